@@ -1,0 +1,38 @@
+/** Dates and times as the documents write them: `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss`, in UTC. */
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
+
+/** Midnight that starts the day; null when the text is no day of the calendar. */
+export function startOfDay(text: string): Date | null {
+  if (!DAY.test(text)) return null
+
+  const date = new Date(`${text}T00:00:00.000Z`)
+  // 30 February parses to 2 March
+  if (Number.isNaN(date.getTime()) || dayText(date) !== text) return null
+  return date
+}
+
+/** The moment of a text with a time; null when it is none. */
+export function momentOf(text: string): Date | null {
+  const match = MOMENT.exec(text)
+  const day = match?.[1] === undefined ? null : startOfDay(match[1])
+  if (!match || !day) return null
+
+  const [hours, minutes, seconds] = [Number(match[2]), Number(match[3]), Number(match[4])]
+  if (hours > 23 || minutes > 59 || seconds > 59) return null
+  return new Date(day.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+}
+
+/** The day of a moment, `yyyy-MM-dd`. */
+export function dayText(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+export function earliest(...dates: readonly (Date | null)[]): Date | null {
+  let first: Date | null = null
+  for (const date of dates) if (date && (!first || date < first)) first = date
+  return first
+}

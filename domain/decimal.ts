@@ -1,0 +1,84 @@
+/** Exact decimal arithmetic. The one file that knows the arithmetic library. */
+import Big from 'big.js'
+
+export type Decimal = Readonly<Big>
+
+// Private copies: nobody else's settings of the library reach us, and ours reach nobody.
+const Exact = Big()
+const Divider = Big()
+const HALF_AWAY_FROM_ZERO = 1
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+
+/**
+ * Reads a decimal from text ("12.50") or from a JSON number with few decimals.
+ *
+ * @throws RangeError for anything else: blanks, commas, exponents in text, NaN, infinities.
+ */
+export function decimal(value: string | number): Decimal {
+  if (typeof value === 'number' ? Number.isFinite(value) : PLAIN_NUMBER.test(value)) return new Exact(value)
+
+  throw new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(value) ?? String(value)}`)
+}
+
+/** The same for values of unknown type: null where `decimal` would throw. */
+export function decimalOrNull(value: unknown): Decimal | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null
+  if (typeof value === 'string') return PLAIN_NUMBER.test(value) ? new Exact(value) : null
+  return null
+}
+
+export const ZERO = decimal(0)
+export const ONE = decimal(1)
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  return a.plus(b)
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return a.minus(b)
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return a.times(b)
+}
+
+/**
+ * Divides and rounds once, half away from zero.
+ *
+ * @throws RangeError when dividing by zero.
+ */
+export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
+  if (b.eq(0)) throw new RangeError(`expected a divisor other than 0 for ${toText(a)}`)
+
+  Divider.DP = digits
+  Divider.RM = HALF_AWAY_FROM_ZERO
+  return new Exact(new Divider(a).div(b))
+}
+
+/** What is left of `a` after taking away `b` as often as it goes in. */
+export function remainder(a: Decimal, b: Decimal): Decimal {
+  return a.mod(b)
+}
+
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return a.cmp(b)
+}
+
+export function lowest(a: Decimal, b: Decimal): Decimal {
+  return a.lte(b) ? a : b
+}
+
+export function isPositive(value: Decimal): boolean {
+  return value.gt(0)
+}
+
+/** 0.125 at two digits is 0.13, and -0.125 is -0.13. */
+export function roundHalfAwayFromZero(value: Decimal, digits: number): Decimal {
+  return value.round(digits, HALF_AWAY_FROM_ZERO)
+}
+
+/** Plain notation, never an exponent; with `digits`, exactly so many decimals. */
+export function toText(value: Decimal, digits?: number): string {
+  return digits === undefined ? value.toFixed() : value.toFixed(digits, HALF_AWAY_FROM_ZERO)
+}

@@ -1,0 +1,138 @@
+/** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
+import { dayText, DAY_MS, earliest, startOfDay } from './day.ts'
+import { add, decimal, type Decimal, divide, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+
+export type TaxSide = 'NET' | 'GROSS'
+
+/** net + tax = gross, to the last digit. */
+export interface TaxedAmount {
+  readonly net: Decimal
+  readonly tax: Decimal
+  readonly gross: Decimal
+}
+
+export interface TaxRate {
+  readonly countryId: string
+  readonly regionId: number
+  readonly regionName: string | null
+  /** 25 means 25 %. */
+  readonly ratePercent: number
+  /** First and last day, `yyyy-MM-dd`, both included; missing means open. */
+  readonly validFrom?: string | null
+  readonly validUntil?: string | null
+}
+
+export interface TaxRule {
+  readonly productTaxClassIds: readonly number[]
+  readonly customerTaxClassIds: readonly number[]
+  readonly rates: readonly TaxRate[]
+}
+
+export interface TaxQuestion {
+  /** 0 is the class of goods without tax. */
+  readonly productTaxClassId: number | null
+  /** Asked only where the rate depends on the customer. A customer group is another thing. */
+  readonly customerTaxClassId?: number | null
+  readonly countryId?: string | null
+  readonly regionName?: string | null
+  readonly exemptClassIds: readonly number[]
+  readonly on: Date
+}
+
+export interface FoundTaxRate {
+  readonly ratePercent: number
+  /** First day of the rate, `yyyy-MM-dd`; null when it has no beginning or there is no rate. */
+  readonly since: string | null
+  /** True when the store exempts the product's tax class, as against a class that no rule taxes. */
+  readonly exempt: boolean
+  /** When another rate begins or this one ends; null when nothing is planned. */
+  readonly changesAt: Date | null
+}
+
+// The specification's fall-back for a store that names no country.
+const COUNTRY_WHEN_UNSET = 'PL'
+
+/**
+ * The rate of the first rule for the product's tax class; no second rule is asked when that one has no rate.
+ *
+ * @see docs/rules/tax.md
+ */
+export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): FoundTaxRate {
+  const untaxed = { ratePercent: 0, since: null, exempt: false, changesAt: null }
+  const { productTaxClassId, customerTaxClassId, exemptClassIds } = question
+  if (productTaxClassId === null || !Number.isInteger(productTaxClassId) || productTaxClassId === 0) return untaxed
+  if (exemptClassIds.includes(productTaxClassId)) return { ...untaxed, exempt: true }
+
+  const rule = rules.find(
+    (candidate) =>
+      candidate.productTaxClassIds.includes(productTaxClassId) &&
+      (customerTaxClassId === undefined || customerTaxClassId === null || candidate.customerTaxClassIds.includes(customerTaxClassId)),
+  )
+  if (!rule) return untaxed
+
+  const day = dayText(question.on)
+  const local = rule.rates.filter((rate) => isLocal(rate, question.countryId ?? COUNTRY_WHEN_UNSET, question.regionName ?? null))
+  const rate = local.find((candidate) => isValidOn(candidate, day))
+  const changesAt = nextChange(local, question.on)
+  if (!rate) return { ...untaxed, changesAt }
+
+  return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
+}
+
+function isLocal(rate: TaxRate, countryId: string, regionName: string | null): boolean {
+  if (rate.countryId !== countryId) return false
+  return rate.regionId === 0 || !rate.regionName || rate.regionName === regionName
+}
+
+// Days of one notation compare as text.
+function isValidOn(rate: TaxRate, day: string): boolean {
+  return (!rate.validFrom || rate.validFrom <= day) && (!rate.validUntil || day <= rate.validUntil)
+}
+
+function nextChange(rates: readonly TaxRate[], on: Date): Date | null {
+  const borders = rates.flatMap(({ validFrom, validUntil }) => [
+    validFrom ? startOfDay(validFrom) : null,
+    validUntil ? dayAfter(validUntil) : null,
+  ])
+  return earliest(...borders.filter((border) => border !== null && border > on))
+}
+
+function dayAfter(text: string): Date | null {
+  const day = startOfDay(text)
+  return day && new Date(day.getTime() + DAY_MS)
+}
+
+/**
+ * Splits a gross amount: the net is rounded once, the tax is what is left.
+ *
+ * @param ratePercent 25 means 25 %.
+ * @throws RangeError for a negative rate.
+ * @see docs/rules/rounding.md
+ */
+export function splitGross(gross: Decimal, ratePercent: number, digits: number): TaxedAmount {
+  const net = divide(multiply(gross, decimal(100)), percentWithWhole(ratePercent), digits)
+  const rounded = roundHalfAwayFromZero(gross, digits)
+  return { net, tax: subtract(rounded, net), gross: rounded }
+}
+
+/**
+ * Adds the tax to a net amount: the gross is rounded once, the tax is what came on top.
+ *
+ * @throws RangeError for a negative rate.
+ * @see docs/rules/rounding.md
+ */
+export function addTax(net: Decimal, ratePercent: number, digits: number): TaxedAmount {
+  const gross = divide(multiply(net, percentWithWhole(ratePercent)), decimal(100), digits)
+  const rounded = roundHalfAwayFromZero(net, digits)
+  return { net: rounded, tax: subtract(gross, rounded), gross }
+}
+
+export function addTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
+  return { net: add(a.net, b.net), tax: add(a.tax, b.tax), gross: add(a.gross, b.gross) }
+}
+
+/** 100 + rate. */
+function percentWithWhole(ratePercent: number): Decimal {
+  if (!(ratePercent >= 0)) throw new RangeError(`expected a tax rate of 0 or more, got ${ratePercent}`)
+  return add(decimal(100), decimal(ratePercent))
+}

@@ -1,0 +1,22 @@
+/** Units of sale: what one quantity of a price is. */
+import { type Currency, minorUnitDigits } from './money.ts'
+
+export type Unit = 'PCS' | 'KG' | 'METER' | 'G'
+
+export const UNITS: readonly Unit[] = ['PCS', 'KG', 'METER', 'G']
+
+export function isUnit(text: string): text is Unit {
+  return UNITS.some((unit) => unit === text)
+}
+
+// A gram or a metre is a small part of a row, so its price keeps more digits until the row is rounded.
+const DIGITS_PER_GRAM_AND_METRE = 4
+
+/**
+ * Decimals of a unit price on the source side.
+ *
+ * @see docs/rules/rounding.md
+ */
+export function unitPriceDigits(unit: Unit, currency: Currency): number {
+  return unit === 'G' || unit === 'METER' ? DIGITS_PER_GRAM_AND_METRE : minorUnitDigits(currency)
+}
