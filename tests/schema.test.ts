@@ -1,0 +1,121 @@
+/** What decisions.md settles about the SDL, held to it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isListType, isNonNullType, isObjectType, isScalarType, isUnionType,
+  type GraphQLOutputType, type GraphQLSchema,
+} from 'graphql'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { describe, expect, test } from 'vitest'
+
+const folder = new URL('../schema/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
+const schema = makeExecutableSchema({ typeDefs: files.map((name) => readFileSync(new URL(name, folder), 'utf8')) })
+const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name))
+const composite = ownTypes.filter((type) => isObjectType(type) || isInterfaceType(type))
+const fields = composite.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field, name: `${type.name}.${field.name}` })))
+
+test('the schema is not empty', () => {
+  expect(files.length).toBeGreaterThan(8)
+  expect(fields.length).toBeGreaterThan(100)
+})
+
+describe('everything is described', () => {
+  test.each(ownTypes.map((type) => [type.name, type.description ?? '']))('%s', (_name, description) => {
+    expect(description.length).toBeGreaterThan(5)
+  })
+  test('every field, enum value, input field and union has words', () => {
+    const silent = ownTypes.flatMap((type) => {
+      if (isEnumType(type)) return type.getValues().filter((value) => !value.description).map((value) => `${type.name}.${value.name}`)
+      if (isInputObjectType(type)) return Object.values(type.getFields()).filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)
+      if (isObjectType(type) || isInterfaceType(type)) return Object.values(type.getFields()).filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)
+      return []
+    })
+    expect(silent).toEqual([])
+  })
+})
+
+test('no upstream word enters the contract', () => {
+  const upstreamWords = /sgn|_source|^_|type_id|url_?key|custom_attributes|extension|configurable_children|magento|elastic|es_/i
+  const leaked = fields.map(({ name }) => name).concat(ownTypes.map((type) => type.name)).filter((name) => upstreamWords.test(name))
+  expect(leaked).toEqual([])
+})
+
+test('no scalar hides a structure: the known text scalars only', () => {
+  const scalars = ownTypes.filter(isScalarType).map((type) => type.name).sort()
+  expect(scalars).toEqual(['Date', 'DateTime', 'Decimal', 'UrlTemplate'])
+})
+
+test('an id means a node, and every node says so', () => {
+  const wrong = ownTypes.filter(isObjectType).filter((type) => {
+    const hasId = 'id' in type.getFields()
+    return hasId !== type.getInterfaces().some((face) => face.name === 'Node')
+  })
+  expect(wrong.map((type) => type.name)).toEqual([])
+})
+
+test('amounts are decimals in text, never floats', () => {
+  const floats = fields.filter(({ field }) => String(field.type).includes('Float')).map(({ name }) => name)
+  expect(floats).toEqual([])
+})
+
+test('items of a list are never null, the answer to a list of skus excepted', () => {
+  const nullable = fields.filter(({ field }) => hasNullableItems(field.type)).map(({ name }) => name)
+  expect(nullable).toEqual(['Query.products'])
+})
+
+test('public and personal prices are two types', () => {
+  const prices = interfacePossibleTypes(schema, 'PriceFacts')
+  const personal = prices.filter((name) => isPrivate(schema, name))
+  expect(prices).toContain('Price')
+  expect(personal).not.toContain('Price')
+  const unionMembers = unionTypes(schema, 'PriceAnswer')
+  expect(unionMembers.filter((name) => isPrivate(schema, name))).toEqual([])
+})
+
+test('every mutation takes an idempotency key and answers a union of outcomes', () => {
+  expect(carelessMutations(schema)).toEqual([])
+})
+
+test('a careless mutation would be noticed', () => {
+  const careless = makeExecutableSchema({
+    typeDefs: 'type Query { a: Int } input I { a: Int } input K { idempotencyKey: ID! } type A { a: Int } union U = A type Mutation { noKey(input: I!): U! noUnion(input: K!): A! good(input: K!): U! }',
+  })
+  expect(carelessMutations(careless)).toEqual(['noKey', 'noUnion'])
+})
+
+test('measures carry their unit in the name', () => {
+  const measure = /(weight|height|length|width|thickness|rate)$/i
+  const unnamed = fields.filter(({ field }) => measure.test(field.name) && String(field.type).includes('Decimal')).map(({ name }) => name)
+  expect(unnamed).toEqual([])
+})
+
+function carelessMutations(of: GraphQLSchema): string[] {
+  const mutations = Object.values(of.getMutationType()?.getFields() ?? {})
+  const careless = mutations.filter((field) => {
+    const input = field.args.find((argument) => argument.name === 'input')
+    const inputType = input && isNonNullType(input.type) ? input.type.ofType : input?.type
+    const takesKey = isInputObjectType(inputType) && 'idempotencyKey' in inputType.getFields()
+    const answer = isNonNullType(field.type) ? field.type.ofType : field.type
+    return !takesKey || !isUnionType(answer)
+  })
+  return careless.map((field) => field.name)
+}
+
+function hasNullableItems(type: GraphQLOutputType): boolean {
+  const bare = isNonNullType(type) ? type.ofType : type
+  return isListType(bare) && !isNonNullType(bare.ofType)
+}
+
+function interfacePossibleTypes(of: GraphQLSchema, name: string): string[] {
+  const type = of.getType(name)
+  return isInterfaceType(type) ? of.getPossibleTypes(type).map((possible) => possible.name) : []
+}
+
+function unionTypes(of: GraphQLSchema, name: string): string[] {
+  const type = of.getType(name)
+  return isUnionType(type) ? type.getTypes().map((member) => member.name) : []
+}
+
+function isPrivate(of: GraphQLSchema, name: string): boolean {
+  return of.getType(name)?.astNode?.kind === 'ObjectTypeDefinition' && JSON.stringify(of.getType(name)?.astNode).includes('"PRIVATE"')
+}
