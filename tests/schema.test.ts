@@ -117,5 +117,6 @@ function unionTypes(of: GraphQLSchema, name: string): string[] {
 }
 
 function isPrivate(of: GraphQLSchema, name: string): boolean {
-  return of.getType(name)?.astNode?.kind === 'ObjectTypeDefinition' && JSON.stringify(of.getType(name)?.astNode).includes('"PRIVATE"')
+  const directives = of.getType(name)?.astNode?.directives ?? []
+  return directives.some((directive) => directive.name.value === 'cacheControl' && JSON.stringify(directive.arguments).includes('"PRIVATE"'))
 }

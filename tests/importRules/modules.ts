@@ -1,0 +1,63 @@
+/** Reads every module of the project: what it imports, and which globals it touches. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { execFileSync } from 'node:child_process'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Module {
+  /** Path from the project's root, with forward slashes. */
+  readonly path: string
+  readonly isTest: boolean
+  /** What it imports: a path from the root for our own files, the specifier as written for packages and node. */
+  readonly imports: readonly string[]
+  /** Globals that only some rooms may touch, such as "process.env", "fetch", "new Date()". */
+  readonly globals: ReadonlySet<string>
+}
+
+export function readModules(): Module[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+  return listed
+    .split('\n')
+    .filter((path) => path !== '' && !path.includes('.generated.'))
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')))
+}
+
+/** Static, type-only, re-exported, dynamic and `import('x').T` imports alike. */
+export function readModule(path: string, source: string): Module {
+  const imports = new Set<string>()
+  const globals = new Set<string>()
+  const add = (specifier: unknown): void => {
+    if (typeof specifier === 'string') imports.add(resolve(path, specifier))
+  }
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new SyntaxError(`expected ${path} to parse, got: ${errors[0]?.message}`)
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source.value),
+    ExportAllDeclaration: (node) => add(node.source.value),
+    ExportNamedDeclaration: (node) => add(node.source?.value),
+    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source.value : undefined),
+    TSImportType: (node) => add('value' in node.source ? node.source.value : undefined),
+    MemberExpression: (node) => {
+      if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return
+      const name = `${node.object.name}.${node.property.name}`
+      if (['process.env', 'Date.now', 'performance.now', 'Math.random'].includes(name)) globals.add(name)
+    },
+    NewExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) globals.add('new Date()')
+    },
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') globals.add('fetch')
+    },
+  }).visit(program)
+  return { path, isTest: /\.test\.tsx?$|\/testing\//.test(path), imports: [...imports], globals }
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.normalize(relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/'))
+  if (specifier === '#docs') return 'web/graphql/generated/documents.generated.ts'
+  if (/^#(domain|engine|schema)\//.test(specifier)) return specifier.slice(1)
+  return specifier
+}

@@ -1,0 +1,133 @@
+/** Who may import whom, and who may touch which global: docs/architecture.md says why. */
+import { builtinModules } from 'node:module'
+import type { Module } from './modules.ts'
+
+const ROOMS = ['schema', 'domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'e2e', 'bench', 'scripts'] as const
+
+/** Rooms each room may import from, besides itself. Tests may also use what tests are made of. */
+const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  schema: [],
+  domain: [],
+  engine: ['domain'],
+  gateway: ['domain', 'engine', 'schema'],
+  web: ['domain', 'engine', 'schema'],
+  sandbox: [],
+  scripts: [],
+  tests: ['domain', 'engine', 'gateway', 'web', 'sandbox', 'schema', 'scripts'],
+  e2e: ['domain', 'gateway', 'web', 'sandbox', 'scripts'],
+  bench: ['domain', 'engine', 'gateway', 'web', 'sandbox', 'scripts', 'e2e'],
+}
+
+/** The only packages that rooms without input or output may use. */
+const ROOM_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
+const TEST_PACKAGES = ['vitest', 'fast-check']
+
+const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
+
+/** Breaches of the house's import rules, as sentences. */
+export function breaches(module: Module): string[] {
+  return [...roomBreaches(module), ...packageBreaches(module), ...sliceBreaches(module), ...layerBreaches(module), ...globalBreaches(module)]
+}
+
+function roomOf(path: string): string {
+  const first = path.split('/')[0] ?? ''
+  return path.includes('/') && ROOMS.some((room) => room === first) ? first : 'root'
+}
+
+function isOwn(target: string): boolean {
+  return /\.(ts|tsx|mjs|json|css|graphql|po|svg|woff2|html|js)(\?.*)?$/.test(target) && !target.startsWith('node:') && (roomOf(target) !== 'root' || !target.includes('/'))
+}
+
+function roomBreaches({ path, imports }: Module): string[] {
+  const room = roomOf(path)
+  const allowed = ROOM_IMPORTS[room]
+  if (allowed === undefined) return []
+  return imports
+    .filter(isOwn)
+    .filter((target) => roomOf(target) !== 'root' && roomOf(target) !== room && !allowed.includes(roomOf(target)))
+    .map((target) => `${path}: ${room} may not import ${target}`)
+}
+
+function packageBreaches({ path, imports, isTest }: Module): string[] {
+  const room = roomOf(path)
+  const allowed = ROOM_PACKAGES[room]
+  if (allowed === undefined) return []
+  const known = isTest ? [...allowed, ...TEST_PACKAGES] : allowed
+  return imports
+    .filter((target) => !isOwn(target))
+    .filter((target) => isNode(target) ? !isTest : !known.includes(target))
+    .map((target) => `${path}: ${room} may not import ${target}`)
+}
+
+function isNode(target: string): boolean {
+  return target.startsWith('node:') || builtinModules.includes(target)
+}
+
+/** Slices meet in the SDL and in the context, never in each other's files; the composition root may import them all. */
+const GATEWAY_SHARED = ['upstream', 'plugins', 'testing', 'execution', 'ide']
+
+function sliceBreaches({ path, imports, isTest }: Module): string[] {
+  if (roomOf(path) !== 'gateway' || isTest) return []
+  const slice = folderIn('gateway', path)
+  if (slice === null || GATEWAY_SHARED.includes(slice)) {
+    return imports
+      .filter((target) => slice === 'upstream' && roomOf(target) === 'gateway' && isSlice(folderIn('gateway', target)))
+      .map((target) => `${path}: upstream may not import the slice ${target}`)
+  }
+  return imports
+    .filter((target) => roomOf(target) === 'gateway')
+    .filter((target) => isSlice(folderIn('gateway', target)) && folderIn('gateway', target) !== slice)
+    .map((target) => `${path}: the slice ${slice} may not import ${target}`)
+}
+
+function isSlice(folder: string | null): boolean {
+  return folder !== null && !GATEWAY_SHARED.includes(folder)
+}
+
+function folderIn(room: string, path: string): string | null {
+  const parts = path.split('/')
+  return parts[0] === room && parts.length > 2 ? (parts[1] ?? null) : null
+}
+
+/** app → pages → widgets → features → ui; a feature never imports another, ui knows no GraphQL. */
+function layerBreaches({ path, imports, isTest }: Module): string[] {
+  if (roomOf(path) !== 'web' || isTest) return []
+  const layer = folderIn('web', path)
+  const height = WEB_LAYERS.findIndex((name) => name === layer)
+  if (height === -1) return []
+  const upwards = imports
+    .filter((target) => WEB_LAYERS.findIndex((name) => name === folderIn('web', target)) > height)
+    .filter((target) => !target.startsWith('web/app/paths'))
+    .map((target) => `${path}: ${layer} may not import upwards: ${target}`)
+  const sideways = layer !== 'features' ? [] : imports
+    .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
+    .map((target) => `${path}: a feature may not import another: ${target}`)
+  const graphqlInUi = layer !== 'ui' ? [] : imports
+    .filter((target) => target.startsWith('@apollo') || target === 'graphql' || folderIn('web', target) === 'graphql')
+    .map((target) => `${path}: ui knows no GraphQL: ${target}`)
+  return [...upwards, ...sideways, ...graphqlInUi]
+}
+
+interface GlobalRule {
+  readonly global: string
+  readonly rooms: readonly string[]
+  readonly mayTouch: RegExp
+}
+
+const GLOBAL_RULES: readonly GlobalRule[] = [
+  { global: 'process.env', rooms: ['domain', 'engine', 'gateway', 'web', 'sandbox'], mayTouch: /\/config\.ts$/ },
+  { global: 'fetch', rooms: ['gateway'], mayTouch: /^gateway\/(upstream|ide)\// },
+  { global: 'fetch', rooms: ['web'], mayTouch: /^web\/(graphql\/|app\/(server|serviceWorker|service-worker))/ },
+  { global: 'fetch', rooms: ['domain', 'engine', 'sandbox'], mayTouch: /^$/ },
+  { global: 'Date.now', rooms: ['domain', 'engine'], mayTouch: /^$/ },
+  { global: 'new Date()', rooms: ['domain', 'engine'], mayTouch: /^$/ },
+  { global: 'new Date()', rooms: ['gateway'], mayTouch: /^gateway\/(context|server|main)\.ts$|^gateway\/(upstream|plugins|execution)\// },
+  { global: 'Math.random', rooms: ['domain', 'engine', 'gateway', 'sandbox'], mayTouch: /^$/ },
+]
+
+function globalBreaches({ path, globals, isTest }: Module): string[] {
+  if (isTest) return []
+  return GLOBAL_RULES
+    .filter(({ global, rooms, mayTouch }) => globals.has(global) && rooms.includes(roomOf(path)) && !mayTouch.test(path))
+    .map(({ global }) => `${path}: may not touch ${global}`)
+}
