@@ -1,0 +1,29 @@
+/** The sandbox's settings; nothing else here reads the environment. */
+import { join, resolve } from 'node:path'
+
+export interface SandboxConfig {
+  readonly host: string
+  readonly port: number
+  readonly databaseFile: string
+  readonly picturesFolder: string
+}
+
+/** @throws Error naming the variable, what was expected and what came. */
+export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): SandboxConfig {
+  const folder = join(resolve(env['DATA_DIR'] || '.data'), 'sandbox')
+
+  return {
+    host: env['LISTEN_HOST'] || '127.0.0.1',
+    port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
+    databaseFile: join(folder, 'commerce.sqlite'),
+    picturesFolder: join(folder, 'pictures'),
+  }
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new Error(`${name} must be a port from 0 to 65535, but it is "${text}"`)
+  }
+  return port
+}

@@ -1,0 +1,102 @@
+/** The fault switch: makes a path slow, broken or wrong, so many times. */
+import type { Answer, AnswerBody } from './rest/answer.ts'
+import { html, json } from './rest/answer.ts'
+
+export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' | 'reset'
+
+const FAULT_KINDS: readonly FaultKind[] = ['delay', 'status', 'html', 'truncate', 'otherSkus', 'reset']
+
+export interface FaultOrder {
+  /** Every path that starts so. */
+  readonly path: string
+  readonly kind: FaultKind
+  /** For delay: milliseconds before the answer. */
+  readonly ms: number
+  /** For status: the HTTP status that is answered. */
+  readonly status: number
+  readonly times: number
+}
+
+export interface Fault extends FaultOrder {
+  remaining: number
+  hits: number
+}
+
+export interface FaultSwitch {
+  list(): readonly Readonly<Fault>[]
+  set(order: FaultOrder): Readonly<Fault>
+  clear(): void
+  /** Spends one of the first fault that still has some left for this path. */
+  take(path: string, namesSkus: boolean): FaultOrder | null
+}
+
+export function createFaultSwitch(): FaultSwitch {
+  let faults: Fault[] = []
+
+  return {
+    list: () => faults,
+    set: order => {
+      const fault = { ...order, remaining: order.times, hits: 0 }
+      faults.push(fault)
+      return fault
+    },
+    clear: () => {
+      faults = []
+    },
+    take: (path, namesSkus) => {
+      const fault = faults.find(candidate =>
+        candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || namesSkus))
+      if (!fault) return null
+      fault.remaining -= 1
+      fault.hits += 1
+      return fault
+    },
+  }
+}
+
+/** @throws Error saying which field was expected how */
+export function parseFaultOrder(input: unknown): FaultOrder {
+  const { path, kind, ms = 0, status = 500, times = 1 } = isRecord(input) ? input : {}
+
+  if (typeof path !== 'string' || !path.startsWith('/')) throw new Error(`expected path to start with "/", got ${show(path)}`)
+  if (!isFaultKind(kind)) throw new Error(`expected kind to be one of ${FAULT_KINDS.join(', ')}, got ${show(kind)}`)
+  if (!isWhole(ms, 0, 600_000)) throw new Error(`expected ms to be a whole number from 0 to 600000, got ${show(ms)}`)
+  if (!isWhole(status, 200, 599)) throw new Error(`expected status to be a whole number from 200 to 599, got ${show(status)}`)
+  if (!isWhole(times, 1, 1_000_000)) throw new Error(`expected times to be a whole number from 1 to 1000000, got ${show(times)}`)
+  if (kind === 'delay' && ms === 0) throw new Error('expected ms to be above 0 for a delay, got 0')
+
+  return { path, kind, ms, status, times }
+}
+
+/** What is answered in place of the true answer; the true one where the fault only delays. */
+export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> {
+  if (fault.kind === 'status') return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
+  if (fault.kind === 'html') return html('<!DOCTYPE html>\n<html lang="en"><head><title>Maintenance</title></head><body><h1>We are back soon</h1></body></html>\n', 200)
+  if (fault.kind === 'truncate') {
+    const whole = await collect(answer.body)
+    return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) }
+  }
+  return answer
+}
+
+async function collect(body: AnswerBody): Promise<Buffer> {
+  if (typeof body === 'string') return Buffer.from(body)
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.concat(await Array.fromAsync(body, chunk => Buffer.from(chunk)))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isFaultKind(value: unknown): value is FaultKind {
+  return FAULT_KINDS.some(kind => kind === value)
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}

@@ -1,0 +1,46 @@
+/** What a handler answers; only send.ts writes it to a socket, so that a fault can change it first. */
+
+export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer>
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AnswerBody
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export function json(value: unknown, status = 200): Answer {
+  return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) }
+}
+
+/** The envelope of nearly every call: the HTTP status always equals the code. */
+export function result(value: unknown, code = 200): Answer {
+  return json({ code, result: value }, code)
+}
+
+export function html(text: string, status: number): Answer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: text }
+}
+
+/** What the upstream's web framework says of an address that it does not know: HTML, not JSON. */
+export function unknownRoute(method: string, path: string): Answer {
+  return html(
+    `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${escapeHtml(method)} ${escapeHtml(path)}</pre>\n</body>\n</html>\n`,
+    404,
+  )
+}
+
+/** A refusal that a handler throws: its code is the HTTP status, its result the text. */
+export class Refusal extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,18 @@
+/** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
+import type { FaultSwitch } from '../faults.ts'
+import type { Picture, PictureOrder } from './pictures.ts'
+import type { StoreView } from './storeViews.ts'
+import type { CatalogueReads } from './catalogueReads.ts'
+
+export interface Backend {
+  readonly catalogue: CatalogueReads
+  readonly stores: readonly StoreView[]
+  readonly faults: FaultSwitch
+  readonly exportTags: ExportTags
+  /** Null: no such picture. */
+  picture(order: PictureOrder): Promise<Picture | null>
+  isReady(): boolean
+}
+
+/** The ETags of exports, remembered as long as the database is unchanged. */
+export type ExportTags = Map<string, { readonly version: string; readonly digest: string }>

@@ -1,0 +1,44 @@
+/** What the handlers read, bound to one database. */
+export interface CatalogueReads {
+  /** Null: unknown index or entity. */
+  lines(index: string, entity: string): Iterable<string> | null
+  findByPath(index: string, path: string): Hit | null
+  /** In request order; null for an unknown sku. */
+  stockItems(skus: readonly string[]): readonly (object | null)[]
+  /** Known products of the store alone, in request order. */
+  products(storeId: number, skus: readonly string[]): readonly RenderProduct[]
+  tags(): readonly object[]
+  /** Changes with every write to the database. */
+  version(): string
+}
+
+export interface Hit {
+  readonly entity: 'product' | 'category' | 'cms_page'
+  readonly id: number
+  readonly document: object
+}
+
+export interface TaxedAmount {
+  readonly net: number
+  readonly gross: number
+}
+
+export interface ProductPrices {
+  readonly regular: TaxedAmount
+  readonly final: TaxedAmount
+  readonly special: TaxedAmount | null
+  readonly minimal: TaxedAmount
+  readonly maximal: TaxedAmount
+}
+
+export interface RenderProduct {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly type: string
+  readonly url: string
+  readonly isSalable: boolean
+  readonly currency: string
+  /** Null for a product without a price. */
+  readonly prices: ProductPrices | null
+}

@@ -1,0 +1,32 @@
+/** /sandbox/faults: sets, lists and clears faults. Loopback only; JSON only, so that no foreign page can post here. */
+import { parseFaultOrder } from '../faults.ts'
+import type { Answer } from './answer.ts'
+import { json, Refusal } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+
+export function listFaults(_request: SandboxRequest, { faults }: Backend): Answer {
+  return json({ faults: faults.list() })
+}
+
+export async function setFault(request: SandboxRequest, { faults }: Backend): Promise<Answer> {
+  const type = request.header('content-type') ?? 'nothing'
+  if (!type.startsWith('application/json')) throw new Refusal(415, `expected content-type application/json, got ${type}`)
+
+  const body = await request.body()
+  try {
+    return json({ fault: faults.set(parseFaultOrder(body)) }, 201)
+  } catch (error) {
+    throw new Refusal(400, error instanceof Error ? error.message : String(error))
+  }
+}
+
+export function clearFaults(_request: SandboxRequest, { faults }: Backend): Answer {
+  faults.clear()
+  return json({ faults: [] })
+}
+
+export function isLoopback(address: string | undefined): boolean {
+  if (!address) return false
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}

@@ -1,0 +1,20 @@
+/** GET /api/, /health/live and /health/ready. */
+import type { Answer } from './answer.ts'
+import { json } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+
+/** The release of vue-storefront-api whose calls are answered here. */
+const UPSTREAM_VERSION = '1.12.5'
+
+export function version(): Answer {
+  return json({ version: UPSTREAM_VERSION })
+}
+
+export function live(): Answer {
+  return json({ status: 'live' })
+}
+
+export function ready(_request: SandboxRequest, backend: Backend): Answer {
+  return backend.isReady() ? json({ status: 'ready' }) : json({ status: 'stopping' }, 503)
+}

@@ -1,0 +1,95 @@
+/** GET /img/{width}/{height}/{action}/{path}: a drawing in the size and format that is asked for. */
+import type { Answer } from './answer.ts'
+import { result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import { matchesTag } from './conditional.ts'
+import type { SandboxRequest } from './request.ts'
+import { decodePart } from './request.ts'
+
+export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
+
+export interface PictureOrder {
+  /** As documents name it: "/a/u/au-bar-10-1.jpg". */
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly action: 'resize' | 'fit'
+  readonly format: PictureFormat
+}
+
+export interface Picture {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly etag: string
+}
+
+/** The drawings' own size; upstream's limit is 1024, which is too small for a 600 px picture on a double-density screen. */
+const LARGEST_PX = 1200
+const ONE_YEAR_S = 31_557_600
+
+const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([
+  ['webp', 'webp'], ['avif', 'avif'], ['png', 'png'], ['jpeg', 'jpeg'], ['jpg', 'jpeg'],
+])
+
+export async function showPicture(request: SandboxRequest, backend: Backend): Promise<Answer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' }, body: 'Method Not Allowed' }
+  }
+
+  const order = parseOrder(request)
+  if (typeof order === 'string') return result(order, 400)
+
+  const picture = await backend.picture(order)
+  if (!picture) return result(`Unable to download the requested image ${order.path}`, 400)
+
+  const headers = {
+    'content-type': picture.contentType,
+    'cache-control': `public, max-age=${ONE_YEAR_S}`,
+    etag: picture.etag,
+    ...(request.query.has('format') ? {} : { vary: 'accept' }),
+  }
+  if (matchesTag(request.header('if-none-match'), [picture.etag])) return { status: 304, headers, body: '' }
+  return { status: 200, headers, body: picture.bytes }
+}
+
+/** The order, or the upstream's text of what is wrong with it. */
+function parseOrder(request: SandboxRequest): PictureOrder | string {
+  const [, , widthText = '', heightText = '', action = '', ...rest] = request.path.split('/')
+  const isAction = action === 'resize' || action === 'fit'
+  if (!/^-?\d+$/.test(widthText) || !/^-?\d+$/.test(heightText) || !isAction || rest.length === 0) {
+    return 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>'
+  }
+
+  const width = Number(widthText)
+  const height = Number(heightText)
+  if (!isAcceptable(width) || !isAcceptable(height)) return `Width and height must have a value between 0 and ${LARGEST_PX}`
+
+  const path = `/${rest.map(decodePart).join('/')}`
+  if (!/\.(jpe?g|png|webp|avif)$/i.test(path)) return 'Unsupported file type'
+
+  const format = chooseFormat(request, path)
+  if (!format) return `Unsupported format: expected webp, avif, png or jpeg, got ${request.query.get('format')}`
+
+  return { path, action, format, ...sides(width, height, action) }
+}
+
+/** A 0 leaves its side free: up to the largest for resize (which fits inside), square for fit (which covers). */
+function sides(width: number, height: number, action: 'resize' | 'fit'): { width: number; height: number } {
+  const free = action === 'resize' ? LARGEST_PX : Math.max(width, height) || LARGEST_PX
+  return { width: width || free, height: height || free }
+}
+
+function chooseFormat(request: SandboxRequest, path: string): PictureFormat | undefined {
+  const asked = request.query.get('format')
+  if (asked !== null) return FORMATS.get(asked.toLowerCase())
+
+  // WebP before AVIF: encoding AVIF takes several times as long.
+  const accept = request.header('accept') ?? ''
+  if (accept.includes('image/webp')) return 'webp'
+  if (accept.includes('image/avif')) return 'avif'
+  return FORMATS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase())
+}
+
+function isAcceptable(size: number): boolean {
+  return size >= 0 && size <= LARGEST_PX
+}

@@ -1,0 +1,71 @@
+/** GET /api/product/render-list and /api/product/list. */
+import { createHmac } from 'node:crypto'
+import type { Answer } from './answer.ts'
+import { Refusal, result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { ProductPrices, RenderProduct } from './catalogueReads.ts'
+import type { SandboxRequest } from './request.ts'
+import { skuList } from './skus.ts'
+import { chooseStore } from './storeViews.ts'
+
+/** Signs prices so that a cart can tell them from invented ones; upstream's key is a setting, ours guards nothing. */
+const SIGNING_KEY = 'karat-sandbox'
+
+/** Prices as the platform shows them. Unknown skus are left out. */
+export function renderList(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+  const skus = skuList(request.query)
+  if (skus.length === 0) return result('skus parameter is required', 500)
+  if (!request.query.get('currencyCode')) throw new Refusal(400, '"currencyCode" is required. Enter and try again.')
+
+  // As upstream: a storeId not above 0 becomes 1.
+  const storeId = Math.max(1, Number.parseInt(request.query.get('storeId') ?? '', 10) || 1)
+  if (!stores.some(store => store.id === storeId)) throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
+
+  return result({ items: catalogue.products(storeId, skus).map(product => renderItem(product, storeId)) })
+}
+
+/** The platform's own product search by sku; the storefront does not use it. */
+export function listProducts(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+  const skus = skuList(request.query)
+  if (skus.length === 0) return result('skus parameter is required', 500)
+
+  const { store } = chooseStore(request, stores)
+  const items = catalogue.products(store.id, skus).map(({ id, sku, name, type, prices }) => ({ id, sku, name, type_id: type, price: prices?.regular.net ?? 0 }))
+  return result({
+    items,
+    search_criteria: { filter_groups: [{ filters: [{ field: 'sku', value: skus.join(','), condition_type: 'in' }] }] },
+    total_count: items.length,
+  })
+}
+
+function renderItem({ id, name, type, url, isSalable, currency, prices }: RenderProduct, storeId: number): object {
+  const item = {
+    id,
+    name,
+    type,
+    url,
+    store_id: storeId,
+    currency_code: currency,
+    is_salable: isSalable ? '1' : '',
+    price_info: prices ? priceInfo(prices, currency) : null,
+  }
+  return { ...item, sgn: createHmac('sha256', SIGNING_KEY).update(JSON.stringify(item)).digest('base64') }
+}
+
+/** price_info is tax-inclusive, its tax_adjustments are net. */
+function priceInfo({ regular, final, special, minimal, maximal }: ProductPrices, currency: string): object {
+  const side = (of: 'net' | 'gross') => ({
+    final_price: final[of],
+    max_price: maximal[of],
+    max_regular_price: maximal[of],
+    minimal_regular_price: minimal[of],
+    special_price: special ? special[of] : null,
+    minimal_price: minimal[of],
+    regular_price: regular[of],
+  })
+  return {
+    ...side('gross'),
+    formatted_prices: { final_price: `<span>${currency} ${final.gross}</span>` },
+    extension_attributes: { tax_adjustments: side('net'), weee_attributes: [], weee_adjustment: `${currency} ${final.gross}` },
+  }
+}

@@ -1,0 +1,34 @@
+/** Every address of the sandbox. */
+import { exportDocuments } from './export.ts'
+import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
+import { live, ready, version } from './health.ts'
+import { showPicture } from './pictures.ts'
+import { listProducts, renderList } from './products.ts'
+import type { Route } from './router.ts'
+import { checkStock, listStock } from './stock.ts'
+import { listTags } from './tags.ts'
+import { mapUrl } from './urlMap.ts'
+
+const READ = ['GET', 'HEAD']
+const ANY = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+export const routes: readonly Route[] = [
+  { methods: READ, path: /^\/api\/?$/, handle: version },
+  { methods: ['GET', 'POST'], path: /^\/api\/url\/map\/?$/, handle: mapUrl },
+  { methods: READ, path: /^\/api\/stock\/check(?:\/(?<sku>[^/]*))?\/?$/, handle: checkStock },
+  { methods: READ, path: /^\/api\/stock\/list\/?$/, handle: listStock },
+  { methods: READ, path: /^\/api\/product\/render-list\/?$/, handle: renderList },
+  { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
+  { methods: READ, path: /^\/api\/ext\/tags\/?$/, handle: listTags },
+  { methods: ANY, path: /^\/img(?:\/|$)/, handle: showPicture },
+  { methods: READ, path: /^\/export\/(?<index>[^/]+)\/(?<entity>[^/]+)\.ndjson$/, handle: exportDocuments },
+  { methods: READ, path: /^\/health\/live$/, handle: live },
+  { methods: READ, path: /^\/health\/ready$/, handle: ready },
+]
+
+/** Answered to this machine alone, and never spoiled themselves. */
+export const switchRoutes: readonly Route[] = [
+  { methods: READ, path: /^\/sandbox\/faults$/, handle: listFaults },
+  { methods: ['POST'], path: /^\/sandbox\/faults$/, handle: setFault },
+  { methods: ['DELETE'], path: /^\/sandbox\/faults$/, handle: clearFaults },
+]

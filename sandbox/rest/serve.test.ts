@@ -1,0 +1,315 @@
+import { gunzipSync } from 'node:zlib'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { createFaultSwitch } from '../faults.ts'
+import type { Backend } from './backend.ts'
+import type { CatalogueReads } from './catalogueReads.ts'
+import type { Serving } from './serve.ts'
+import { serve } from './serve.ts'
+
+const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({ id: at + 1, sku, name: `Barre æøå ${sku}`, url_path: `gull/${sku.toLowerCase()}`, url_key: sku.toLowerCase(), type_id: 'simple' }))
+const amount = { net: 80, gross: 100 }
+
+let revision = 1
+const catalogue: CatalogueReads = {
+  lines: (index, entity) => (index === 'karat_no' && entity === 'product' ? products.map(product => JSON.stringify({ ...product, revision })) : null),
+  findByPath: (_index, path) => {
+    const document = products.find(product => product.url_path === path)
+    return document ? { entity: 'product', id: document.id, document } : null
+  },
+  stockItems: skus => skus.map(sku => {
+    const product = products.find(candidate => candidate.sku === sku)
+    return product ? { product_id: product.id, qty: 14, is_in_stock: true } : null
+  }),
+  products: (_storeId, skus) => skus.flatMap(sku => {
+    const product = products.find(candidate => candidate.sku === sku)
+    if (!product) return []
+    const prices = { regular: amount, final: amount, special: null, minimal: amount, maximal: amount }
+    return [{ id: product.id, sku, name: product.name, type: 'simple', url: product.url_path, isSalable: true, currency: 'NOK', prices }]
+  }),
+  tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
+  version: () => String(revision),
+}
+
+let backend: Backend
+let serving: Serving
+let warnings: string[]
+
+beforeEach(async () => {
+  revision = 1
+  warnings = []
+  backend = {
+    catalogue,
+    stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'se', id: 2, index: 'karat_se', currency: 'SEK' }],
+    faults: createFaultSwitch(),
+    exportTags: new Map(),
+    picture: async order => (order.path === '/a/u/au-1-1.jpg' ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' } : null),
+    isReady: () => true,
+  }
+  const log = pino({ level: 'warn' }, { write: line => warnings.push(line) })
+  serving = await serve(backend, { host: '127.0.0.1', port: 0, log })
+})
+afterEach(() => serving.close())
+
+const ask = (path: string, init?: RequestInit) => fetch(serving.url + path, init)
+const setFault = (order: object) => ask('/sandbox/faults', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) })
+
+describe('calls', () => {
+  test.each([
+    { path: '/api/', status: 200, body: { version: '1.12.5' } },
+    { path: '/api/stock/check?sku=AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
+    { path: '/api/stock/check/AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
+    { path: '/api/stock/check', status: 500, body: { code: 500, result: 'sku parameter is required' } },
+    { path: '/api/stock/check?sku=X', status: 500, body: { code: 500, result: { errorMessage: 'The Product with the "X" SKU doesn\'t exist.', code: 404 } } },
+    { path: '/api/stock/list?skus=AG-1,AU-1', status: 200, body: { code: 200, result: [{ product_id: 3 }, { product_id: 1 }] } },
+    { path: '/api/stock/list', status: 500, body: { code: 500, result: 'skus parameter is required' } },
+    { path: '/api/stock/list?skus=AU-1,X', status: 404, body: { code: 404, result: 'The Product with the "X" SKU doesn\'t exist.' } },
+    { path: '/api/stock/check/%zz', status: 400, body: { code: 400, result: "Failed to decode param '%zz'" } },
+    { path: '/api/product/render-list?skus=AU-1,X&currencyCode=NOK&storeId=1', status: 200, body: { result: { items: [{ id: 1, store_id: 1, currency_code: 'NOK', is_salable: '1', price_info: { final_price: 100, extension_attributes: { tax_adjustments: { final_price: 80 } } } }] } } },
+    { path: '/api/product/render-list?currencyCode=NOK', status: 500, body: { code: 500, result: 'skus parameter is required' } },
+    { path: '/api/product/render-list?skus=AU-1', status: 400, body: { code: 400, result: '"currencyCode" is required. Enter and try again.' } },
+    { path: '/api/product/render-list?skus=AU-1&currencyCode=NOK&storeId=99', status: 404, body: { code: 404 } },
+    { path: '/api/product/list?skus=AU-1,X', status: 200, body: { code: 200, result: { items: [{ id: 1, sku: 'AU-1' }], total_count: 1 } } },
+    { path: '/api/ext/tags', status: 200, body: { code: 200, result: [{ option_id: '7', store_labels: { no: 'Nyhet' } }] } },
+    { path: '/api/url/map?url=gull/ag-1', status: 200, body: { _type: 'product', _id: '3', _source: { sku: 'AG-1' } } },
+    { path: '/api/url/map', status: 500, body: { code: 500, result: 'Missing url' } },
+    { path: '/health/live', status: 200, body: { status: 'live' } },
+    { path: '/health/ready', status: 200, body: { status: 'ready' } },
+  ])('$path is $status', async ({ path, status, body }) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await answer.json()).toMatchObject(body)
+  })
+
+  test('a path that leads nowhere is JSON null', async () => {
+    const answer = await ask('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toBeNull()
+  })
+
+  test('includeFields keep what identifies a document', async () => {
+    const answer = await ask('/api/url/map', { method: 'POST', body: '{"url":"gull/au-1","includeFields":["name"]}' })
+    expect(Object.keys((await answer.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
+  })
+
+  test.each([
+    { body: '{"url":', status: 400 },
+    { body: JSON.stringify({ url: 'x'.repeat(110 * 1024) }), status: 413 },
+  ])('a bad body is $status', async ({ body, status }) => {
+    const answer = await ask('/api/url/map', { method: 'POST', body })
+    expect(await answer.json()).toMatchObject({ code: status })
+  })
+
+  test('an unknown route is HTML, and repeats nothing as markup', async () => {
+    const answer = await ask('/api/cart/%3Cb%3E?x=<b>')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(await answer.text()).not.toContain('<b>')
+  })
+
+  test('an unknown store is logged and the default one answers', async () => {
+    const answer = await ask('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
+    expect((await answer.json())._index).toBe('karat_no_product_1')
+    expect(warnings.join()).toContain('"storeCode":"dk"')
+  })
+
+  test('the header names the store before the query does', async () => {
+    const answer = await ask('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
+    expect((await answer.json())._index).toBe('karat_se_product_1')
+  })
+})
+
+describe('export', () => {
+  const path = '/export/karat_no/product.ndjson'
+
+  test('is one document a line, and 304 for its ETag', async () => {
+    const first = await ask(path)
+    const lines = (await first.text()).trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
+
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[0-9a-f]+-gzip"$/)
+    const second = await ask(path, { headers: { 'if-none-match': `"other", ${tag}` } })
+    expect(second.status).toBe(304)
+    expect(await second.text()).toBe('')
+  })
+
+  test('is gzip only when asked', async () => {
+    const raw = (encoding: string) => rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`)
+    expect((await raw('identity')).toString()).not.toMatch(/content-encoding/i)
+    expect((await raw('gzip;q=0')).toString()).not.toMatch(/content-encoding/i)
+    expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
+  })
+
+  test('has another ETag once a document changed', async () => {
+    const before = (await ask(path)).headers.get('etag') ?? ''
+    revision = 2
+    const after = await ask(path, { headers: { 'if-none-match': before } })
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).not.toBe(before)
+  })
+
+  test('breaks off when documents change while they are sent', async () => {
+    await (await ask(path)).text()
+    backend.exportTags.set('karat_no/product', { version: '1', digest: '0'.repeat(32) })
+    await expect(ask(path).then(answer => answer.text())).rejects.toThrow('terminated')
+  })
+
+  test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async unknown => {
+    expect((await ask(unknown)).status).toBe(404)
+  })
+})
+
+describe('pictures', () => {
+  test.each([
+    { query: '?format=avif', accept: 'image/webp', format: 'avif' },
+    { query: '', accept: 'image/avif,image/webp,*/*', format: 'webp' },
+    { query: '', accept: 'image/avif', format: 'avif' },
+    { query: '', accept: '*/*', format: 'jpeg' },
+    { query: '?format=jpg', accept: '*/*', format: 'jpeg' },
+  ])('$query with accept $accept is $format', async ({ query, accept, format }) => {
+    const answer = await ask(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
+    expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+    expect(answer.headers.get('cache-control')).toContain('max-age=31557600')
+    expect(answer.headers.get('vary')).toBe(query ? null : 'accept')
+    expect(await answer.json()).toEqual({ path: '/a/u/au-1-1.jpg', action: 'resize', format, width: 300, height: 1200 })
+  })
+
+  test('is 304 for its ETag', async () => {
+    const answer = await ask('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
+    expect(answer.status).toBe(304)
+  })
+
+  test.each([
+    { path: '/img/300/300', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
+    { path: '/img/x/300/fit/a.jpg', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
+    { path: '/img/300/300/crop/a.jpg', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
+    { path: '/img/1201/300/fit/a.jpg', text: 'Width and height must have a value between 0 and 1200' },
+    { path: '/img/-1/300/fit/a.jpg', text: 'Width and height must have a value between 0 and 1200' },
+    { path: '/img/300/300/fit/a.pdf', text: 'Unsupported file type' },
+    { path: '/img/300/300/fit/a.jpg?format=bmp', text: 'Unsupported format: expected webp, avif, png or jpeg, got bmp' },
+    { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
+  ])('$path is refused: $text', async ({ path, text }) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ code: 400, result: text })
+  })
+
+  test('another method is 405', async () => {
+    const answer = await ask('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  })
+})
+
+describe('faults', () => {
+  const list = '/api/stock/list?skus=AU-1,AU-2'
+
+  test('delay waits, then answers truly', async () => {
+    await setFault({ path: '/api/stock', kind: 'delay', ms: 60 })
+    const startedAt = performance.now()
+    const answer = await ask(list)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58)
+    expect(await answer.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
+  })
+
+  test('status answers it so many times, then the truth', async () => {
+    await setFault({ path: '/api/stock', kind: 'status', status: 503, times: 2 })
+    const statuses = []
+    for (let at = 0; at < 3; at += 1) statuses.push((await ask(list)).status)
+    expect(statuses).toEqual([503, 503, 200])
+  })
+
+  test.each(['/export/karat_no/product.ndjson', '/img/300/300/fit/a/u/au-1-1.jpg', '/api/ext/tags', '/health/ready'])('html answers %s with 200 and a page', async path => {
+    await setFault({ path, kind: 'html' })
+    const answer = await ask(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(await answer.text()).toContain('<!DOCTYPE html>')
+  })
+
+  test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async path => {
+    const whole = await (await ask(path)).text()
+    await setFault({ path: path.replace(/\?.*/, ''), kind: 'truncate' })
+    const answer = await ask(path)
+    const cut = await answer.text()
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(whole.startsWith(cut)).toBe(true)
+    expect(() => JSON.parse(cut)).toThrow(SyntaxError)
+  })
+
+  test('truncate cuts an export before it is zipped', async () => {
+    const path = '/export/karat_no/product.ndjson'
+    const whole = await (await ask(path)).bytes()
+    await setFault({ path: '/export', kind: 'truncate' })
+    const bytes = await rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n`)
+    const cut = gunzipSync(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4))
+    expect(cut.length).toBe(Math.floor(whole.length / 2))
+  })
+
+  test.each([
+    { path: list, ids: [3, 4] },
+    { path: '/api/stock/check?sku=AU-1', ids: [2] },
+    { path: '/api/stock/check/AU-1', ids: [2] },
+  ])('otherSkus answers $path for other products', async ({ path, ids }) => {
+    await setFault({ path: '/api/stock', kind: 'otherSkus' })
+    const { result } = await (await ask(path)).json()
+    expect([result].flat().map((item: { product_id: number }) => item.product_id)).toEqual(ids)
+  })
+
+  test('otherSkus waits for a request that names skus', async () => {
+    await setFault({ path: '/api', kind: 'otherSkus' })
+    await ask('/api/ext/tags')
+    expect(await (await ask('/sandbox/faults')).json()).toMatchObject({ faults: [{ remaining: 1, hits: 0 }] })
+  })
+
+  test('reset breaks the connection', async () => {
+    await setFault({ path: '/export', kind: 'reset' })
+    await expect(ask('/export/karat_no/product.ndjson')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+    expect((await ask('/export/karat_no/product.ndjson')).status).toBe(200)
+  })
+
+  test('are listed with what is left, and cleared', async () => {
+    await setFault({ path: '/api/stock', kind: 'html', times: 5 })
+    await ask(list)
+    expect(await (await ask('/sandbox/faults')).json()).toEqual({ faults: [{ path: '/api/stock', kind: 'html', ms: 0, status: 500, times: 5, remaining: 4, hits: 1 }] })
+    await ask('/sandbox/faults', { method: 'DELETE' })
+    expect((await ask(list)).headers.get('content-type')).toContain('application/json')
+  })
+
+  test('do not touch the switch itself', async () => {
+    await setFault({ path: '/', kind: 'reset', times: 9 })
+    expect((await ask('/sandbox/faults')).status).toBe(200)
+  })
+
+  test('a page of a foreign origin cannot set one', async () => {
+    const answer = await ask('/sandbox/faults', { method: 'POST', body: JSON.stringify({ path: '/', kind: 'reset' }) })
+    expect(answer.status).toBe(415)
+  })
+})
+
+test('a taken port is one sentence that names SANDBOX_PORT', async () => {
+  const port = Number(new URL(serving.url).port)
+  await expect(serve(backend, { host: '127.0.0.1', port, log: pino({ level: 'silent' }) })).rejects.toThrow(`Port ${port} is in use: set SANDBOX_PORT to a free one`)
+})
+
+test('an answer in flight is finished when the sandbox stops', async () => {
+  await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
+  const answer = ask('/api/ext/tags')
+  await new Promise(resolve => setTimeout(resolve, 30))
+  await Promise.all([serving.close(), expect(answer.then(done => done.json())).resolves.toMatchObject({ code: 200 })])
+})
+
+function rawRequest(text: string): Promise<Buffer> {
+  const { port } = new URL(serving.url)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('end', () => resolve(Buffer.concat(chunks)))
+    socket.on('error', reject)
+  })
+}

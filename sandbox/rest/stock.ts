@@ -1,0 +1,32 @@
+/** GET /api/stock/check and /api/stock/list. */
+import type { Answer } from './answer.ts'
+import { Refusal, result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+import { decodePart } from './request.ts'
+import { skuList } from './skus.ts'
+
+/** A refusal comes as an object with HTTP 500 whatever its code, as upstream's plain status does. */
+export function checkStock(request: SandboxRequest, { catalogue }: Backend): Answer {
+  const sku = request.query.get('sku') || decodePart(request.parts['sku'] ?? '')
+  if (!sku) return result('sku parameter is required', 500)
+
+  const [item] = catalogue.stockItems([sku])
+  if (!item) return result({ errorMessage: noSuchProduct(sku), code: 404 }, 500)
+  return result(item)
+}
+
+/** In request order; one unknown sku fails the whole list. */
+export function listStock(request: SandboxRequest, { catalogue }: Backend): Answer {
+  const skus = skuList(request.query)
+  if (skus.length === 0) return result('skus parameter is required', 500)
+
+  const items = catalogue.stockItems(skus)
+  const missing = skus.find((_sku, at) => !items[at])
+  if (missing !== undefined) throw new Refusal(404, noSuchProduct(missing))
+  return result(items)
+}
+
+function noSuchProduct(sku: string): string {
+  return `The Product with the "${sku}" SKU doesn't exist.`
+}

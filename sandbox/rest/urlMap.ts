@@ -1,0 +1,42 @@
+/** POST or GET /api/url/map: the product, category or page that lives under a path; JSON null when nothing does. */
+import type { Answer } from './answer.ts'
+import { json, result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+import { chooseStore } from './storeViews.ts'
+
+/** Always there, whatever includeFields asks for. */
+const KEPT_FIELDS = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id']
+
+export async function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): Promise<Answer> {
+  const order = parseOrder(request.method === 'POST' ? await request.body() : Object.fromEntries(request.query))
+  if (!order.url) return result('Missing url', 500)
+
+  const { store } = chooseStore(request, stores)
+  const hit = catalogue.findByPath(store.index, order.url)
+  if (!hit) return json(null)
+
+  return json({
+    _index: `${store.index}_${hit.entity}_1`,
+    _type: hit.entity,
+    _id: String(hit.id),
+    _score: 0,
+    _source: pickFields(hit.document, order.includeFields, order.excludeFields),
+  })
+}
+
+function pickFields(document: object, included: readonly string[] | null, excluded: readonly string[]): object {
+  return Object.fromEntries(Object.entries(document).filter(([field]) => {
+    if (included) return included.includes(field) || KEPT_FIELDS.includes(field)
+    return !excluded.includes(field)
+  }))
+}
+
+function parseOrder(body: unknown): { url: string; includeFields: readonly string[] | null; excludeFields: readonly string[] } {
+  const { url, includeFields, excludeFields }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return {
+    url: typeof url === 'string' ? url : '',
+    includeFields: Array.isArray(includeFields) && includeFields.length > 0 ? includeFields.map(String) : null,
+    excludeFields: Array.isArray(excludeFields) ? excludeFields.map(String) : [],
+  }
+}
