@@ -1,0 +1,129 @@
+/** Prices of things that are made of other things: sets, bundles, and products with variants. */
+import { compare, decimal, type Decimal, isPositive, ONE } from './decimal.ts'
+import { earliest } from './day.ts'
+import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
+import { rowAmount } from './statedPrice.ts'
+import { addTaxed, type TaxedAmount } from './tax.ts'
+
+export interface Part {
+  readonly price: PriceAnswer
+  readonly quantity: Decimal
+}
+
+export interface GroupedLink {
+  readonly linkType: string
+  readonly linkedType: string
+  /** Status of the linked product; null when it does not exist. */
+  readonly status: number | null
+  /** As the link states it; missing or not positive counts as one. */
+  readonly quantity: Decimal | null
+  readonly price: PriceAnswer
+}
+
+const ENABLED = 1
+
+/** A grouped product costs the sum of its associated, enabled simple products. */
+export function groupedPrice(links: readonly GroupedLink[]): PriceAnswer {
+  const parts = links
+    .filter((link) => link.linkType === 'associated' && link.linkedType === 'simple' && link.status === ENABLED)
+    .map(({ price, quantity }) => ({ price, quantity: quantity && isPositive(quantity) ? quantity : ONE }))
+  return sumOf(parts)
+}
+
+export interface BundleSelection {
+  readonly isDefault: boolean
+  readonly quantity: Decimal | null
+  /** Status of the linked product; null when it does not exist. */
+  readonly status: number | null
+  readonly price: PriceAnswer
+}
+
+/** A bundle costs, per option, its default selection or else the first one, times that one's quantity. */
+export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceAnswer {
+  const parts = options.flatMap(({ selections }) => {
+    const existing = selections.filter(({ status }) => status === ENABLED)
+    const chosen = existing.find(({ isDefault }) => isDefault) ?? existing[0]
+    return chosen ? [{ price: chosen.price, quantity: bundleQuantity(chosen.quantity) }] : []
+  })
+  return sumOf(parts)
+}
+
+function bundleQuantity(quantity: Decimal | null): Decimal {
+  if (quantity === null) return ONE
+  return isPositive(quantity) ? quantity : decimal(0)
+}
+
+/** Adds rows, each rounded on its own. One part without a price makes the sum unknown: less would be a lie. */
+export function sumOf(parts: readonly Part[]): PriceAnswer {
+  let sum: PriceChoice | null = null
+  for (const { price, quantity } of parts) {
+    if (!isKnown(price)) return { unknown: 'PART_WITHOUT_PRICE' }
+
+    const row = rowOf(price, quantity)
+    sum = sum ? plus(sum, row) : row
+  }
+  return sum ?? { unknown: 'NO_PARTS' }
+}
+
+function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
+  const times = (amount: TaxedAmount): TaxedAmount => ({
+    net: amount.net.times(quantity),
+    tax: amount.tax.times(quantity),
+    gross: amount.gross.times(quantity),
+  })
+  const { unitPrice, ratePercent, before } = price
+  const isExact = unitPrice && !unitPrice.taxed && ratePercent !== null
+  return {
+    ...price,
+    now: isExact ? rowAmount(unitPrice, quantity, ratePercent, price.currency) : times(price.now),
+    before: before && times(before),
+    unitPrice: null,
+    unit: 'PCS',
+    tiers: [],
+  }
+}
+
+function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
+  const isSameRate = a.ratePercent === b.ratePercent
+  return {
+    ...a,
+    source: strongest(a.source, b.source),
+    now: addTaxed(a.now, b.now),
+    before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
+    ratePercent: isSameRate ? a.ratePercent : null,
+    since: isSameRate && a.since === b.since ? a.since : null,
+    isTaxExempt: a.isTaxExempt && b.isTaxExempt,
+    validUntil: earliest(a.validUntil, b.validUntil),
+    problems: [...a.problems, ...b.problems],
+  }
+}
+
+// A sum is called special as soon as one part of it is.
+function strongest(a: PriceSource, b: PriceSource): PriceSource {
+  return a === 'LIST' ? b : a
+}
+
+export interface FromPrice {
+  readonly price: PriceAnswer
+  /** True when another selectable child costs more. */
+  readonly isFromPrice: boolean
+}
+
+/** A product with variants costs at least what its cheapest selectable child does. */
+export function fromPrice(children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[]): FromPrice {
+  let cheapest: PriceChoice | null = null
+  let isFromPrice = false
+  let changesAt: Date | null = null
+  for (const { isSelectable, price } of children) {
+    if (!isSelectable || !isKnown(price)) continue
+
+    changesAt = earliest(changesAt, price.validUntil)
+    const order = cheapest ? compare(shownOnDisplaySide(price), shownOnDisplaySide(cheapest)) : 0
+    if (order !== 0) isFromPrice = true
+    if (!cheapest || order < 0) cheapest = price
+  }
+  if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
+
+  // A dearer child's special price may open and become the cheapest.
+  return { price: { ...cheapest, validUntil: changesAt }, isFromPrice }
+}

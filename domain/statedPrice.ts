@@ -1,0 +1,65 @@
+/** A price as somebody stated it: an amount of one unit, on one tax side. */
+import { compare, decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import { type Currency, minorUnitDigits } from './money.ts'
+import { addTax, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
+import { type Unit, unitPriceDigits } from './unit.ts'
+
+export interface StatedPrice {
+  readonly amount: Decimal
+  readonly side: TaxSide
+  /** Set where the backend did the tax: both sides stand as it computed them and are never taxed again. */
+  readonly taxed?: TaxedAmount
+}
+
+// Enough that a difference of one minor unit survives a division by any rate.
+const COMPARISON_DIGITS = 12
+
+/** A price of the gateway's own taxing, in the digits that its unit has. */
+export function statedPrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): StatedPrice {
+  return { amount: roundHalfAwayFromZero(amount, unitPriceDigits(unit, currency)), side }
+}
+
+/** A price that the backend has taxed; `side` is the one that is multiplied in a row. */
+export function statedTaxedPrice(taxed: TaxedAmount, side: TaxSide): StatedPrice {
+  return { amount: side === 'NET' ? taxed.net : taxed.gross, side, taxed }
+}
+
+/** For comparing only: prices of both sides meet at their net. */
+export function netOf({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
+  if (taxed) return taxed.net
+  if (side === 'NET' || ratePercent === 0) return amount
+  return divide(multiply(amount, decimal(100)), decimal(100).plus(ratePercent), COMPARISON_DIGITS)
+}
+
+export function compareNet(a: StatedPrice, b: StatedPrice, ratePercent: number): -1 | 0 | 1 {
+  if (a.side === b.side && !a.taxed && !b.taxed) return compare(a.amount, b.amount)
+  return compare(netOf(a, ratePercent), netOf(b, ratePercent))
+}
+
+/** Both sides in minor units, for showing; a row is never computed from it. */
+export function shownAmount({ amount, side, taxed }: StatedPrice, ratePercent: number, currency: Currency): TaxedAmount {
+  const digits = minorUnitDigits(currency)
+  if (taxed) return inMinorUnits(taxed, digits)
+  return side === 'NET' ? addTax(amount, ratePercent, digits) : splitGross(amount, ratePercent, digits)
+}
+
+function inMinorUnits(taxed: TaxedAmount, digits: number): TaxedAmount {
+  const net = roundHalfAwayFromZero(taxed.net, digits)
+  const gross = roundHalfAwayFromZero(taxed.gross, digits)
+  return net.eq(taxed.net) && gross.eq(taxed.gross) ? taxed : { net, tax: subtract(gross, net), gross }
+}
+
+/**
+ * A row of an order: the stated unit price times the quantity, rounded once, and the other side of that row, rounded once.
+ *
+ * @see docs/rules/rounding.md
+ */
+export function rowAmount({ amount, side }: StatedPrice, quantity: Decimal, ratePercent: number, currency: Currency): TaxedAmount {
+  const digits = minorUnitDigits(currency)
+  const row = roundHalfAwayFromZero(multiply(amount, quantity), digits)
+  return side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)
+}
+
+export function isStated(price: StatedPrice | null): price is StatedPrice {
+  return price !== null && isPositive(price.amount)
+}

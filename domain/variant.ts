@@ -1,0 +1,125 @@
+/** Choosing a variant: which child of a configurable product a configuration means. */
+import { compare, type Decimal } from './decimal.ts'
+
+export const NO_AVAILABLE_VARIANTS = 'No available product variants'
+export const NO_SUCH_CONFIGURATION = 'No such configuration for the product. Please do choose another combination of attributes.'
+
+/** A child, as far as choosing needs it. */
+export interface VariantChild {
+  readonly sku: string
+  readonly status: number
+  /** Null: unknown, which counts as in stock. */
+  readonly isInStock: boolean | null
+  /** All children on the same tax side; null: unknown, which counts as dearest. */
+  readonly price: Decimal | null
+  /** Option id as text, by attribute code. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+export interface Configuration {
+  readonly sku?: string | null
+  /** Wanted option ids by attribute code; a list means any of them, null or an empty list means no wish. */
+  readonly values: Readonly<Record<string, string | number | readonly (string | number)[] | null>>
+}
+
+export interface VariantOptions {
+  readonly allowOutOfStock: boolean
+  /** Whether a configuration that fits no child gives the first selectable child. */
+  readonly fallBackToDefault: boolean
+}
+
+export type VariantChoice<Child> =
+  /** `isExact`: the child fits every wish. */
+  | { readonly child: Child; readonly isExact: boolean }
+  | { readonly child: null; readonly message: typeof NO_AVAILABLE_VARIANTS | typeof NO_SUCH_CONFIGURATION }
+
+const DISABLED = 2
+
+export function isSelectable(child: VariantChild, { allowOutOfStock }: Pick<VariantOptions, 'allowOutOfStock'>): boolean {
+  return child.status < DISABLED && (allowOutOfStock || child.isInStock !== false)
+}
+
+/**
+ * An exact sku wins; then more fitting attributes; then the lower price; then the earlier child.
+ *
+ * @see docs/rules/variant-choice.md
+ */
+export function chooseVariant<Child extends VariantChild>(
+  children: readonly Child[],
+  configuration: Configuration,
+  options: VariantOptions,
+): VariantChoice<Child> {
+  const selectable = children.filter((child) => isSelectable(child, options))
+  const [first] = selectable
+  if (!first) return { child: null, message: NO_AVAILABLE_VARIANTS }
+
+  const wishes = wishesOf(configuration)
+  const named = configuration.sku ? selectable.find(({ sku }) => sku === configuration.sku) : undefined
+  if (named) return { child: named, isExact: countFitting(named, wishes) === wishes.length }
+
+  let best = first
+  let bestCount = countFitting(first, wishes)
+  for (const child of selectable) {
+    const count = countFitting(child, wishes)
+    if (count > bestCount || (count === bestCount && isCheaper(child, best))) [best, bestCount] = [child, count]
+  }
+
+  const isWish = wishes.length > 0 || Boolean(configuration.sku)
+  if (bestCount > 0 || !isWish) return { child: best, isExact: bestCount === wishes.length && !configuration.sku }
+  return options.fallBackToDefault ? { child: first, isExact: false } : { child: null, message: NO_SUCH_CONFIGURATION }
+}
+
+interface Wish {
+  readonly code: string
+  readonly values: readonly string[]
+}
+
+// A price is no attribute that a child could fit.
+const NO_WISH = 'price'
+
+function wishesOf({ values }: Pick<Configuration, 'values'>): readonly Wish[] {
+  return Object.entries(values).flatMap(([code, wanted]) => {
+    if (wanted === null || code === NO_WISH) return []
+    const texts = (typeof wanted === 'object' ? [...wanted] : [wanted]).map(String)
+    return texts.length > 0 ? [{ code, values: texts }] : []
+  })
+}
+
+function countFitting(child: VariantChild, wishes: readonly Wish[]): number {
+  return wishes.filter((wish) => fits(child, wish)).length
+}
+
+function fits(child: VariantChild, { code, values }: Wish): boolean {
+  const value = Object.hasOwn(child.attributes, code) ? child.attributes[code] : undefined
+  return value !== undefined && values.includes(value)
+}
+
+function isCheaper(child: VariantChild, than: VariantChild): boolean {
+  if (child.price === null) return false
+  return than.price === null || compare(child.price, than.price) < 0
+}
+
+/**
+ * For a picker: per attribute code the option ids that, with the wishes for the other codes, still lead to a selectable child.
+ *
+ * Values that are missing here stay visible in the picker; choosing one of them changes the other choices.
+ */
+export function selectableValues(
+  children: readonly VariantChild[],
+  chosen: Configuration['values'],
+  options: Pick<VariantOptions, 'allowOutOfStock'>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const wishes = wishesOf({ values: chosen })
+  const found = new Map<string, Set<string>>()
+  for (const child of children) {
+    if (!isSelectable(child, options)) continue
+
+    const missed = wishes.filter((wish) => !fits(child, wish)).map(({ code }) => code)
+    for (const [code, value] of Object.entries(child.attributes)) {
+      if (!missed.every((other) => other === code)) continue
+      const values = found.get(code) ?? new Set()
+      found.set(code, values.add(value))
+    }
+  }
+  return found
+}
