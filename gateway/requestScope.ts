@@ -1,0 +1,26 @@
+/** What every part of one request may know: who is asked for, when, and whom to ask. Loaders are made from it. */
+import type { Logger } from 'pino'
+import type { StoreTable, StoreView } from './storeTable.ts'
+import type { CallCounter } from './upstream/callCounter.ts'
+import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
+import type { PublicMemory } from './upstream/publicRead.ts'
+import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
+
+export interface RequestScope {
+  /** The store of the request; products may be asked of other stores too, so loaders take store codes. */
+  readonly store: StoreView
+  readonly stores: readonly StoreView[]
+  readonly storeTable: StoreTable
+  /** Whose prices: the guest's. */
+  readonly scope: 'public'
+  /** The only clock: one moment for the whole request. */
+  readonly now: Date
+  readonly requestId: string
+  readonly log: Logger
+  readonly index: CatalogueIndex
+  readonly api: StorefrontApi
+  readonly calls: CallCounter
+  readonly publicMemory: PublicMemory
+  /** Absolute address of a store's home page, without a trailing slash. */
+  readonly storeUrl: (store: StoreView) => string
+}

@@ -1,0 +1,17 @@
+import type { CallCounter } from '../callCounter.ts'
+import type { CatalogueIndex } from './port.ts'
+
+/** The port as one request sees it: every call is counted, also those that fail. */
+export function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
+  return {
+    getMany(lookups) {
+      calls.add('catalogue.getMany')
+      return index.getMany(lookups)
+    },
+    search(searches) {
+      calls.add('catalogue.search')
+      return index.search(searches)
+    },
+    version: (storeCode) => index.version(storeCode),
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The search port: what the slices may ask of the catalogue, whoever answers.
+ * Each call of a method counts as one upstream call, however many requests it carries.
+ */
+import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/types.ts'
+
+export type { CatalogueDocument, FacetBucket, FacetRequest, Filter, SearchAnswer, SearchRequest } from '#engine/types.ts'
+
+export type Entity = 'product' | 'category' | 'attribute' | 'taxrule' | 'customergroup' | 'review' | 'cms_page' | 'cms_block'
+
+export interface IndexLookup {
+  readonly storeCode: string
+  readonly entity: Entity
+  /** A field of the document such as `id`, `sku`, `url_path`, or of its parts such as `configurable_children.sku`. */
+  readonly field: string
+  readonly values: readonly (string | number)[]
+}
+
+export interface IndexSearch extends SearchRequest {
+  readonly storeCode: string
+  readonly entity: Entity
+}
+
+export interface CatalogueIndex {
+  /** One list per lookup, in the order of its values, null where nothing has the value. @throws UpstreamError */
+  getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly (CatalogueDocument | null)[])[]>
+  /** @throws UpstreamError */
+  search(searches: readonly IndexSearch[]): Promise<readonly SearchAnswer[]>
+  /** Changes whenever the documents of a store may have: part of the key of whatever is kept of them. Asks nobody. */
+  version(storeCode: string): string
+}
