@@ -1,0 +1,34 @@
+/** What generated hooks call: Apollo's, with the types that Apollo Client 4 expects and one policy for failed answers. */
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
+
+export { skipToken, useLazyQuery, useQuery } from '@apollo/client/react'
+export type { LazyQueryHookOptions, QueryHookOptions, QueryResult, SkipToken } from '@apollo/client/react'
+
+export type SuspenseQueryHookOptions<_Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Base.Options<Variables> & { variables?: Variables }
+
+export type UseSuspenseQueryResult<Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Result<
+  Exclude<Data, undefined>,
+  Variables,
+  undefined extends Data ? 'complete' | 'empty' : 'complete'
+>
+
+type SuspenseHook = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  options: SkipToken | SuspenseQueryHookOptions<Data, Variables> | Record<string, never>,
+) => UseSuspenseQueryResult<Data | undefined, Variables>
+
+// Apollo's overloads choose by the literal options; a generic caller cannot match any of them.
+const suspend = useApolloSuspenseQuery as unknown as SuspenseHook
+
+/**
+ * A partial answer is shown (a field whose upstream failed is null); no answer at all is thrown, for the route's error page.
+ *
+ * @throws the error of a query that brought no data.
+ */
+export const useSuspenseQuery: SuspenseHook = (query, options) => {
+  const result = suspend(query, options)
+  if (result.data === undefined && result.error) throw result.error
+
+  return result
+}

@@ -1,0 +1,63 @@
+/** A code generation plugin: what the normalized cache and the persisted one must know about the schema. */
+import {
+  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
+} from 'graphql'
+
+export function plugin(schema: GraphQLSchema): string {
+  const facts = schemaFacts(schema)
+  return [
+    '/** Members of every union and interface. */',
+    `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
+    '/** Object types without an identity: their parts are merged where they stand. */',
+    `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
+    '/** Types that belong to one shopper: never persisted. */',
+    `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
+    '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
+    `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
+    '',
+  ].join('\n')
+}
+
+export interface SchemaFacts {
+  readonly possibleTypes: Record<string, string[]>
+  readonly valueTypes: string[]
+  readonly privateTypes: string[]
+  readonly privateFields: Record<string, string[]>
+}
+
+export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
+  const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
+  const objects = types.filter(isObjectType)
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  const privateTypes = types
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter((type) => isPrivate(type.astNode?.directives ?? []))
+    .map((type) => type.name)
+
+  return {
+    possibleTypes: Object.fromEntries(types.filter(isAbstractType).map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)])),
+    valueTypes: objects.filter((type) => !('id' in type.getFields()) && !roots.includes(type)).map(({ name }) => name),
+    privateTypes,
+    privateFields: Object.fromEntries(
+      objects.map((type) => [type.name, privateFieldsOf(type, privateTypes)] as const).filter(([, fields]) => fields.length > 0),
+    ),
+  }
+}
+
+function privateFieldsOf(type: GraphQLObjectType, privateTypes: readonly string[]): string[] {
+  return Object.values(type.getFields())
+    .filter((field) => isPrivate(field.astNode?.directives ?? []) || privateTypes.includes(String(field.type).replaceAll(/[[\]!]/g, '')))
+    .map((field) => field.name)
+}
+
+function isPrivate(directives: readonly ConstDirectiveNode[]): boolean {
+  return directives.some(
+    (directive) =>
+      directive.name.value === 'cacheControl' &&
+      directive.arguments?.some(({ name, value }) => name.value === 'scope' && value.kind === 'EnumValue' && value.value === 'PRIVATE') === true,
+  )
+}
+
+function print(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}
