@@ -72,6 +72,18 @@ test('public and personal prices are two types', () => {
   expect(unionMembers.filter((name) => isPrivate(schema, name))).toEqual([])
 })
 
+test('the members of a union can be asked together: a name means one type in all of them', () => {
+  const clashes = ownTypes.filter(isUnionType).flatMap((union) => {
+    const typeOf = new Map<string, string>()
+    return union.getTypes().flatMap((member) => Object.values(member.getFields()).flatMap((field) => {
+      const before = typeOf.get(field.name) ?? String(field.type)
+      typeOf.set(field.name, before)
+      return before === String(field.type) ? [] : [`${union.name}: ${field.name} is ${before} and ${String(field.type)}`]
+    }))
+  })
+  expect(clashes).toEqual([])
+})
+
 test('every mutation takes an idempotency key and answers a union of outcomes', () => {
   expect(carelessMutations(schema)).toEqual([])
 })
