@@ -65,10 +65,6 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return a.cmp(b)
 }
 
-export function lowest(a: Decimal, b: Decimal): Decimal {
-  return a.lte(b) ? a : b
-}
-
 export function isPositive(value: Decimal): boolean {
   return value.gt(0)
 }

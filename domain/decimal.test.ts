@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { add, compare, decimal, decimalOrNull, divide, multiply, roundHalfAwayFromZero, toText } from './decimal.ts'
+
+describe('reading', () => {
+  test.each(['', ' 1', '1,5', '1e5', '.5', '5.', 'NaN', '0x10', '--1', '1.2.3'])('%j is refused by name', (text) => {
+    expect(() => decimal(text)).toThrow(new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(text)}`))
+    expect(decimalOrNull(text)).toBeNull()
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%j is refused', (number) => {
+    expect(() => decimal(number)).toThrow(RangeError)
+    expect(decimalOrNull(number)).toBeNull()
+  })
+
+  test.each([null, undefined, {}, true, [1]])('%j is no decimal', (value) => {
+    expect(decimalOrNull(value)).toBeNull()
+  })
+
+  test('a number keeps the digits it is written with', () => {
+    expect(toText(add(decimal(0.1), decimal(0.2)))).toBe('0.3')
+    expect(toText(decimal(1e-7))).toBe('0.0000001')
+  })
+})
+
+test.each([
+  ['0.125', 2, '0.13'],
+  ['-0.125', 2, '-0.13'],
+  ['0.135', 2, '0.14'],
+  ['1.005', 2, '1.01'],
+  ['2.4999', 0, '2'],
+  ['2.5', 0, '3'],
+  ['-2.5', 0, '-3'],
+])('%s at %i digits is %s', (value, digits, expected) => {
+  expect(toText(roundHalfAwayFromZero(decimal(value), digits))).toBe(expected)
+})
+
+test.each([
+  ['1', '3', 4, '0.3333'],
+  ['2', '3', 4, '0.6667'],
+  ['1', '8', 2, '0.13'],
+  ['-1', '8', 2, '-0.13'],
+  ['0.0149', '1', 2, '0.01'],
+])('%s / %s at %i digits is %s', (a, b, digits, expected) => {
+  expect(toText(divide(decimal(a), decimal(b), digits))).toBe(expected)
+})
+
+test('dividing by zero says what was to be divided', () => {
+  expect(() => divide(decimal('7.5'), decimal(0), 2)).toThrow('expected a divisor other than 0 for 7.5')
+})
+
+test('a division at few digits leaves later ones exact', () => {
+  divide(decimal(1), decimal(3), 0)
+  expect(toText(divide(divide(decimal(1), decimal(3), 6), decimal(1), 6))).toBe('0.333333')
+})
+
+test('multiplying back a rounded quotient misses by at most half a last digit times the divisor', () => {
+  const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => decimal(value).div(100))
+  const divisor = fc.integer({ min: 1, max: 1e6 }).map((value) => decimal(value))
+  fc.assert(
+    fc.property(cents, divisor, (a, b) => {
+      const miss = multiply(divide(a, b, 6), b).minus(a).abs()
+      expect(compare(miss, multiply(b, decimal('0.0000005')))).toBeLessThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, decimal, toText } from './decimal.ts'
+import { choosePrice, isKnown, type PriceChoice, type PriceInput, shownOnDisplaySide } from './price.ts'
+import { netOf, rowAmount, shownAmount, statedPrice, statedTaxedPrice } from './statedPrice.ts'
+import type { TaxedAmount, TaxSide } from './tax.ts'
+import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const taxed = ({ net, tax, gross }: TaxedAmount) => [net, tax, gross].map((amount) => toText(amount, 2)).join(' + ').replace(/ \+ (?=[^+]*$)/, ' = ')
+const price = (amount: string, side: TaxSide = 'GROSS') => statedPrice(decimal(amount), side, 'PCS', 'NOK')
+const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({ groupId, quantity: decimal(quantity), price: decimal(amount) })
+const at = (ratePercent: number) => ({ ratePercent, since: null, exempt: false, changesAt: null })
+
+function input(over: Partial<PriceInput>): PriceInput {
+  return { list: price('1250'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0, taxRate: at(25), unit: 'PCS', currency: 'NOK', displaySide: 'GROSS', ...over }
+}
+
+function choose(over: Partial<PriceInput>): PriceChoice {
+  const answer = choosePrice(input(over), now)
+  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
+  return answer
+}
+
+const special = (amount: string, side: TaxSide = 'GROSS', from: string | null = null, to: string | null = null) => ({ price: price(amount, side), from, to })
+
+describe('the lowest wins', () => {
+  test.each([
+    { case: 'list alone', over: {}, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'net list', over: { list: price('640', 'NET') }, source: 'LIST', now: '640.00 + 160.00 = 800.00', before: null },
+    { case: 'open special', over: { special: special('900') }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
+    { case: 'expired special', over: { special: special('900', 'GROSS', null, '2026-11-20') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'special above the list', over: { special: special('1300') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'special of zero', over: { special: special('0') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'reached tier', over: { tiers: [tier('1', '1100')] }, source: 'TIER', now: '880.00 + 220.00 = 1100.00', before: null },
+    { case: 'tier below the special', over: { special: special('900'), tiers: [tier('1', '875')] }, source: 'TIER', now: '700.00 + 175.00 = 875.00', before: null },
+    { case: 'special below the tier', over: { special: special('900'), tiers: [tier('1', '1000')] }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
+    { case: 'tier not reached', over: { tiers: [tier('2', '500')] }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'tier of another group', over: { tiers: [tier('1', '500', 5)] }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'net tier against a gross list: equal is no reason', over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'net tier against a gross list', over: { tiers: [tier('1', '999.99')], tierSide: 'NET' as const }, source: 'TIER', now: '999.99 + 250.00 = 1249.99', before: null },
+    { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', before: null },
+  ])('$case', ({ over, source, now: shown, before }) => {
+    const choice = choose(over)
+    expect({ source: choice.source, now: taxed(choice.now), before: choice.before && taxed(choice.before) }).toEqual({ source, now: shown, before })
+  })
+
+  test('a price that is missing or not positive is unknown', () => {
+    expect(choosePrice(input({ list: null }), now)).toEqual({ unknown: 'NO_PRICE' })
+    expect(choosePrice(input({ list: price('0') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE' })
+    expect(choosePrice(input({ list: price('-3'), special: special('1') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE' })
+  })
+
+  test('the ladder holds what is cheaper than the public price, both sides', () => {
+    const { tiers } = choose({ special: special('1100'), tiers: [tier('10', '1000'), tier('2', '1200'), tier('5', '1050')] })
+    expect(tiers.map(({ quantity, price: step }) => `${toText(quantity)}: ${taxed(step)}`)).toEqual(['5: 840.00 + 210.00 = 1050.00', '10: 800.00 + 200.00 = 1000.00'])
+  })
+
+  test('a malformed window is ignored and told', () => {
+    const choice = choose({ special: special('900', 'GROSS', 'tomorrow') })
+    expect(choice.source).toBe('LIST')
+    expect(choice.problems).toEqual(['expected special_from_date as yyyy-MM-dd HH:mm:ss, got "tomorrow"'])
+  })
+})
+
+describe('how long it stands', () => {
+  const changesAt = new Date('2026-12-10T00:00:00Z')
+  test.each([
+    { case: 'nothing planned', over: {}, until: null },
+    { case: 'a special that opens', over: { special: special('900', 'GROSS', '2026-12-01') }, until: '2026-12-01' },
+    { case: 'a special that closes', over: { special: special('900', 'GROSS', null, '2026-12-05') }, until: '2026-12-06' },
+    { case: 'a special that would not be lower', over: { special: special('1300', 'GROSS', '2026-12-01') }, until: null },
+    { case: 'a new tax rate', over: { taxRate: { ...at(25), changesAt } }, until: '2026-12-10' },
+    { case: 'a new tax rate before the special closes', over: { taxRate: { ...at(25), changesAt }, special: special('900', 'GROSS', null, '2026-12-24') }, until: '2026-12-10' },
+  ])('$case: $until', ({ over, until }) => {
+    expect(choose(over).validUntil?.toISOString().slice(0, 10) ?? null).toBe(until)
+  })
+})
+
+describe('digits', () => {
+  const perMetre = statedPrice(decimal('14.40984'), 'NET', 'METER', 'EUR')
+
+  test('a price per metre keeps four decimals for its rows and is shown in cents', () => {
+    const choice = choose({ list: perMetre, unit: 'METER', currency: 'EUR', taxRate: at(22) })
+    expect(toText(perMetre.amount)).toBe('14.4098')
+    expect(taxed(choice.now)).toBe('14.41 + 3.17 = 17.58')
+    expect(taxed(rowAmount(perMetre, decimal(2), 22, 'EUR'))).toBe('28.82 + 6.34 = 35.16')
+  })
+
+  test('a row is rounded once, on the stated side first', () => {
+    expect(taxed(rowAmount(price('99.99'), decimal(3), 25, 'NOK'))).toBe('239.98 + 59.99 = 299.97')
+  })
+})
+
+describe('taxed by the backend', () => {
+  const backend = statedTaxedPrice({ net: decimal('100.00'), tax: decimal('21.99'), gross: decimal('121.99') }, 'GROSS')
+
+  test('stands as it came, whatever the rate found here', () => {
+    expect(taxed(choose({ list: backend, taxRate: at(22) }).now)).toBe('100.00 + 21.99 = 121.99')
+    expect(taxed(choose({ list: backend, taxRate: at(0) }).now)).toBe('100.00 + 21.99 = 121.99')
+  })
+
+  test('is compared with others at its net', () => {
+    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121')], tierSide: 'GROSS' }).source).toBe('TIER')
+    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '122.10')], tierSide: 'GROSS' }).source).toBe('LIST')
+  })
+})
+
+describe('laws', () => {
+  const side = fc.constantFrom<TaxSide>('NET', 'GROSS')
+  const cents = fc.integer({ min: 1, max: 5_000_000 }).map((value) => decimal(value).div(100))
+  const rate = fc.constantFrom(0, 19, 22, 24, 25, 25.5)
+  const anyInput = fc.record({ list: cents, special: fc.option(cents), tiers: fc.array(fc.record({ quantity: fc.integer({ min: -1, max: 20 }), amount: cents }), { maxLength: 4 }), side, tierSide: side, rate, quantity: fc.integer({ min: 1, max: 20 }) })
+
+  test('neither a special price nor a tier raises a price, and net + tax = gross', () => {
+    fc.assert(
+      fc.property(anyInput, (drawn) => {
+        const list = { amount: drawn.list, side: drawn.side }
+        const base = input({ list, taxRate: at(drawn.rate), tierSide: drawn.tierSide, quantity: decimal(drawn.quantity) })
+        const choice = choosePrice(
+          {
+            ...base,
+            special: drawn.special && { price: { amount: drawn.special, side: drawn.side }, from: null, to: null },
+            tiers: drawn.tiers.map(({ quantity, amount }) => tier(String(quantity), toText(amount))),
+          },
+          now,
+        )
+        const plain = choosePrice(base, now)
+        if (!isKnown(choice) || !isKnown(plain)) throw new Error('expected prices')
+
+        expect(compare(choice.now.net, plain.now.net)).toBeLessThanOrEqual(0)
+        for (const amount of [choice.now, ...(choice.before ? [choice.before] : []), ...choice.tiers.map((step) => step.price)]) {
+          expect(compare(amount.net.plus(amount.tax), amount.gross)).toBe(0)
+          expect(compare(amount.gross, plain.now.gross)).toBeLessThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('tax is never taken twice: what is shown has the stated amount on the stated side', () => {
+    fc.assert(
+      fc.property(cents, side, rate, (amount, stated, ratePercent) => {
+        const shown = shownAmount({ amount, side: stated }, ratePercent, 'NOK')
+        expect(compare(stated === 'NET' ? shown.net : shown.gross, amount)).toBe(0)
+
+        const again = shownAmount(statedTaxedPrice(shown, stated), ratePercent, 'NOK')
+        expect(taxed(again)).toBe(taxed(shown))
+        expect(compare(netOf(statedTaxedPrice(shown, stated), ratePercent), shown.net)).toBe(0)
+      }),
+    )
+  })
+})
+
+test('the display side picks the amount to sort by', () => {
+  expect(toText(shownOnDisplaySide(choose({ displaySide: 'NET' })))).toBe('1000')
+  expect(toText(shownOnDisplaySide(choose({ displaySide: 'GROSS' })))).toBe('1250')
+})

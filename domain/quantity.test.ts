@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, decimal, toText } from './decimal.ts'
+import { isAllowedQuantity, leastAllowedQuantity, nearestAllowedQuantity, quantityRule } from './quantity.ts'
+
+const rule = (minimum: string, step: string, maximum: string | null = null) =>
+  quantityRule({ unit: 'METER', minimum: decimal(minimum), step: decimal(step), maximum: maximum === null ? null : decimal(maximum) })
+
+describe('two by two, ear posts', () => {
+  test.each([['1', false], ['2', true], ['3', false], ['4', true], ['0', false], ['-2', false]])('%s: %s', (quantity, allowed) => {
+    expect(isAllowedQuantity(rule('2', '2'), decimal(quantity))).toBe(allowed)
+  })
+})
+
+test.each([
+  { rule: rule('0.10', '0.05'), asked: '0.12', nearest: '0.1' },
+  { rule: rule('0.10', '0.05'), asked: '0.125', nearest: '0.15' },
+  { rule: rule('0.10', '0.05'), asked: '0', nearest: '0.1' },
+  { rule: rule('5', '1'), asked: '7.5', nearest: '8' },
+  { rule: rule('3', '2'), asked: '3', nearest: '4' },
+  { rule: rule('2', '2', '9'), asked: '100', nearest: '8' },
+])('$asked becomes $nearest', ({ rule: own, asked, nearest }) => {
+  expect(toText(nearestAllowedQuantity(own, decimal(asked)))).toBe(nearest)
+})
+
+test.each([
+  { make: () => rule('1', '0'), message: 'expected a step above 0, got 0' },
+  { make: () => rule('0', '1'), message: 'expected a minimum above 0, got 0' },
+  { make: () => rule('3', '2', '3'), message: 'expected a maximum of 4 or more, got 3' },
+])('$message', ({ make, message }) => {
+  expect(make).toThrow(new RangeError(message))
+})
+
+test('the nearest allowed quantity is allowed, and no allowed one is nearer', () => {
+  const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
+  fc.assert(
+    fc.property(hundredths(1, 500), hundredths(1, 300), fc.option(hundredths(0, 900)), hundredths(-100, 3000), (minimum, step, room, asked) => {
+      const least = leastAllowedQuantity({ unit: 'G', minimum, step })
+      const own = quantityRule({ unit: 'G', minimum, step, maximum: room && least.plus(room) })
+      const nearest = nearestAllowedQuantity(own, asked)
+      expect(isAllowedQuantity(own, nearest)).toBe(true)
+      const distance = nearest.minus(asked).abs()
+      for (const other of [nearest.plus(step), nearest.minus(step)]) {
+        if (isAllowedQuantity(own, other)) expect(compare(distance, other.minus(asked).abs())).toBeLessThanOrEqual(0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compare, decimal, toText } from './decimal.ts'
+import { addTax, findTaxRate, splitGross, type TaxedAmount, type TaxRate, type TaxRule } from './tax.ts'
+
+const texts = ({ net, tax, gross }: TaxedAmount) => ({ net: toText(net, 2), tax: toText(tax, 2), gross: toText(gross, 2) })
+
+describe('amounts', () => {
+  test.each([
+    { gross: '125.00', ratePercent: 25, net: '100.00', tax: '25.00' },
+    { gross: '99.99', ratePercent: 25, net: '79.99', tax: '20.00' },
+    { gross: '0.01', ratePercent: 25, net: '0.01', tax: '0.00' },
+    { gross: '434.00', ratePercent: 24, net: '350.00', tax: '84.00' },
+    { gross: '100.00', ratePercent: 25.5, net: '79.68', tax: '20.32' },
+    { gross: '1250.00', ratePercent: 0, net: '1250.00', tax: '0.00' },
+    { gross: '-125.00', ratePercent: 25, net: '-100.00', tax: '-25.00' },
+  ])('$gross gross at $ratePercent % is $net net and $tax tax', ({ gross, ratePercent, net, tax }) => {
+    expect(texts(splitGross(decimal(gross), ratePercent, 2))).toEqual({ net, tax, gross })
+  })
+
+  test.each([
+    { net: '100.00', ratePercent: 25, gross: '125.00', tax: '25.00' },
+    { net: '0.02', ratePercent: 25, gross: '0.03', tax: '0.01' },
+    { net: '10.10', ratePercent: 25.5, gross: '12.68', tax: '2.58' },
+    { net: '28.82', ratePercent: 22, gross: '35.16', tax: '6.34' },
+  ])('$net net at $ratePercent % is $gross gross and $tax tax', ({ net, ratePercent, gross, tax }) => {
+    expect(texts(addTax(decimal(net), ratePercent, 2))).toEqual({ net, tax, gross })
+  })
+
+  const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => decimal(value).div(100))
+  const rates = fc.constantFrom(0, 4, 6, 10, 15, 19, 22, 24, 25, 25.5)
+
+  test('net and tax are the gross to the last digit, and the stated side is kept', () => {
+    fc.assert(
+      fc.property(cents, rates, (amount, ratePercent) => {
+        const split = splitGross(amount, ratePercent, 2)
+        const added = addTax(amount, ratePercent, 2)
+        expect(compare(split.net.plus(split.tax), split.gross)).toBe(0)
+        expect(compare(added.net.plus(added.tax), added.gross)).toBe(0)
+        expect(compare(split.gross, amount)).toBe(0)
+        expect(compare(added.net, amount)).toBe(0)
+      }),
+    )
+  })
+
+  test('adding tax and splitting it off again gives the same net', () => {
+    fc.assert(
+      fc.property(cents, rates, (amount, ratePercent) => {
+        expect(toText(splitGross(addTax(amount, ratePercent, 2).gross, ratePercent, 2).net, 2)).toBe(toText(amount, 2))
+      }),
+    )
+  })
+
+  test('a negative rate is refused', () => {
+    expect(() => splitGross(decimal(1), -1, 2)).toThrow('expected a tax rate of 0 or more, got -1')
+    expect(() => addTax(decimal(1), Number.NaN, 2)).toThrow('expected a tax rate of 0 or more, got NaN')
+  })
+})
+
+describe('finding the rate', () => {
+  const rate = (countryId: string, ratePercent: number, more: Partial<TaxRate> = {}): TaxRate => ({ countryId, ratePercent, regionId: 0, regionName: null, ...more })
+  const rules: readonly TaxRule[] = [
+    {
+      productTaxClassIds: [2],
+      customerTaxClassIds: [3],
+      rates: [
+        rate('NO', 25),
+        rate('FI', 24, { validUntil: '2024-08-31' }),
+        rate('FI', 25.5, { validFrom: '2024-09-01' }),
+        rate('ES', 7, { regionId: 12, regionName: 'Canarias' }),
+        rate('PL', 23),
+      ],
+    },
+    { productTaxClassIds: [2, 5], customerTaxClassIds: [7], rates: [rate('SE', 25), rate('NO', 12)] },
+    { productTaxClassIds: [3], customerTaxClassIds: [3], rates: [rate('DE', 0)] },
+  ]
+  const on = new Date('2026-11-21T12:00:00Z')
+  const find = (question: Partial<Parameters<typeof findTaxRate>[1]>) => findTaxRate(rules, { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on, ...question })
+
+  test.each([
+    { case: 'the country of the store', question: {}, expected: 25 },
+    { case: 'class 0', question: { productTaxClassId: 0 }, expected: 0 },
+    { case: 'no class', question: { productTaxClassId: null }, expected: 0 },
+    { case: 'a class without a rule', question: { productTaxClassId: 9 }, expected: 0 },
+    { case: 'a first rule without a rate for the country: no second rule is tried', question: { countryId: 'SE' }, expected: 0 },
+    { case: 'a class that only the second rule has', question: { productTaxClassId: 5 }, expected: 12 },
+    { case: 'a customer tax class passes by the first rule', question: { customerTaxClassId: 7 }, expected: 12 },
+    { case: 'a customer tax class in no rule', question: { customerTaxClassId: 8 }, expected: 0 },
+    { case: 'no country', question: { countryId: null }, expected: 23 },
+    { case: 'a region of that name', question: { countryId: 'ES', regionName: 'Canarias' }, expected: 7 },
+    { case: 'another region', question: { countryId: 'ES', regionName: 'Madrid' }, expected: 0 },
+    { case: 'investment gold', question: { productTaxClassId: 3, countryId: 'DE' }, expected: 0 },
+  ])('$case: $expected %', ({ question, expected }) => {
+    expect(find(question)).toMatchObject({ ratePercent: expected, exempt: false })
+  })
+
+  test('an exempt class says that it is exempt', () => {
+    expect(find({ exemptClassIds: [2] })).toEqual({ ratePercent: 0, since: null, exempt: true, changesAt: null })
+  })
+
+  test.each([
+    { at: '2024-08-31T23:59:59Z', ratePercent: 24, since: null, changesAt: '2024-09-01T00:00:00.000Z' },
+    { at: '2024-09-01T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
+    { at: '2026-11-21T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
+  ])('Finland at $at: $ratePercent %', ({ at, ratePercent, since, changesAt }) => {
+    const found = find({ countryId: 'FI', on: new Date(at) })
+    expect({ ...found, changesAt: found.changesAt?.toISOString() ?? null }).toEqual({ ratePercent, since, exempt: false, changesAt })
+  })
+})
