@@ -1,0 +1,50 @@
+/** The store view around every component, as the server chose it by host and path. */
+import { createContext, use } from 'react'
+
+export interface StoreView {
+  readonly code: string
+  readonly name: string
+  readonly kind: 'INVESTMENT' | 'GOLDSMITH'
+  /** "" or, where several stores share a host, such as "/de". */
+  readonly pathPrefix: string
+  /** Language of the catalogue's texts, ISO 639-1. */
+  readonly language: string
+  /** BCP 47, of figures and dates. */
+  readonly locale: string
+  readonly country: string
+  readonly currency: string
+  readonly currencySign: string
+  readonly priceFormat: string
+  readonly displaySide: 'NET' | 'GROSS'
+  readonly defaultTitle: string
+}
+
+export interface StoreSurroundings {
+  readonly store: StoreView
+  /** Interface language: the store's, or "en". */
+  readonly language: string
+  /** Protocol, host and port of the shop, without a trailing slash. */
+  readonly origin: string
+}
+
+export const StoreContext = createContext<StoreSurroundings | null>(null)
+
+export function useStoreView(): StoreView {
+  return useSurroundings().store
+}
+
+export function useInterfaceLanguage(): string {
+  return useSurroundings().language
+}
+
+/** For canonical addresses and links that leave the router. */
+export function useOrigin(): string {
+  return useSurroundings().origin
+}
+
+function useSurroundings(): StoreSurroundings {
+  const surroundings = use(StoreContext)
+  if (!surroundings) throw new Error('expected a StoreContext around the component, got none')
+
+  return surroundings
+}

@@ -1,0 +1,19 @@
+/** Every address of the shop, without the store's prefix: the router adds it. Products and categories bring their own `path`. */
+export const homePath = '/'
+export const searchPath = '/search'
+/** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
+export const languagePath = '/language'
+
+export function searchFor(text: string): string {
+  return `${searchPath}?${new URLSearchParams({ q: text }).toString()}`
+}
+
+/** A product's page with one of its variants chosen. */
+export function variantPath(productPath: string, childSku: string): string {
+  return `${productPath}?${new URLSearchParams({ childSku }).toString()}`
+}
+
+/** Where a plain form or link goes to change the interface language. `returnTo` includes the store's prefix. */
+export function languageSwitch(language: string, returnTo: string): string {
+  return `${languagePath}?${new URLSearchParams({ to: language, return: returnTo }).toString()}`
+}
