@@ -19,7 +19,9 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         strictScalars: true,
         scalars,
-        mappers: {},
+        mappers: {
+          Store: './storeTable.ts#StoreView',
+        },
       },
     },
   },

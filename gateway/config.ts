@@ -1,0 +1,80 @@
+/** The settings of the gateway: the only reader of process.env in this room. */
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
+const atLeastOne = v.pipe(whole, v.minValue(1))
+const httpAddress = v.pipe(v.string(), v.check((text) => hasProtocol(text, ['http:', 'https:'])), v.transform(withoutTrailingSlash))
+const sourceAddress = v.pipe(v.string(), v.check((text) => hasProtocol(text, ['http:', 'https:', 'file:'])), v.transform(withoutTrailingSlash))
+const originTemplate = v.pipe(
+  v.string(),
+  v.includes('{host}'),
+  v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
+  v.transform(withoutTrailingSlash),
+)
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+interface Setting<Schema extends v.GenericSchema<string, unknown>> {
+  readonly schema: Schema
+  readonly default: string
+  /** Ends the sentence "expected …". */
+  readonly expected: string
+}
+
+const settings = {
+  GATEWAY_PORT: setting(port, '4000', 'a port from 0 to 65535'),
+  LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
+  WEB_PORT: setting(port, '3000', "the shop's port from 0 to 65535"),
+  PUBLIC_ORIGIN_TEMPLATE: setting(originTemplate, 'http://{host}:{WEB_PORT}', 'an address with {host}, such as https://{host}'),
+  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  /** Empty: `{STOREFRONT_API_URL}/export`. */
+  CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
+  CATALOGUE_POLL_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
+  SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
+  UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
+  STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
+  LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const apiUrl = read('STOREFRONT_API_URL', environment)
+  return {
+    port: read('GATEWAY_PORT', environment),
+    listenHost: read('LISTEN_HOST', environment),
+    publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment).replace('{WEB_PORT}', String(read('WEB_PORT', environment))),
+    storefrontApiUrl: apiUrl,
+    catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
+    cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
+    searchEngine: read('SEARCH_ENGINE', environment),
+    upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
+    upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
+    stopGraceMs: read('STOP_GRACE_MS', environment),
+    logLevel: read('LOG_LEVEL', environment),
+  }
+}
+
+export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
+
+/** A setting is wrong; the message is one sentence for whoever starts the process. */
+export class ConfigError extends Error {}
+
+function read<Name extends keyof typeof settings>(name: Name, environment: Readonly<Record<string, string | undefined>>): v.InferOutput<(typeof settings)[Name]['schema']> {
+  const { schema, default: fallback, expected } = settings[name]
+  const text = environment[name] || fallback
+  const parsed = v.safeParse(schema, text)
+  if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got "${text}".`)
+  return parsed.output
+}
+
+function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string, expected: string): Setting<Schema> {
+  return { schema, default: fallback, expected }
+}
+
+function hasProtocol(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function withoutTrailingSlash(text: string): string {
+  return text.replace(/\/+$/, '')
+}

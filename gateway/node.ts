@@ -1,0 +1,27 @@
+/** node(id): any node of the store of the request. */
+import type { GatewayContext } from './context.ts'
+import { decodeId } from './ids.ts'
+import type { Slice } from './slice.ts'
+
+export function nodeResolvers(slices: readonly Slice[]) {
+  const finders = new Map(slices.flatMap(({ nodes = {} }) => Object.entries(nodes)))
+  /** What was found says nothing of its type: the id did. */
+  const typeNames = new WeakMap<object, string>()
+
+  return {
+    Query: {
+      async node(_query: unknown, { id }: { readonly id: string }, context: GatewayContext) {
+        const { type, storeCode, key } = decodeId(id)
+        const find = finders.get(type)
+        if (!find || storeCode !== context.store.storeCode) return null
+
+        const found = await find(key, context)
+        if (found) typeNames.set(found, type)
+        return found
+      },
+    },
+    Node: {
+      __resolveType: (model: object) => typeNames.get(model),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Joins the SDL and every slice. A slice is registered by one line here, and its loaders by one in context.ts. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import type { GraphQLSchema } from 'graphql'
+import { nodeResolvers } from './node.ts'
+import { scalarResolvers } from './scalars.ts'
+import type { Slice } from './slice.ts'
+import { storesSlice } from './stores/resolvers.ts'
+
+const slices: readonly Slice[] = [
+  storesSlice,
+]
+
+const folder = new URL('../schema/', import.meta.url)
+
+export function readSdl(): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.graphql')).sort().map((name) => readFileSync(new URL(name, folder), 'utf8'))
+}
+
+export function createSchema(): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: readSdl(),
+    resolvers: [scalarResolvers, ...slices.map(({ resolvers }) => resolvers), nodeResolvers(slices)],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
+  })
+}

@@ -1,0 +1,52 @@
+/** The store views, as stores.json has them. */
+import { badUserInput } from '../errors.ts'
+import { encodeId } from '../ids.ts'
+import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+
+const Query: Pick<QueryResolvers, 'store' | 'stores'> = {
+  store(_query, { code }, { store, stores }) {
+    if (code == null) return store
+    const named = stores.find(({ storeCode }) => storeCode === code)
+    if (!named) throw badUserInput(`store(code): expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`)
+    return named
+  },
+  stores: (_query, _args, { stores }) => [...stores],
+}
+
+const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
+  id: ({ storeCode }) => encodeId({ type: 'Store', storeCode, key: storeCode }),
+  code: ({ storeCode }) => storeCode,
+  url: (store, _args, { storeUrl }) => storeUrl(store),
+  currency: ({ i18n }) => i18n.currencyCode,
+  currencySign: ({ i18n }) => i18n.currencySign,
+  priceFormat: ({ i18n }) => i18n.priceFormat,
+  dateFormat: ({ i18n }) => i18n.dateFormat,
+  locale: ({ i18n }) => i18n.locale,
+  language: ({ i18n }) => i18n.language,
+  country: ({ i18n }) => i18n.country,
+  flag: ({ i18n }) => i18n.flagEmoji,
+  consentLanguage: ({ i18n }) => i18n.cookiebotLanguage,
+  displaySide: ({ displaySettings }) => (displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'),
+  defaultTitle: ({ seo }) => seo.defaultTitle,
+  policies: (store) => ({
+    verifiesCustomers: store.verification.customerVerificationEnabled,
+    requiresSocialSecurityNumber: store.requireSsnForCheckout,
+    allowsBusinessRegistration: store.allowRegisterAsBusiness,
+    hasMetalAccount: store.displayMetalAccount,
+    showsFilterButton: store.displayFilterButton,
+    dispatchDatesOf: store.hideDispatchDate ? null : store.localizedSettings.dispatchDateStoreCode,
+  }),
+  contentSlugs: ({ localizedSettings }) => ({
+    terms: localizedSettings.termsAndConditions,
+    privacy: localizedSettings.privacyPolicy,
+    businessTerms: localizedSettings.businessTerms,
+    policies: localizedSettings.policies,
+    home: localizedSettings.magentoHomepageSlug,
+  }),
+}
+
+export const storesSlice: Slice = {
+  resolvers: { Query, Store },
+  nodes: { Store: (_key, { store }) => store },
+}
