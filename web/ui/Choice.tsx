@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  readonly type: 'checkbox' | 'radio'
+  readonly count: number
+  /** What the count says to those who hear it, such as "12 products". */
+  readonly countText: string
+  readonly children: ReactNode
+}
+
+/** One line of a filter: the whole line is the target. */
+export function Choice({ type, count, countText, children, ...rest }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...rest} type={type} />
+      <span>{children}</span>
+      <em aria-label={countText}>{count}</em>
+    </label>
+  )
+}

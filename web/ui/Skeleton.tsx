@@ -1,0 +1,11 @@
+import styles from './Skeleton.module.css'
+
+interface SkeletonProps {
+  /** CSS lengths: the exact size of what comes. */
+  readonly width?: string
+  readonly height?: string
+}
+
+export function Skeleton({ width = '100%', height = '1lh' }: SkeletonProps) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
+}

@@ -1,0 +1,21 @@
+/** Expands the address template of a picture. */
+
+export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
+
+/**
+ * RFC 6570, as far as pictures need it: `{width}`, `{?width,format}` and `{&width,format}`.
+ *
+ * @param width in pixels
+ */
+export function pictureAddress(template: string, width: number, format: PictureFormat): string {
+  const values: Readonly<Record<string, string>> = { width: String(width), format }
+  return template.replaceAll(/\{([?&]?)([\w,]+)\}/g, (_, operator: string, names: string) => {
+    const known = names.split(',').flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+    if (operator === '') return known.map(([, value]) => value).join(',')
+    return known.map(([name, value], index) => `${index === 0 ? operator : '&'}${name}=${value}`).join('')
+  })
+}
+
+export function pictureSources(template: string, widths: readonly number[], format: PictureFormat): string {
+  return widths.map((width) => `${pictureAddress(template, width, format)} ${width}w`).join(', ')
+}
