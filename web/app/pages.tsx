@@ -1,0 +1,104 @@
+/**
+ * The pages: each is a chunk of its own, with a loader that runs ahead of it.
+ * A loader says whether what the page is about exists; the page renders what it finds in the cache.
+ */
+import type { Ask, PageOutcome } from '../graphql/loading.ts'
+
+/** A page and what it is about. It travels in JSON from the server to the browser. */
+export type PageChoice =
+  | { readonly page: 'home' }
+  | { readonly page: 'product'; readonly sku: string; readonly childSku: string | null }
+  | { readonly page: 'category'; readonly categoryId: string }
+  | { readonly page: 'search' }
+  | { readonly page: 'missing' }
+
+const home = once(async () => both(await Promise.all([import('../pages/HomePage.tsx'), import('../pages/homeLoader.ts')])))
+const product = once(async () => both(await Promise.all([import('../pages/ProductPage.tsx'), import('../pages/productLoader.ts')])))
+const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
+const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
+const missing = once(() => import('../pages/NotFoundPage.tsx'))
+
+const modules = { home, product, category, search, missing }
+
+/** Where the bundler finds each page: its styles and scripts are named in the document's head. */
+export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
+  home: 'pages/HomePage.tsx',
+  product: 'pages/ProductPage.tsx',
+  category: 'pages/CategoryPage.tsx',
+  search: 'pages/SearchPage.tsx',
+  missing: 'pages/NotFoundPage.tsx',
+}
+
+/** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
+export async function fetchPage({ page }: PageChoice): Promise<void> {
+  await modules[page].fetch()
+}
+
+/** Runs the page's loader; `query` is the query of the address: filters, sort, pages. */
+export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchParams): Promise<PageOutcome> {
+  switch (choice.page) {
+    case 'home':
+      return (await home.fetch()).load(ask)
+    case 'product':
+      return (await product.fetch()).load(ask, choice)
+    case 'category':
+      return (await category.fetch()).load(ask, choice, query)
+    case 'search':
+      return (await search.fetch()).load(ask, query)
+    case 'missing':
+      await missing.fetch()
+      return 'missing'
+  }
+}
+
+export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
+  switch (choice.page) {
+    case 'home': {
+      const { HomePage } = home.fetched()
+      return <HomePage />
+    }
+    case 'product': {
+      const { ProductPage } = product.fetched()
+      return <ProductPage sku={choice.sku} childSku={choice.childSku} />
+    }
+    case 'category': {
+      const { CategoryPage } = category.fetched()
+      return <CategoryPage categoryId={choice.categoryId} />
+    }
+    case 'search': {
+      const { SearchPage } = search.fetched()
+      return <SearchPage />
+    }
+    case 'missing': {
+      const { NotFoundPage } = missing.fetched()
+      return <NotFoundPage />
+    }
+  }
+}
+
+function both<Page, Loader>([page, loader]: readonly [Page, Loader]): Page & Loader {
+  return { ...page, ...loader }
+}
+
+function once<Module>(importModule: () => Promise<Module>): { fetch: () => Promise<Module>; fetched: () => Module } {
+  let pending: Promise<Module> | undefined
+  let module: Module | undefined
+
+  return {
+    fetch: () => {
+      pending ??= importModule().then(
+        (value) => (module = value),
+        (error: unknown) => {
+          // A chunk that could not be fetched may be there at the next try.
+          pending = undefined
+          throw error
+        },
+      )
+      return pending
+    },
+    fetched: () => {
+      if (module === undefined) throw new Error('expected the page to be fetched before it is rendered')
+      return module
+    },
+  }
+}

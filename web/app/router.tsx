@@ -1,0 +1,78 @@
+/** The list of pages. */
+import { data, Outlet, redirect, ScrollRestoration, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { choosePage, type Place } from './choosePage.ts'
+import { Layout } from './layouts/Layout.tsx'
+import { load as loadLayout } from './layouts/layoutLoader.ts'
+import { ChosenPage, fetchPage, loadPage, type PageChoice } from './pages.tsx'
+import { RouteError } from './RouteError.tsx'
+import type { Services } from './services.ts'
+import { Unanswered } from '../graphql/loading.ts'
+
+export function createRoutes(services: Services): RouteObject[] {
+  const page = (place: (url: URL) => Place | Promise<Place>) => ({
+    loader: ({ request }: LoaderFunctionArgs) => loadPlace(new URL(request.url), place, services),
+    element: <LoadedPage />,
+  })
+
+  return [
+    {
+      id: 'shop',
+      loader: async () => {
+        await answered(loadLayout(services.ask))
+        return null
+      },
+      // The menu does not change between two pages of a document.
+      shouldRevalidate: () => false,
+      element: <Layout><Outlet /><ScrollRestoration /></Layout>,
+      errorElement: <RouteError />,
+      HydrateFallback: NothingYet,
+      children: [
+        {
+          id: 'page',
+          errorElement: <RouteError />,
+          children: [
+            { id: 'home', index: true, ...page(() => ({ choice: { page: 'home' } })) },
+            { id: 'search', path: 'search', ...page(() => ({ choice: { page: 'search' } })) },
+            { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+function LoadedPage() {
+  return <ChosenPage choice={useLoaderData<PageChoice>()} />
+}
+
+function NothingYet() {
+  return null
+}
+
+async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Place>, services: Services) {
+  const place = await answered(Promise.resolve(findPlace(url)))
+  if ('movedTo' in place) return redirect(place.movedTo, 301)
+
+  const outcome = answered(loadPage(place.choice, services.ask, url.searchParams))
+  if (services.patienceMs === Infinity) return data(place.choice, { status: (await outcome) === 'missing' ? 404 : 200 })
+
+  // In the browser an answer that is slow or fails belongs to the page: its skeleton waits, its error page tells.
+  await Promise.all([fetchPage(place.choice), Promise.race([outcome.catch(() => null), wait(services.patienceMs)])])
+  return place.choice
+}
+
+/** Loaders throw responses: a bare error would lose its kind on the way through JSON. */
+async function answered<Value>(value: Promise<Value>): Promise<Value> {
+  try {
+    return await value
+  } catch (error) {
+    if (error instanceof Unanswered) throw data(null, { status: error.reason === 'unreachable' ? 503 : 500 })
+    throw error
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

@@ -1,0 +1,13 @@
+/** What the list of pages needs from the process around it: one of these per request on the server, one per document in the browser. */
+import type { Ask } from '../graphql/loading.ts'
+import type { LinkTarget } from '../shop/linkTarget.ts'
+
+export interface Services {
+  readonly ask: Ask
+  /** "" or, where several stores share a host, such as "/de". */
+  readonly pathPrefix: string
+  /** What the link that was followed says about its target. */
+  readonly linkTarget: () => LinkTarget | null
+  /** How long a navigation waits for data before it shows the page's skeleton; the server waits for all of it. */
+  readonly patienceMs: number
+}
