@@ -82,7 +82,9 @@ export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> 
 async function collect(body: AnswerBody): Promise<Buffer> {
   if (typeof body === 'string') return Buffer.from(body)
   if (Buffer.isBuffer(body)) return body
-  return Buffer.concat(await Array.fromAsync(body, chunk => Buffer.from(chunk)))
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

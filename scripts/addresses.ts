@@ -1,0 +1,21 @@
+/** The table that is printed once everything runs. */
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { LauncherConfig } from './config.ts'
+import { root } from './config.ts'
+
+export function addressTable(config: LauncherConfig): string {
+  const rows: [string, string][] = [
+    ...readStores().map(({ name, url }): [string, string] => [name, url.replace('{WEB_PORT}', String(config.webPort))]),
+    ['GraphQL IDE', `http://localhost:${config.gatewayPort}/graphql`],
+    ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`],
+    ['Logs', join(relative(root, config.dataFolder) || '.', 'logs')],
+  ]
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2
+  return rows.map(([label, address]) => `  ${label.padEnd(width)}${address}`).join('\n')
+}
+
+function readStores(): readonly { name: string; url: string }[] {
+  const table: { stores: { name: string; url: string }[] } = JSON.parse(readFileSync(join(root, 'stores.json'), 'utf8'))
+  return table.stores
+}

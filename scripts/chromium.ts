@@ -1,0 +1,51 @@
+/** The browser for the journeys: an installed one, else Playwright's own, else Debian's. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { commandEnv } from './commandEnv.ts'
+
+const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** @throws Error saying what was tried, when there is no browser and none can be installed */
+export function provideChromium(root: string, say: (line: string) => void): string {
+  const found = findChromium(process.env)
+  if (found) return found
+
+  say('No Chromium here: installing Playwright\'s')
+  attempt(join(root, 'node_modules', '.bin', 'playwright-core'), ['install', 'chromium'], root)
+  const own = findChromium(process.env)
+  if (own) return own
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Debian\'s')
+    attempt('apt-get', ['update', '-q'], root)
+    attempt('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], root)
+  }
+  const debians = findChromium(process.env)
+  if (debians) return debians
+
+  throw new Error('No Chromium could be found or installed: install one, or set CHROMIUM_PATH to it')
+}
+
+/** CHROMIUM_PATH, else the first on the PATH that runs, else Playwright's. */
+export function findChromium(env: Readonly<NodeJS.ProcessEnv>): string | null {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(folder => folder !== '')
+  const candidates = [
+    env['CHROMIUM_PATH'] ?? '',
+    ...INSTALLED_NAMES.flatMap(name => folders.map(folder => join(folder, name))),
+    chromium.executablePath(),
+  ]
+  return candidates.find(file => file !== '' && existsSync(file) && isRunnable(file)) ?? null
+}
+
+/** Some systems have a file by that name that only says how to install the browser. */
+function isRunnable(file: string): boolean {
+  const { status } = spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 })
+  return status === 0
+}
+
+function attempt(command: string, args: readonly string[], root: string): void {
+  const env = { ...commandEnv(root), DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+}

@@ -1,0 +1,76 @@
+/** What start.mjs needs before anything is installed. No dependencies; runs on Node 20. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WANTED_MAJOR = 24
+
+/** Installs when the lock file and node_modules differ. @throws Error when npm cannot */
+export function install(root) {
+  const reason = whatDiffers(readLock(join(root, 'package-lock.json')), readLock(join(root, 'node_modules', '.package-lock.json')))
+  if (reason === null && findNode(root)) return
+
+  console.error(`Installing packages: ${reason ?? `no Node ${WANTED_MAJOR} here`}`)
+  // Development packages build the shop: NODE_ENV=production must not leave them out.
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32',
+  })
+  if (error) throw new Error(`npm could not be started: ${error.message}`)
+  if (status !== 0) throw new Error(`npm ci failed with exit code ${status}: what it says above is the reason`)
+}
+
+/**
+ * One sentence about the first difference, or null. npm writes the second file when an installation is complete,
+ * and leaves out of it what this platform does not need.
+ */
+export function whatDiffers(wanted, installed) {
+  if (!wanted) throw new Error('Expected package-lock.json beside start.mjs, found none')
+  if (!installed) return 'nothing is installed yet'
+
+  for (const [path, { version, optional, link }] of Object.entries(wanted)) {
+    if (path === '' || link) continue
+    const there = installed[path]
+    if (!there && !optional) return `${path} is missing`
+    if (there && there.version !== version) return `${path} is ${there.version}, the lock file says ${version}`
+  }
+  const surplus = Object.keys(installed).find(path => !wanted[path])
+  return surplus ? `${surplus} is not in the lock file` : null
+}
+
+/** The Node that came from npm, else this one. @throws Error when neither is new enough */
+export function newerNode(root) {
+  const node = findNode(root)
+  if (node) return node
+  throw new Error(`Karat needs Node ${WANTED_MAJOR} or newer, and this is ${process.version}: npm brings one for Linux on x64 only, install it from nodejs.org here`)
+}
+
+/** Runs a script and ends as it ends; signals are passed on. */
+export function handOver(node, args, root) {
+  // The channel tells the script when this process was killed without a word.
+  const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => {
+    console.error(`${node} could not be started: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 1
+    if (signal) console.error(`${args[0]} was ended by ${signal}`)
+    process.removeAllListeners()
+  })
+}
+
+function findNode(root) {
+  const fromNpm = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(fromNpm)) return fromNpm
+  return Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR ? process.execPath : null
+}
+
+function readLock(file) {
+  if (!existsSync(file)) return null
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    throw new Error(`${file} is not readable as JSON`)
+  }
+}

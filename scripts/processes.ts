@@ -1,0 +1,84 @@
+/** The shop's processes: started, watched, and stopped together. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A process that does not end after SIGTERM is killed. */
+const KILL_AFTER_MS = 5_000
+/** The first seeding of a slow machine fits in. */
+const READY_WITHIN_MS = 300_000
+const ASK_EVERY_MS = 50
+
+export interface Room {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env: Readonly<NodeJS.ProcessEnv>
+  readonly readyUrl: string
+  /** Where its log lines go; null shows them. */
+  readonly logFile: string | null
+}
+
+export interface Running {
+  readonly name: string
+  /** Why it ended; never rejects. */
+  readonly ended: Promise<string>
+  stop(): Promise<void>
+}
+
+export function startRoom(room: Room, root: string): Running {
+  const log = room.logFile ? openSync(room.logFile, 'w') : 'inherit'
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
+    cwd: root,
+    env: room.env,
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+    // Ctrl-C reaches the launcher alone, which then stops the rooms in order.
+    detached: true,
+  })
+  if (typeof log === 'number') closeSync(log)
+
+  let isOver = false
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(`${room.name} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => resolve(`${room.name} ended ${signal ? `by ${signal}` : `with exit code ${code}`}`))
+  }).finally(() => {
+    isOver = true
+  })
+
+  return {
+    name: room.name,
+    ended,
+    stop: async () => {
+      if (isOver) return
+      child.kill('SIGTERM')
+      const late = await Promise.race([ended.then(() => false), wait(KILL_AFTER_MS, true, { ref: false })])
+      if (late) killGroup(child)
+      await ended
+    },
+  }
+}
+
+/** @throws Error when the room ends first, or takes too long */
+export async function untilReady(room: Room, running: Running): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    const reason = await Promise.race([running.ended, wait(ASK_EVERY_MS, null)])
+    if (reason) throw new Error(`${reason} before it was ready${room.logFile ? `; its log is ${room.logFile}` : ''}`)
+    const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(async answer => {
+      await answer.arrayBuffer()
+      return answer.ok
+    }, () => false)
+    if (isReady) return
+  }
+  throw new Error(`${room.name} was not ready after ${READY_WITHIN_MS / 1000} s: ${room.readyUrl} did not answer 200`)
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It ended in the meantime.
+  }
+}

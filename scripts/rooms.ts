@@ -1,0 +1,46 @@
+/** The three processes of the shop, and what each is told. */
+import { join } from 'node:path'
+import type { LauncherConfig } from './config.ts'
+import type { Room } from './processes.ts'
+
+export interface Rooms {
+  readonly sandbox: Room
+  readonly gateway: Room
+  readonly web: Room
+}
+
+export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
+  const { dialHost, host, dataFolder } = config
+  const sandboxUrl = `http://${dialHost}:${config.sandboxPort}`
+  const gatewayUrl = `http://${dialHost}:${config.gatewayPort}`
+  const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
+
+  // What is set already wins: a shop may be pointed at another backend.
+  const env = {
+    NODE_ENV: isDev ? 'development' : 'production',
+    STOREFRONT_API_URL: sandboxUrl,
+    CATALOGUE_SOURCE: `${sandboxUrl}/export`,
+    IMAGE_URL: sandboxUrl,
+    GATEWAY_URL: gatewayUrl,
+    ...config.env,
+    LISTEN_HOST: host,
+    DATA_DIR: dataFolder,
+    WEB_PORT: String(config.webPort),
+    GATEWAY_PORT: String(config.gatewayPort),
+    SANDBOX_PORT: String(config.sandboxPort),
+  }
+  const room = (name: string, port: number, args: readonly string[]): Room => ({
+    name,
+    args,
+    env,
+    readyUrl: `http://${dialHost}:${port}/health/ready`,
+    logFile: isDev ? null : join(dataFolder, 'logs', `${name}.log`),
+  })
+
+  return {
+    sandbox: room('sandbox', config.sandboxPort, [...watch, 'sandbox/main.ts']),
+    gateway: room('gateway', config.gatewayPort, [...watch, 'gateway/main.ts']),
+    // Vite watches for the shop itself.
+    web: room('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
+  }
+}

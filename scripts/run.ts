@@ -1,0 +1,13 @@
+/** node scripts/run.ts <step…>: the named steps and all that they need. */
+import { root } from './config.ts'
+import { runSteps, selectSteps } from './runSteps.ts'
+import { STEPS } from './steps.ts'
+
+const steps = selectSteps(STEPS, process.argv.slice(2))
+const results = await runSteps(steps, { root, onStart: step => console.error(`${step.name} …`) })
+
+for (const { name, outcome, ms, output } of results) {
+  if (outcome === 'failed') console.error(output.trimEnd())
+  console.error(outcome === 'passed' ? `${name} passed in ${(ms / 1000).toFixed(1)} s` : `${name} ${outcome}`)
+}
+if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1

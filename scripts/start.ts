@@ -1,0 +1,73 @@
+/** Builds what changed, starts sandbox, gateway and web, and stops them together. `--dev`: with reload on change. */
+import { addressTable } from './addresses.ts'
+import type { LauncherConfig } from './config.ts'
+import { readConfig, root } from './config.ts'
+import { prepareDataFolder } from './dataFolder.ts'
+import { checkPort } from './ports.ts'
+import type { Room, Running } from './processes.ts'
+import { startRoom, untilReady } from './processes.ts'
+import { describeRooms } from './rooms.ts'
+import { runSteps, selectSteps } from './runSteps.ts'
+import { STEPS } from './steps.ts'
+import { regenerateOnChange } from './regenerate.ts'
+
+const isDev = process.argv.includes('--dev')
+const running: Running[] = []
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+process.on('disconnect', () => void stop(1))
+process.channel?.unref()
+
+try {
+  await start(readConfig())
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+}
+
+async function start(config: LauncherConfig): Promise<void> {
+  await checkPort(config.host, config.webPort, 'WEB_PORT')
+  await checkPort(config.host, config.gatewayPort, 'GATEWAY_PORT')
+  await checkPort(config.host, config.sandboxPort, 'SANDBOX_PORT')
+  prepareDataFolder(config.dataFolder)
+  await build()
+
+  const { sandbox, gateway, web } = describeRooms(config, isDev)
+  await open(sandbox)
+  await Promise.all([open(gateway), open(web)])
+  if (isStopping) return
+
+  console.log(`\n${addressTable(config)}\n\n  Ctrl-C stops everything.\n`)
+  if (isDev) regenerateOnChange(root)
+}
+
+async function build(): Promise<void> {
+  const steps = selectSteps(STEPS, isDev ? ['generate', 'ide'] : ['ide', 'web server'])
+  const results = await runSteps(steps, { root, onStart: step => console.error(`Building: ${step.name}`) })
+  const failed = results.find(({ outcome }) => outcome === 'failed')
+  if (failed) throw new Error(`${failed.output.trimEnd()}\nThe step "${failed.name}" failed: what it says above is the reason`)
+}
+
+async function open(room: Room): Promise<void> {
+  if (isStopping) return
+  const started = startRoom(room, root)
+  running.push(started)
+  void stopWhenEnded(room, started)
+  await untilReady(room, started)
+}
+
+async function stopWhenEnded(room: Room, started: Running): Promise<void> {
+  const reason = await started.ended
+  if (isStopping) return
+  console.error(room.logFile ? `${reason}; its log is ${room.logFile}` : reason)
+  await stop(1)
+}
+
+/** Shop first, backend last, so that nobody asks one that is gone. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  for (const room of running.toReversed()) await room.stop()
+  process.exit(exitCode)
+}

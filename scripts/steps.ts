@@ -1,0 +1,61 @@
+/** What is made from what: a step runs when its inputs changed or an output is gone. */
+
+export interface Step {
+  readonly name: string
+  /** Steps whose outputs this one reads. */
+  readonly needs: readonly string[]
+  readonly inputs: readonly string[]
+  /** Files and folders that must be there afterwards; none for a step that only checks. */
+  readonly outputs: readonly string[]
+  readonly command: readonly [string, ...string[]]
+}
+
+/** Every step depends on the versions of its tools as well. */
+export const ALWAYS_INPUTS = ['package.json', 'package-lock.json']
+
+const SOURCES = '{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,css.d.ts}'
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'generate',
+    needs: [],
+    inputs: ['codegen.ts', 'codegen/**/*', 'schema/**/*.graphql', 'web/**/*.graphql', 'web/**/*.{ts,tsx}'],
+    outputs: ['gateway/resolverTypes.generated.ts'],
+    command: ['graphql-codegen', '--config', 'codegen.ts'],
+  },
+  {
+    name: 'types',
+    needs: ['generate'],
+    inputs: ['tsconfig.json', '*.ts', SOURCES, 'stores.json', 'schema/**/*'],
+    outputs: [],
+    command: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+  },
+  {
+    name: 'lint',
+    needs: ['generate'],
+    inputs: ['.oxlintrc.json', 'tsconfig.json', '*.{ts,mjs}', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs}'],
+    outputs: [],
+    command: ['oxlint', '--type-aware'],
+  },
+  {
+    name: 'ide',
+    needs: [],
+    inputs: ['gateway/ide/**/*'],
+    outputs: ['dist/ide/index.html'],
+    command: ['vite', 'build', '-c', 'gateway/ide/vite.config.ts'],
+  },
+  {
+    name: 'web client',
+    needs: ['generate'],
+    inputs: ['web/**/*', 'domain/**/*.ts', 'engine/**/*.ts', 'stores.json', 'lingui.config.ts'],
+    outputs: ['dist/web/client'],
+    command: ['vite', 'build', '-c', 'web/vite.config.ts'],
+  },
+  {
+    name: 'web server',
+    needs: ['generate', 'web client'],
+    inputs: ['web/**/*', 'domain/**/*.ts', 'engine/**/*.ts', 'stores.json', 'lingui.config.ts'],
+    outputs: ['dist/web/server'],
+    command: ['vite', 'build', '-c', 'web/vite.config.ts', '--ssr'],
+  },
+]

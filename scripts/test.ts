@@ -1,0 +1,80 @@
+/** All checks, a short summary, and a last line that counts. `--without-browser`, `--only-browser`. */
+import { provideChromium } from './chromium.ts'
+import { root } from './config.ts'
+import type { StepResult } from './runSteps.ts'
+import { runSteps, selectSteps } from './runSteps.ts'
+import { STEPS } from './steps.ts'
+import type { Count } from './vitestRun.ts'
+import { runVitest } from './vitestRun.ts'
+
+interface Row extends Count {
+  readonly name: string
+  readonly remark: string
+}
+
+const withBrowser = !process.argv.includes('--without-browser')
+const withRest = !process.argv.includes('--only-browser')
+const rows: Row[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+if (withRest) {
+  await runChecks(['generate', 'types', 'lint'])
+  await measure('unit and gateway tests', () => runVitest(['rules', 'web'], root))
+}
+if (withBrowser) {
+  const areBuilt = await runChecks(['ide', 'web server'])
+  if (areBuilt) await measure('browser journeys', runJourneys)
+}
+
+const passed = total('passed')
+const failed = total('failed')
+console.log(`\n${summary()}\n\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function runChecks(names: readonly string[]): Promise<boolean> {
+  const done = new Set(rows.map(({ name }) => name))
+  const results = await runSteps(selectSteps(STEPS, names), { root, onStart: step => console.log(`${step.name} …`) })
+  for (const result of results) {
+    if (result.outcome === 'failed') console.log(`\n${result.output.trimEnd()}\n`)
+    if (!done.has(result.name)) rows.push(rowOf(result))
+  }
+  return results.every(({ outcome }) => outcome === 'passed' || outcome === 'unchanged')
+}
+
+function rowOf({ name, outcome, ms }: StepResult): Row {
+  const isGood = outcome === 'passed' || outcome === 'unchanged'
+  return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, remark: outcome === 'passed' ? seconds(ms) : outcome }
+}
+
+async function measure(name: string, run: () => Promise<Count>): Promise<void> {
+  const startedAt = performance.now()
+  const count = await run()
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  rows.push({ name, ...count, remark: seconds(performance.now() - startedAt) + skipped })
+}
+
+async function runJourneys(): Promise<Count> {
+  try {
+    const path = provideChromium(root, line => console.log(line))
+    return await runVitest(['e2e'], root, { CHROMIUM_PATH: path })
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function summary(): string {
+  const width = Math.max(...rows.map(({ name }) => name.length)) + 2
+  return rows.map(({ name, passed, failed, remark }) => `  ${name.padEnd(width)}${passed} passed, ${failed} failed  (${remark})`).join('\n')
+}
+
+function total(of: 'passed' | 'failed'): number {
+  return rows.reduce((sum, row) => sum + row[of], 0)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
