@@ -27,7 +27,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export function startRoom(room: Room, root: string): Running {
+export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
   const log = room.logFile ? openSync(room.logFile, 'w') : 'inherit'
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
     cwd: root,
@@ -52,7 +52,7 @@ export function startRoom(room: Room, root: string): Running {
     stop: async () => {
       if (isOver) return
       child.kill('SIGTERM')
-      const late = await Promise.race([ended.then(() => false), wait(KILL_AFTER_MS, true, { ref: false })])
+      const late = await Promise.race([ended.then(() => false), wait(killAfterMs, true, { ref: false })])
       if (late) killGroup(child)
       await ended
     },

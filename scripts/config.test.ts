@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addressTable } from './addresses.ts'
+import { parseConfig } from './config.ts'
+import { prepareDataFolder } from './dataFolder.ts'
+import { describeRooms } from './rooms.ts'
+
+describe('settings of the launcher', () => {
+  test('have defaults', () => {
+    expect(parseConfig({})).toMatchObject({ host: '127.0.0.1', dialHost: '127.0.0.1', webPort: 3000, gatewayPort: 4000, sandboxPort: 8080 })
+  })
+
+  test.each([
+    { env: { WEB_PORT: 'http' }, sentence: 'WEB_PORT must be a port from 1 to 65535, but it is "http"' },
+    { env: { GATEWAY_PORT: '0' }, sentence: 'GATEWAY_PORT must be a port from 1 to 65535, but it is "0"' },
+    { env: { SANDBOX_PORT: '70000' }, sentence: 'SANDBOX_PORT must be a port from 1 to 65535, but it is "70000"' },
+    { env: { WEB_PORT: '4000' }, sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080' },
+  ])('$env are refused in one sentence', ({ env, sentence }) => {
+    expect(() => parseConfig(env)).toThrow(sentence)
+  })
+
+  test('an address for every network is dialled on this machine', () => {
+    expect(parseConfig({ LISTEN_HOST: '0.0.0.0' }).dialHost).toBe('127.0.0.1')
+  })
+
+  test('the rooms are told of each other, unless they are told of somebody else', () => {
+    const { gateway, web } = describeRooms(parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }), false)
+    expect(gateway.env).toMatchObject({ STOREFRONT_API_URL: 'http://127.0.0.1:9000', CATALOGUE_SOURCE: 'http://127.0.0.1:9000/export', NODE_ENV: 'production' })
+    expect(web.env).toMatchObject({ GATEWAY_URL: 'http://graphql.example', IMAGE_URL: 'http://127.0.0.1:9000' })
+  })
+
+  test('the table names eight shops, the IDE and the sandbox', () => {
+    const table = addressTable(parseConfig({ WEB_PORT: '3100' }))
+    expect(table.match(/http:\/\/\S*localhost:3100\S*/g)).toHaveLength(8)
+    expect(table).toContain('http://localhost:4000/graphql')
+    expect(table).toContain('http://127.0.0.1:8080/api/')
+  })
+})
+
+describe('the data folder', () => {
+  test('that cannot be made is named with DATA_DIR', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'karat-data-'))
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/The folder .*data cannot be written \(ENOTDIR.*\): set DATA_DIR to one that can/)
+    rmSync(folder, { recursive: true })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('that cannot be written is named with DATA_DIR', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'karat-data-'))
+    chmodSync(folder, 0o500)
+    expect(() => prepareDataFolder(folder)).toThrow('set DATA_DIR to one that can')
+    chmodSync(folder, 0o700)
+    rmSync(folder, { recursive: true })
+  })
+})

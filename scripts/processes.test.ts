@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkPort } from './ports.ts'
+import type { Room } from './processes.ts'
+import { startRoom, untilReady } from './processes.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'karat-rooms-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const SERVER = `
+  import { createServer } from 'node:http'
+  const server = createServer((_request, response) => response.end('{}'))
+  server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'))
+`
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  const address = server.address()
+  await new Promise(resolve => { server.close(resolve) })
+  if (address === null || typeof address === 'string') throw new Error('expected a TCP port, got none')
+  return address.port
+}
+
+async function room(source: string): Promise<Room> {
+  const port = await freePort()
+  const file = join(folder, 'main.mjs')
+  writeFileSync(file, source)
+  return { name: 'room', args: [file], env: { ...process.env, PORT: String(port) }, readyUrl: `http://127.0.0.1:${port}/`, logFile: join(folder, 'room.log') }
+}
+
+describe('a room', () => {
+  test('is ready when it answers, logs to its file, and ends at SIGTERM', async () => {
+    const described = await room(`${SERVER}; process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })`)
+    const started = startRoom(described, folder)
+    await untilReady(described, started)
+    await started.stop()
+    expect(await started.ended).toBe('room ended with exit code 0')
+    expect(readFileSync(join(folder, 'room.log'), 'utf8')).toBe('listening\nclosing\n')
+  })
+
+  test('that does not listen to SIGTERM is killed', async () => {
+    const described = await room(`${SERVER}; process.on('SIGTERM', () => {})`)
+    const started = startRoom(described, folder, { killAfterMs: 100 })
+    await untilReady(described, started)
+    await started.stop()
+    expect(await started.ended).toBe('room ended by SIGKILL')
+  })
+
+  test('that dies says how, and is not waited for', async () => {
+    const described = await room('process.exit(3)')
+    const started = startRoom(described, folder)
+    await expect(untilReady(described, started)).rejects.toThrow(`room ended with exit code 3 before it was ready; its log is ${described.logFile}`)
+  })
+
+  test('ends when its launcher is killed without a word', async () => {
+    const ended = join(folder, 'ended')
+    const described = await room(`import { writeFileSync } from 'node:fs'; ${SERVER}; process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(0) })`)
+    const launcher = join(folder, 'launcher.mjs')
+    writeFileSync(launcher, `
+      import { startRoom, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}
+      const room = ${JSON.stringify(described)}
+      await untilReady(room, startRoom(room, ${JSON.stringify(folder)}))
+      console.log('ready')
+    `)
+    const killed = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise(resolve => { killed.stdout.once('data', resolve) })
+    killed.kill('SIGKILL')
+    await expect.poll(() => existsSync(ended), { timeout: 5_000 }).toBe(true)
+  })
+})
+
+describe('a port', () => {
+  test('that is free is fine', async () => {
+    await expect(checkPort('127.0.0.1', await freePort(), 'WEB_PORT')).resolves.toBeUndefined()
+  })
+
+  test('that is taken is named with its variable', async () => {
+    const server = createServer()
+    await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    await expect(checkPort('127.0.0.1', port, 'WEB_PORT')).rejects.toThrow(`Port ${port} is in use: stop what listens there, or set WEB_PORT to a free port`)
+    await new Promise(resolve => { server.close(resolve) })
+  })
+
+  test('on an address this machine does not have names LISTEN_HOST', async () => {
+    await expect(checkPort('203.0.113.9', await freePort(), 'WEB_PORT')).rejects.toThrow('set LISTEN_HOST')
+  })
+})
