@@ -6,7 +6,10 @@ export interface SandboxConfig {
   readonly port: number
   readonly databaseFile: string
   readonly picturesFolder: string
+  readonly logLevel: string
 }
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** @throws Error naming the variable, what was expected and what came. */
 export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): SandboxConfig {
@@ -17,6 +20,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): Sand
     port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
     databaseFile: join(folder, 'commerce.sqlite'),
     picturesFolder: join(folder, 'pictures'),
+    logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }
 
@@ -26,4 +30,9 @@ function readPort(name: string, text: string): number {
     throw new Error(`${name} must be a port from 0 to 65535, but it is "${text}"`)
   }
   return port
+}
+
+function readLogLevel(level: string): string {
+  if (!LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}"`)
+  return level
 }

@@ -1,0 +1,23 @@
+/** The process: reads its settings, starts, and stops gracefully. */
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { showSeedProgress } from './seedProgress.ts'
+import { createSandbox } from './server.ts'
+
+try {
+  const { logLevel, ...config } = readConfig()
+  const log = pino({ name: 'sandbox', level: logLevel })
+  const sandbox = await createSandbox({ ...config, log, onSeedProgress: showSeedProgress(process.stderr) })
+  log.info({ url: sandbox.url, database: config.databaseFile }, 'ready')
+
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopping')
+    await sandbox.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop('SIGTERM'))
+  process.once('SIGINT', () => void stop('SIGINT'))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

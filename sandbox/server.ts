@@ -1,0 +1,51 @@
+/** The sandbox as one object: its own process runs it, and so do the gateway's tests, the journeys and the bench. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Logger } from 'pino'
+import { pino } from 'pino'
+import { openSeeded } from './openSeeded.ts'
+import { createFaultSwitch } from './faults.ts'
+import { STORES } from './catalogue/stores.ts'
+import type { Backend } from './rest/backend.ts'
+import { bindReads } from './rest/bindReads.ts'
+import { createDrawer } from './rest/drawer.ts'
+import type { Serving } from './rest/serve.ts'
+import { serve } from './rest/serve.ts'
+
+export interface SandboxOptions {
+  /** Opened, and seeded when it is not yet; without it and `db`, one in memory. */
+  readonly databaseFile?: string
+  /** Open and seeded; stays open when the sandbox closes. */
+  readonly db?: DatabaseSync
+  readonly picturesFolder: string
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host?: string
+  readonly log?: Logger
+  readonly onSeedProgress?: (done: number, total: number) => void
+}
+
+/** @throws Error in one sentence when the port is taken or the database cannot be opened */
+export async function createSandbox(options: SandboxOptions): Promise<Serving> {
+  const { picturesFolder, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
+
+  let isStopping = false
+  const backend: Backend = {
+    catalogue: bindReads(db),
+    stores: STORES,
+    faults: createFaultSwitch(),
+    exportTags: new Map(),
+    picture: createDrawer(db, picturesFolder),
+    isReady: () => !isStopping,
+  }
+  const serving = await serve(backend, { host, port, log })
+
+  return {
+    url: serving.url,
+    close: async () => {
+      isStopping = true
+      await serving.close()
+      if (!options.db) db.close()
+    },
+  }
+}
