@@ -25,7 +25,7 @@ export type PictureSubject =
   | { kind: 'sheet'; tone: Tone; thicknessMm: number; label?: string }
   | { kind: 'tube'; tone: Tone; outerMm: number; wallMm: number }
   | { kind: 'disc'; tone: Tone; diameterMm: number; thicknessMm: number }
-  | { kind: 'solder'; tone: Tone; form: 'wire' | 'sheet' | 'paste' }
+  | { kind: 'solder'; tone: Tone; form: 'wire' | 'sheet' | 'paste'; label?: string }
   | { kind: 'chain'; tone: Tone; type: 'anchor' | 'curb' | 'figaro' | 'belcher' | 'box' | 'snake' | 'rope' | 'ball' | 'wheat' | 'king'; widthMm: number; ready: boolean }
   | { kind: 'clasp'; tone: Tone; type: 'springRing' | 'lobster' | 'box' | 'toggle' | 'magnetic' | 'hook' | 'safetyChain'; sizeMm: number }
   | { kind: 'jumpRing'; tone: Tone; wireMm: number; innerMm: number; count: number }

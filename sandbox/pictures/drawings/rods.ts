@@ -1,0 +1,110 @@
+/** Straight lengths of wire, their ends showing the profile. */
+import { createCamera } from '../kit/camera.ts'
+import type { Camera } from '../kit/camera.ts'
+import type { Canvas, Stop } from '../kit/canvas.ts'
+import { rampOf } from '../kit/colour.ts'
+import type { Ramp } from '../kit/colour.ts'
+import type { Drawing } from '../kit/drawing.ts'
+import { convexHull, polygon } from '../kit/geometry.ts'
+import type { Point } from '../kit/geometry.ts'
+import { clamp, fine, range, short } from '../kit/number.ts'
+import { pixelsOf, sectionOf, turnedOver } from '../kit/section.ts'
+import type { Section } from '../kit/section.ts'
+import { drawShadow } from '../kit/shadow.ts'
+import { drawWireSection } from './section.ts'
+
+const FLAT_SIDED = ['halfRound', 'lowHalfRound']
+
+export const drawRods: Drawing<'rods'> = (canvas, { tone, profile, thicknessMm, widthMm }, view) => {
+  const ramp = rampOf(tone)
+  const section = sectionOf(profile, thicknessMm, widthMm)
+  if (view === 2) return drawWireSection(canvas, ramp, section)
+  const width = clamp(pixelsOf(section.widthMm, 12, 15), 14, 92)
+  const camera = createCamera({ turn: 40, height: 40, centre: [300, 312] })
+  const gap = width + 44
+  const lanes = [
+    { y: gap, from: -225, to: 275 },
+    { y: 0, from: -290, to: 290 },
+    { y: -gap, from: -250, to: 250 },
+  ]
+  lanes.forEach(({ y, from, to }, lane) => {
+    const lying = FLAT_SIDED.includes(profile) && lane === 1 ? turnedOver(section) : section
+    if (profile === 'beaded') drawBeads(canvas, camera, ramp, width, y, from, to)
+    else if (profile === 'twisted') drawTwist(canvas, camera, ramp, width, y, from, to)
+    else drawRod(canvas, camera, ramp, lying, width, y, from, to)
+  })
+}
+
+/** One gradient across the rod shades it exactly: each side of the section keeps its brightness along the rod. */
+export function drawRod(canvas: Canvas, camera: Camera, ramp: Ramp, { outline }: Section, width: number, y: number, from: number, to: number): void {
+  const near = outline.map(([across, up]) => camera.project([from, y - across * width, up * width]))
+  const far = outline.map(([across, up]) => camera.project([to, y - across * width, up * width]))
+  drawShadow(canvas, convexHull([...near, ...far]), { dx: 6, dy: 9, spread: 22, darkness: 0.24 })
+  const [start, end] = [camera.project([from, y, 0]), camera.project([to, y, 0])]
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1])
+  const normal: Point = [-(end[1] - start[1]) / length, (end[0] - start[0]) / length]
+  const offset = ([x, py]: Point) => (x - start[0]) * normal[0] + (py - start[1]) * normal[1]
+  const offsets = near.map(offset)
+  const [least, most] = [Math.min(...offsets), Math.max(...offsets)]
+  const stops = near.flatMap((point, index): Stop[] => {
+    const nextIndex = (index + 1) % near.length
+    const [next, a, b] = [near[nextIndex], outline[index], outline[nextIndex]]
+    if (!next || !a || !b) return []
+    const [nx, ny] = [b[1] - a[1], a[0] - b[0]] // outward: right of a counter-clockwise edge
+    if (offset(next) - offset(point) > -0.01) return [] // turned away
+    const colour = ramp(rodBrightness(nx, ny))
+    return [
+      [(offset(point) - least) / (most - least), colour],
+      [(offset(next) - least) / (most - least), colour],
+    ]
+  })
+  stops.sort((a, b) => a[0] - b[0])
+  const along = (value: number): Point => [start[0] + normal[0] * value, start[1] + normal[1] * value]
+  canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(along(least), along(most), stops))
+  canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(start, end, [[0, '#FFF', 0.1], [0.3, '#FFF', 0], [0.42, '#FFF', 0.28], [0.5, '#FFF', 0], [1, '#000', 0.16]]))
+  const xs = near.map(([x]) => x)
+  const ys = near.map(([, py]) => py)
+  const face = canvas.linear([Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)], [[0, ramp(0.98)], [0.5, ramp(0.82)], [1, ramp(0.6)]])
+  canvas.path(polygon(near), face, { stroke: ramp(0.3), 'stroke-width': 1.4, 'stroke-linejoin': 'round' })
+}
+
+/** Lit from above and from the left; the side that faces the viewer is darker. */
+function rodBrightness(nx: number, ny: number): number {
+  const length = Math.hypot(nx, ny) || 1
+  const towards = (-0.5 * (nx / length) + 0.86 * (ny / length))
+  return clamp(0.24 + 0.5 * Math.max(0, towards) + 0.3 * Math.max(0, towards) ** 14 + 0.1 * Math.max(0, -towards), 0, 1)
+}
+
+function screenLine(camera: Camera, y: number, from: number, to: number): { start: Point; degrees: number; length: number } {
+  const [start, end] = [camera.project([from, y, 0]), camera.project([to, y, 0])]
+  return { start, degrees: (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI, length: Math.hypot(end[0] - start[0], end[1] - start[1]) }
+}
+
+function drawBeads(canvas: Canvas, camera: Camera, ramp: Ramp, width: number, y: number, from: number, to: number): void {
+  const { start, degrees, length } = screenLine(camera, y, from, to)
+  const radius = width * 0.5
+  const bead = canvas.record(() => canvas.path('M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z', canvas.radial([-0.3, -0.4], 1.35, [[0, ramp(1)], [0.2, ramp(0.9)], [0.5, ramp(0.6)], [0.75, ramp(0.34)], [1, ramp(0.12)]])))
+  canvas.at(`translate(${short(start[0])} ${short(start[1])}) rotate(${fine(degrees)})`, () => {
+    canvas.stroke(`M0 ${short(radius * 0.9)}H${short(length)}`, '#000', radius * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 ${short(radius * 0.6)}H${short(length)}`, '#000', radius * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 0H${short(length)}`, ramp(0.2), radius * 0.9)
+    for (const index of range(Math.floor(length / (radius * 1.7)))) {
+      canvas.use(bead, { transform: `translate(${short(index * radius * 1.7)} 0) rotate(${fine(-degrees)}) scale(${short(radius)})` })
+    }
+  })
+}
+
+function drawTwist(canvas: Canvas, camera: Camera, ramp: Ramp, width: number, y: number, from: number, to: number): void {
+  const { start, degrees, length } = screenLine(camera, y, from, to)
+  const half = width * 0.5
+  const pitch = width * 0.62
+  const lobe = canvas.record(() => {
+    const data = `M${short(-pitch * 0.62)} ${short(half)}C${short(-pitch * 0.4)} ${short(-half * 0.4)} ${short(pitch * 0.2)} ${short(-half * 1.2)} ${short(pitch * 0.72)} ${short(-half)}C${short(pitch * 1.1)} ${short(-half * 0.5)} ${short(pitch * 0.5)} ${short(half * 1.1)} ${short(-pitch * 0.62)} ${short(half)}Z`
+    canvas.path(data, canvas.linear([0, -half], [0, half], [[0, ramp(0.5)], [0.18, ramp(0.98)], [0.42, ramp(0.72)], [0.75, ramp(0.32)], [1, ramp(0.14)]]), { stroke: ramp(0.06), 'stroke-width': 1.2 })
+  })
+  canvas.at(`translate(${short(start[0])} ${short(start[1])}) rotate(${fine(degrees)})`, () => {
+    canvas.stroke(`M0 ${short(half * 0.9)}H${short(length)}`, '#000', half * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 ${short(half * 0.6)}H${short(length)}`, '#000', half * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
+    for (const index of range(Math.floor(length / pitch))) canvas.use(lobe, { x: short(index * pitch) })
+  })
+}

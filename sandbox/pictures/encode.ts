@@ -1,0 +1,130 @@
+/** Pictures as files: drawn once large, scaled down and encoded, and kept on disk. */
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
+
+/** resize: within the size, never enlarged. fit: fills the size, cropped. */
+export type PictureAction = 'resize' | 'fit'
+
+export interface EncodedPicture {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly etag: string
+}
+
+export interface PictureStore {
+  /**
+   * @param key what the picture shows, all of it: the same key is answered from the kept file without calling `svg`
+   * @throws RangeError for a width or height that is not a whole number of 1 or more
+   */
+  get(key: string, svg: () => string, width: number, height: number, action: PictureAction, format: PictureFormat): Promise<EncodedPicture>
+}
+
+const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpeg: 'image/jpeg' }
+const MASTER_DENSITY = 144 // dots per inch; an SVG of 600 becomes 1200 pixels wide
+const CONCURRENT_JOBS = 2
+const DIGEST_BYTES = 32 // SHA-256, written behind each file's own bytes; image readers ignore what follows the image
+
+export function createPictureStore(folder: string): PictureStore {
+  sharp.concurrency(1) // the jobs run side by side already
+  const generation = hashOfDrawings()
+  const inFlight = new Map<string, Promise<Buffer>>()
+  const runBounded = createLimit(CONCURRENT_JOBS)
+  const ready = mkdir(folder, { recursive: true })
+
+  /** The kept file, or else what `make` makes, kept for next time; equal requests share one making. */
+  function remember(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const running = inFlight.get(name)
+    if (running) return running
+    const file = join(folder, name)
+    const work = ready
+      .then(() => readSealed(file))
+      .then(async (kept) => {
+        if (kept) return kept
+        const bytes = await make()
+        await writeSealed(file, bytes)
+        return bytes
+      })
+      .finally(() => inFlight.delete(name))
+    inFlight.set(name, work)
+    return work
+  }
+
+  return {
+    async get(key, svg, width, height, action, format) {
+      for (const size of [width, height]) if (!Number.isInteger(size) || size < 1) throw new RangeError(`expected a picture size of 1 or more whole pixels, got ${width} × ${height}`)
+      const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
+      const master = () => remember(`${name}.png`, () => runBounded(() => sharp(Buffer.from(svg()), { density: MASTER_DENSITY }).png({ compressionLevel: 4 }).toBuffer()))
+      const bytes = await remember(`${name}-${width}x${height}-${action}.${format}`, async () => {
+        const large = await master()
+        return runBounded(() => encode(large, width, height, action, format))
+      })
+      return { bytes, contentType: CONTENT_TYPES[format], etag: `"${digest(bytes).toString('base64url').slice(0, 27)}"` }
+    },
+  }
+}
+
+function encode(master: Buffer, width: number, height: number, action: PictureAction, format: PictureFormat): Promise<Buffer> {
+  const scaled = sharp(master).resize(width, height, action === 'fit' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+  switch (format) {
+    case 'webp':
+      return scaled.webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer()
+    case 'avif':
+      return scaled.avif({ quality: 62, effort: 1 }).toBuffer() // effort 4 takes three times as long
+    case 'png':
+      return scaled.png({ compressionLevel: 9 }).toBuffer()
+    case 'jpeg':
+      return scaled.flatten({ background: '#FFFFFF' }).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+  }
+}
+
+/** Changes with every change to the drawings, so that no picture of an older drawing is answered. */
+function hashOfDrawings(): string {
+  const hash = createHash('sha256')
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.endsWith('.d.ts'))
+  for (const file of sources.sort()) hash.update(readFileSync(join(import.meta.dirname, file)))
+  return hash.digest('hex')
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** Null for a file that is missing, cut short or altered. */
+async function readSealed(file: string): Promise<Buffer | null> {
+  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!sealed || sealed.length <= DIGEST_BYTES) return null
+  const bytes = sealed.subarray(0, -DIGEST_BYTES)
+  return digest(bytes).equals(sealed.subarray(-DIGEST_BYTES)) ? bytes : null
+}
+
+/** Written aside and renamed, so that a reader never sees half a file. */
+async function writeSealed(file: string, bytes: Buffer): Promise<void> {
+  const aside = `${file}.${randomUUID()}.part`
+  await writeFile(aside, Buffer.concat([bytes, digest(bytes)]))
+  await rename(aside, file)
+}
+
+/** Runs at most so many jobs at once, in the order they came. */
+function createLimit(limit: number): <T>(job: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (job) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next) next() // hands its place on
+      else running--
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** One decimal is a tenth of a pixel at 600: enough for paths, and half the bytes. */
+export function short(value: number): number {
+  return Math.round(value * 10) / 10 + 0 // + 0 turns -0 into 0
+}
+
+/** For offsets, opacities and matrices. */
+export function fine(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+/** Where a value stands between two others, brought to 0..1 (clamped). */
+export function share(value: number, low: number, high: number): number {
+  return clamp((value - low) / (high - low), 0, 1)
+}
+
+export function between(low: number, high: number, t: number): number {
+  return low + (high - low) * t
+}
+
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}

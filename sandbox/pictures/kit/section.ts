@@ -1,0 +1,52 @@
+/** Cross-sections of wire, and how large millimetres are drawn. */
+import type { WireProfile } from '../subject.ts'
+import { arcPoints } from './geometry.ts'
+import type { Point } from './geometry.ts'
+
+export interface Section {
+  /** Across and up from the middle of the foot, in shares of the width; counter-clockwise with up positive. */
+  readonly outline: readonly Point[]
+  readonly widthMm: number
+  readonly heightMm: number
+}
+
+/** Width over thickness where a wire's width is not given. */
+const USUAL_RATIO: Readonly<Record<WireProfile, number>> = { round: 1, halfRound: 2, lowHalfRound: 3.2, square: 1, flat: 3, oval: 1.6, bezel: 7, beaded: 1, twisted: 1 }
+
+export function sectionOf(profile: WireProfile, thicknessMm: number, widthMm = thicknessMm * USUAL_RATIO[profile]): Section {
+  const height = thicknessMm / widthMm
+  return { outline: outlineOf(profile, height), widthMm, heightMm: thicknessMm }
+}
+
+function outlineOf(profile: WireProfile, height: number): Point[] {
+  switch (profile) {
+    case 'square':
+    case 'flat':
+    case 'bezel':
+      return [[-0.5, 0], [0.5, 0], [0.5, height], [-0.5, height]]
+    case 'halfRound':
+    case 'lowHalfRound':
+      return [[-0.5, 0], [0.5, 0], ...arcPoints(0, 0, 0.5, height, 6, 174, 24)]
+    case 'round':
+    case 'oval':
+    case 'beaded':
+    case 'twisted':
+      return arcPoints(0, height / 2, 0.5, height / 2, 0, 352, 44)
+  }
+}
+
+/** A thing lying with its face down. */
+export function turnedOver({ outline, widthMm, heightMm }: Section): Section {
+  const top = heightMm / widthMm
+  return { widthMm, heightMm, outline: outline.map(([across, up]): Point => [-across, top - up]) }
+}
+
+/** Thick looks thick and thin looks thin, but a hair must still be seen. */
+export function pixelsOf(millimetres: number, least: number, perMillimetre: number): number {
+  return least + perMillimetre * millimetres ** 0.76
+}
+
+/** With the decimal comma of all the shop's languages. */
+export function inMillimetres(value: number): string {
+  return String(Math.round(value * 100) / 100).replace('.', ',')
+}

@@ -1,0 +1,24 @@
+/** Round wire along any path: strokes of one path laid over each other, shifted towards the light. */
+import type { Canvas, Paint } from './canvas.ts'
+import type { Ramp } from './colour.ts'
+import { short } from './number.ts'
+
+export interface StrandStyle {
+  readonly cap?: 'butt' | 'round'
+  readonly body?: Paint
+  /** Added to the brightness. */
+  readonly brightness?: number
+}
+
+export function drawStrand(canvas: Canvas, ramp: Ramp, data: string, width: number, { cap = 'round', body, brightness = 0 }: StrandStyle = {}): void {
+  const id = canvas.define(`<path d="${data}" fill="none" stroke-linecap="${cap}" stroke-linejoin="round"/>`)
+  canvas.use(id, { stroke: ramp(0.08), 'stroke-width': short(width) })
+  canvas.use(id, { stroke: body ?? ramp(0.42 + brightness), 'stroke-width': short(width * 0.87) })
+  if (width < 3) {
+    canvas.use(id, { x: short(-width * 0.1), y: short(-width * 0.16), stroke: ramp(0.94), 'stroke-width': short(Math.max(0.5, width * 0.34)) })
+    return
+  }
+  canvas.use(id, { x: short(-width * 0.07), y: short(-width * 0.1), stroke: ramp(0.66 + brightness), 'stroke-width': short(width * 0.58), 'stroke-opacity': 0.92 })
+  canvas.use(id, { x: short(-width * 0.12), y: short(-width * 0.18), stroke: ramp(0.88 + brightness), 'stroke-width': short(width * 0.28) })
+  canvas.use(id, { x: short(-width * 0.14), y: short(-width * 0.21), stroke: ramp(1), 'stroke-width': short(Math.max(0.5, width * 0.1)) })
+}
