@@ -3,6 +3,7 @@ import { RouteAt } from '#docs'
 import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
 
+/** `movedTo` has no store prefix: the router adds it. */
 export type Place = { readonly choice: PageChoice } | { readonly movedTo: string }
 
 /** @throws Unanswered when the path must be looked up and nobody answers. */
@@ -21,7 +22,7 @@ export async function choosePage(url: URL, services: Services): Promise<Place> {
     case 'CategoryRoute':
       return { choice: { page: 'category', categoryId: route.outcome.category.id } }
     case 'Moved':
-      return { movedTo: services.pathPrefix + route.outcome.location }
+      return { movedTo: route.outcome.location }
     case 'NotFound':
       return { choice: { page: 'missing' } }
   }

@@ -6,7 +6,7 @@ import { load as loadLayout } from './layouts/layoutLoader.ts'
 import { ChosenPage, fetchPage, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
-import { Unanswered } from '../graphql/loading.ts'
+import { Unanswered, type UnansweredReason } from '../graphql/loading.ts'
 
 export function createRoutes(services: Services): RouteObject[] {
   const page = (place: (url: URL) => Place | Promise<Place>) => ({
@@ -61,12 +61,14 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   return place.choice
 }
 
+const statusOf: Readonly<Record<UnansweredReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
+
 /** Loaders throw responses: a bare error would lose its kind on the way through JSON. */
 async function answered<Value>(value: Promise<Value>): Promise<Value> {
   try {
     return await value
   } catch (error) {
-    if (error instanceof Unanswered) throw data(null, { status: error.reason === 'unreachable' ? 503 : 500 })
+    if (error instanceof Unanswered) throw data(null, { status: statusOf[error.reason] })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 /** What generated hooks call: Apollo's, with the types that Apollo Client 4 expects and one policy for failed answers. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
+import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
 
 export { skipToken, useLazyQuery, useQuery } from '@apollo/client/react'
 export type { LazyQueryHookOptions, QueryHookOptions, QueryResult, SkipToken } from '@apollo/client/react'
@@ -27,7 +27,7 @@ const suspend = useApolloSuspenseQuery as unknown as SuspenseHook
  * @throws the error of a query that brought no data.
  */
 export const useSuspenseQuery: SuspenseHook = (query, options) => {
-  const result = suspend(query, options)
+  const result = suspend(query, options === skipToken ? options : { ...options, errorPolicy: 'all' })
   if (result.data === undefined && result.error) throw result.error
 
   return result

@@ -1,5 +1,6 @@
 /** How a page's loader asks: one query, its data or a thrown reason. */
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 
 /** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
 export type Ask = <Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) => Promise<Data>
@@ -7,13 +8,40 @@ export type Ask = <Data, Variables extends OperationVariables>(query: TypedDocum
 /** Whether what a page is about exists: decides the status of the document. */
 export type PageOutcome = 'found' | 'missing'
 
-/** The gateway gave no answer: it was not reached, or it refused the whole query. */
+/** invalid: the shopper's address asks for what cannot be; refused: the gateway failed at it; unreachable: no answer came. */
+export type UnansweredReason = 'invalid' | 'refused' | 'unreachable'
+
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
-  readonly reason: 'unreachable' | 'refused'
+  readonly reason: UnansweredReason
 
-  constructor(operationName: string, reason: 'unreachable' | 'refused', options: ErrorOptions) {
+  constructor(operationName: string, reason: UnansweredReason, options: ErrorOptions) {
     super(`expected data for ${operationName} from the gateway, got none: ${reason}`, options)
     this.reason = reason
   }
+}
+
+/** @throws Unanswered */
+export async function askGateway<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
+): Promise<Data> {
+  const { data, error } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy, errorPolicy: 'all' })
+  if (data === undefined || data === null) throw new Unanswered(operationName(query), reasonOf(error), { cause: error })
+
+  return data
+}
+
+function reasonOf(error: unknown): UnansweredReason {
+  if (!CombinedGraphQLErrors.is(error)) return 'unreachable'
+
+  return error.errors.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT') ? 'invalid' : 'refused'
+}
+
+export function operationName(query: TypedDocumentNode<unknown, never>): string {
+  const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition')
+
+  return operation?.name?.value ?? 'an unnamed operation'
 }

@@ -1,6 +1,7 @@
 /** A code generation plugin: what the normalized cache and the persisted one must know about the schema. */
+import { createHash } from 'node:crypto'
 import {
-  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
+  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, lexicographicSortSchema, printSchema, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
 } from 'graphql'
 
 export function plugin(schema: GraphQLSchema): string {
@@ -14,6 +15,8 @@ export function plugin(schema: GraphQLSchema): string {
     `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
     '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
     `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
+    '/** Changes with the schema: what was persisted under another one is not read. */',
+    `export const schemaVersion = ${print(facts.schemaVersion)}`,
     '',
   ].join('\n')
 }
@@ -23,6 +26,7 @@ export interface SchemaFacts {
   readonly valueTypes: string[]
   readonly privateTypes: string[]
   readonly privateFields: Record<string, string[]>
+  readonly schemaVersion: string
 }
 
 export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
@@ -41,6 +45,7 @@ export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
     privateFields: Object.fromEntries(
       objects.map((type) => [type.name, privateFieldsOf(type, privateTypes)] as const).filter(([, fields]) => fields.length > 0),
     ),
+    schemaVersion: createHash('sha256').update(printSchema(lexicographicSortSchema(schema))).digest('hex').slice(0, 12),
   }
 }
 

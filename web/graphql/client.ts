@@ -1,0 +1,17 @@
+/** One Apollo Client per document in the browser, per request on the server. */
+import { ApolloClient } from '@apollo/client'
+import type { Connection } from '../shop/connection.ts'
+import { createCache } from './cache.ts'
+import { createLink, type GatewayAddress } from './links.ts'
+
+export function createClient(address: GatewayAddress, connection: Connection, where: 'server' | 'browser') {
+  const cache = createCache()
+  const client = new ApolloClient({
+    cache,
+    link: createLink(address, connection),
+    ssrMode: where === 'server',
+    devtools: { enabled: false },
+  })
+
+  return { client, cache }
+}

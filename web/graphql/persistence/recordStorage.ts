@@ -1,0 +1,76 @@
+/**
+ * Where the cache is kept between visits: one IndexedDB record per entity, so that a change costs what changed.
+ * Storage is a convenience: whatever fails here is counted, and the shop goes on without it.
+ */
+import { createStore, promisifyRequest } from 'idb-keyval'
+import type { NormalizedCacheObject } from '@apollo/client'
+import type { PersistentStorage } from 'apollo3-cache-persist'
+
+/** A page must not wait longer than this for what an earlier visit left. */
+const patienceMs = 800
+/** A full or broken disk answers every write with an error: then the shop stops asking. */
+const maxFailures = 30
+
+export interface RecordStorage extends PersistentStorage<NormalizedCacheObject> {
+  readonly failures: () => number
+}
+
+export function createRecordStorage(databaseName: string, report: (error: unknown) => void = () => undefined): RecordStorage {
+  const withStore = createStore(databaseName, 'entities')
+  let written = new Map<string, unknown>()
+  let failures = 0
+  const counted = async <Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> => {
+    if (failures >= maxFailures) return otherwise
+    try {
+      return await attempt()
+    } catch (error) {
+      failures += 1
+      report(error)
+      return otherwise
+    }
+  }
+
+  const readAll = () =>
+    withStore('readonly', async (store) => {
+      const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
+      return new Map<string, unknown>(keys.map((key, index) => [String(key), values[index]]))
+    })
+
+  return {
+    failures: () => failures,
+
+    getItem: () =>
+      counted(async () => {
+        const records = await Promise.race([readAll(), wait(patienceMs)])
+        if (!records?.size) return null
+        written = records
+        return Object.fromEntries(records) as NormalizedCacheObject
+      }, null),
+
+    setItem: (_key, state) =>
+      counted(async () => {
+        const records = new Map<string, unknown>(Object.entries(state))
+        await withStore('readwrite', (store) => {
+          for (const [id, record] of records) if (written.get(id) !== record) store.put(record, id)
+          for (const id of written.keys()) if (!records.has(id)) store.delete(id)
+          return promisifyRequest(store.transaction)
+        })
+        written = records
+      }, undefined),
+
+    removeItem: () =>
+      counted(async () => {
+        await withStore('readwrite', (store) => {
+          store.clear()
+          return promisifyRequest(store.transaction)
+        })
+        written = new Map()
+      }, undefined),
+  }
+}
+
+function wait(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, null)
+  })
+}
