@@ -1,5 +1,7 @@
 /** What every part of one request may know: who is asked for, when, and whom to ask. Loaders are made from it. */
 import type { Logger } from 'pino'
+import type { Freshness } from './freshness.ts'
+import type { OperationTrace } from './plugins/operationTrace.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -21,6 +23,8 @@ export interface RequestScope {
   readonly api: StorefrontApi
   readonly calls: CallCounter
   readonly publicMemory: PublicMemory
+  readonly freshness: Freshness
+  readonly trace: OperationTrace
   /** Absolute address of a store's home page, without a trailing slash. */
   readonly storeUrl: (store: StoreView) => string
 }

@@ -1,0 +1,78 @@
+/** Executes documents: graphql-js at first sight, compiled by graphql-jit from the second on. */
+import { execute, GraphQLError, Kind, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
+import { decidingVariables, pruneDocument } from './prune.ts'
+
+/** Documents kept compiled, counted per set of @skip and @include values. */
+const MAX_COMPILED = 500
+
+export interface ExecutionRequest {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode | undefined
+  /** Equal for equal documents. */
+  readonly queryHash: string
+  readonly operationName: string | null | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly context: unknown
+}
+
+export type Executor = (request: ExecutionRequest) => Promise<ExecutionResult<Record<string, unknown>>>
+
+type Run = (context: unknown, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult<Record<string, unknown>>> | ExecutionResult<Record<string, unknown>>
+type Entry = { readonly sighting: 'first' } | { readonly sighting: 'compiled'; readonly run: Run } | { readonly sighting: 'refused' }
+
+export function createExecutor(schema: GraphQLSchema, onCompileError: (error: unknown) => void): Executor {
+  const entries = new LRUCache<string, Entry>({ max: MAX_COMPILED })
+
+  return async (request) => {
+    const conditions = conditionValues(request)
+    if (!conditions) return interpret(schema, request)
+
+    const key = JSON.stringify([request.queryHash, request.operationName ?? null, ...Object.values(conditions)])
+    const entry = entries.get(key)
+    if (!entry) {
+      entries.set(key, { sighting: 'first' })
+      return interpret(schema, request)
+    }
+    if (entry.sighting === 'refused') return interpret(schema, request)
+
+    const run = entry.sighting === 'compiled' ? entry.run : compile(schema, request, conditions, onCompileError)
+    if (entry.sighting === 'first') entries.set(key, run ? { sighting: 'compiled', run } : { sighting: 'refused' })
+    if (!run) return interpret(schema, request)
+
+    const result = await run(request.context, request.variables)
+    // No data at all means that variables were refused: graphql-js says so in the words that clients know.
+    return result.data === undefined ? interpret(schema, request) : result
+  }
+}
+
+/** The values of @skip and @include; null when one is no Boolean, which graphql-js reports. */
+function conditionValues({ document, operation, variables }: ExecutionRequest): Record<string, boolean> | null {
+  if (!operation) return null
+  const values: Record<string, boolean> = {}
+  for (const name of decidingVariables(document)) {
+    const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)
+    if (!definition) continue // another operation's
+    const { defaultValue } = definition
+    const value = variables[name] ?? (defaultValue?.kind === Kind.BOOLEAN && variables[name] === undefined ? defaultValue.value : undefined)
+    if (typeof value !== 'boolean') return null
+    values[name] = value
+  }
+  return values
+}
+
+function compile(schema: GraphQLSchema, request: ExecutionRequest, conditions: Record<string, boolean>, onCompileError: (error: unknown) => void): Run | null {
+  try {
+    const compiled = compileQuery<Record<string, unknown>>(schema, pruneDocument(request.document, conditions), request.operationName ?? undefined, { disablingCapturingStackErrors: true })
+    if (isCompiledQuery(compiled)) return (context, variables) => compiled.query(undefined, context, variables)
+    onCompileError(compiled.errors?.[0] ?? new GraphQLError('graphql-jit compiled nothing and said nothing'))
+  } catch (error) {
+    onCompileError(error)
+  }
+  return null
+}
+
+async function interpret(schema: GraphQLSchema, { document, operationName, variables, context }: ExecutionRequest): Promise<ExecutionResult<Record<string, unknown>>> {
+  return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
+}

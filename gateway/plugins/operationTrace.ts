@@ -1,0 +1,40 @@
+/** Remembers for the log what an operation was called and what went wrong in it. */
+import type { ApolloServerPlugin } from '@apollo/server'
+import { unwrapResolverError } from '@apollo/server/errors'
+import type { GatewayContext } from '../context.ts'
+import { UpstreamError } from '../errors.ts'
+
+export interface OperationTrace {
+  operationName: string | null
+  faults: Fault[]
+}
+
+interface Fault {
+  readonly code: string
+  readonly message: string
+  readonly path?: string
+  readonly upstream?: string
+  /** Of our own mistakes only. */
+  readonly stack?: string
+}
+
+export const operationTrace: ApolloServerPlugin<GatewayContext> = {
+  async requestDidStart({ contextValue: { trace } }) {
+    return {
+      async didResolveOperation({ operationName }) {
+        trace.operationName = operationName
+      },
+      async didEncounterErrors({ errors }) {
+        trace.faults.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
+      },
+    }
+  },
+}
+
+function describe(error: Error & { readonly path?: readonly (string | number)[] | undefined; readonly extensions?: Readonly<Record<string, unknown>> }, original: unknown): Fault {
+  const { code } = error.extensions ?? {}
+  const path = error.path ? { path: error.path.join('.') } : {}
+  if (original instanceof UpstreamError) return { code: original.code, upstream: original.upstream, message: original.message, ...path }
+  if (typeof code === 'string') return { code, message: error.message, ...path }
+  return { code: 'INTERNAL_SERVER_ERROR', message: error.message, ...path, ...(original instanceof Error && original.stack ? { stack: original.stack } : {}) }
+}

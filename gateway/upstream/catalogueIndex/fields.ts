@@ -1,0 +1,56 @@
+/** Reading the fields of documents, whose types the border check has seen to: anything else reads as absent. */
+import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
+
+/** A document, or an object within one. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A text that says something. */
+export function textField(fields: Fields, name: string): string | null {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export function numberField(fields: Fields, name: string): number | null {
+  const value = fields[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** An integer written as a number or as a text, as ids and flags are. */
+export function integerField(fields: Fields, name: string): number | null {
+  const value = fields[name]
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) ? number : null
+}
+
+/** A decimal written as a number or as a text. */
+export function decimalField(fields: Fields, name: string): Decimal | null {
+  return decimalOrNull(fields[name])
+}
+
+/** 1, "1" and true say yes. */
+export function flagField(fields: Fields, name: string): boolean {
+  const value = fields[name]
+  return value === 1 || value === '1' || value === true
+}
+
+export function fieldsField(fields: Fields, name: string): Fields | null {
+  const value = fields[name]
+  return isFields(value) ? value : null
+}
+
+/** The objects of a list. */
+export function listField(fields: Fields, name: string): readonly Fields[] {
+  const value = fields[name]
+  return Array.isArray(value) ? value.filter(isFields) : []
+}
+
+/** Texts and numbers of a list or a single one, as texts: option ids, category ids. */
+export function textsField(fields: Fields, name: string): readonly string[] {
+  const value = fields[name]
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.flatMap((item) => (typeof item === 'number' || (typeof item === 'string' && item !== '') ? [String(item)] : []))
+}

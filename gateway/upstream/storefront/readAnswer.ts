@@ -1,0 +1,73 @@
+/** From an HTTP answer to its JSON, and from the envelope `{code, result}` to what lies in it. */
+import { UpstreamError } from '../../errors.ts'
+import type { RawAnswer } from './sendRequest.ts'
+
+interface Asked {
+  readonly upstream: string
+  /** What was asked, for messages: `GET /api/stock/list`. */
+  readonly call: string
+}
+
+/** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
+export function readJson({ status, contentType, text }: RawAnswer, asked: Asked): unknown {
+  const isJson = contentType.includes('application/json')
+  if (status >= 200 && status < 300 && !isJson) throw malformed(asked, `expected content-type application/json, got "${contentType}"`)
+
+  const json = isJson ? parse(text) : undefined
+  if (status < 200 || status >= 300) throw refusal(asked, status, json)
+  if (json === undefined) throw malformed(asked, `expected JSON, got ${text.length} characters that are none`)
+  return json
+}
+
+/** @throws UpstreamError UPSTREAM_MALFORMED or UPSTREAM_REJECTED */
+export function openEnvelope(json: unknown, asked: Asked): unknown {
+  if (!isRecord(json) || !('result' in json)) throw malformed(asked, `expected an object with code and result, got ${describe(json)}`)
+  // The status equals the code, except when an answer was kept and replayed by something in between.
+  if (typeof json.code === 'number' && json.code >= 400) throw refusal(asked, json.code, json)
+  return json.result
+}
+
+/**
+ * The sentence of a refusal: result if it is text, else its errorMessage, message, the messages of a list, or its code.
+ *
+ * @see the conventions of the storefront API: several producers write errors there
+ */
+export function refusalText(result: unknown): string | null {
+  if (typeof result === 'string') return result
+  if (Array.isArray(result)) return result.flatMap((item: unknown) => (isRecord(item) && typeof item.message === 'string' ? item.message : [])).join(', ') || null
+  if (!isRecord(result)) return null
+  const { errorMessage, message, code } = result
+  if (typeof errorMessage === 'string') return errorMessage
+  if (typeof message === 'string') return message
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : null
+}
+
+function refusal(asked: Asked, status: number, json: unknown): UpstreamError {
+  const said = isRecord(json) ? refusalText(json.result) : null
+  return new UpstreamError({
+    code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
+    upstream: asked.upstream,
+    message: `${asked.upstream}: ${asked.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
+  })
+}
+
+function malformed({ upstream, call }: Asked, message: string): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${call}: ${message}` })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : typeof value
+}

@@ -1,0 +1,50 @@
+/** One HTTP request to the storefront API, and what its failures mean. */
+import { errors, type Pool } from 'undici'
+import { UpstreamError, type UpstreamFaultCode } from '../../errors.ts'
+import type { StorefrontRequest } from './storefrontApi.ts'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
+
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST'
+  /** Path and query. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export function toOutgoing({ method = 'GET', path, query = {}, body, storeCode }: StorefrontRequest): OutgoingRequest {
+  const search = new URLSearchParams(query).toString()
+  return {
+    method,
+    target: search ? `${path}?${search}` : path,
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-vs-store-code': storeCode },
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}
+
+/** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE */
+export async function sendRequest(pool: Pool, outgoing: OutgoingRequest, upstream: string, timeoutMs: number): Promise<RawAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await pool.request({ method: outgoing.method, path: outgoing.target, headers: { ...outgoing.headers }, body: outgoing.body, signal })
+    const { 'content-type': contentType } = answer.headers
+    return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
+  } catch (error) {
+    const code: UpstreamFaultCode = signal.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
+    const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : error instanceof Error ? error.message : String(error)
+    throw new UpstreamError({ code, upstream, message: `${upstream}: expected an answer of ${outgoing.method} ${pathOf(outgoing)}, got ${came}`, cause: error })
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError || error instanceof errors.ConnectTimeoutError
+}
+
+export function pathOf({ target }: OutgoingRequest): string {
+  return target.split('?')[0] ?? target
+}
