@@ -1,0 +1,54 @@
+/** Apollo Server as the gateway uses it. */
+import { ApolloServer } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import type { GraphQLSchema } from 'graphql'
+import type { Logger } from 'pino'
+import type { GatewayContext } from './context.ts'
+import { createExecutor } from './execution/executor.ts'
+import { formatFault } from './formatFault.ts'
+import { cacheHeaders } from './plugins/cacheHeaders.ts'
+import { callCounts } from './plugins/callCounts.ts'
+import { idePage } from './plugins/idePage.ts'
+import { operationLimits } from './plugins/operationLimits.ts'
+import { operationTrace } from './plugins/operationTrace.ts'
+
+/** Twice the shop's longest document with all its fragments. */
+const MAX_TOKENS = 4_000
+
+export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls }: { readonly exposeCalls: boolean }): ApolloServer<GatewayContext> {
+  const executor = createExecutor(schema, (error) => log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'))
+
+  return new ApolloServer<GatewayContext>({
+    // The public way to bring an executor of one's own; plugin hooks keep working.
+    gateway: {
+      onSchemaLoadOrUpdate(callback) {
+        callback({ apiSchema: schema, coreSupergraphSdl: '' })
+        return () => {}
+      },
+      load: async () => ({
+        executor: ({ document, operation, queryHash, operationName, request, context }) =>
+          executor({ document, operation, queryHash, operationName: request.operationName ?? operationName, variables: request.variables ?? {}, context }),
+      }),
+      stop: async () => {},
+    },
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    stopOnTerminationSignals: false,
+    // A header that no form can send proves that a browser asked for permission first.
+    csrfPrevention: { requestHeaders: ['x-store', 'x-apollo-operation-name', 'apollo-require-preflight'] },
+    parseOptions: { maxTokens: MAX_TOKENS },
+    maxRecursiveSelections: true,
+    validationOptions: { maxErrors: 5 },
+    logger: log,
+    formatError: formatFault,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      idePage,
+      operationTrace,
+      operationLimits,
+      cacheHeaders(schema),
+      ...(exposeCalls ? [callCounts] : []),
+    ],
+  })
+}

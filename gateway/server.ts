@@ -1,0 +1,107 @@
+/** The gateway as one thing that starts and stops: for the process, and for tests. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { createApollo } from './apollo.ts'
+import { createContext, type GatewayContext } from './context.ts'
+import { createFreshness } from './freshness.ts'
+import { answerGraphql } from './http/graphqlEndpoint.ts'
+import { closeGracefully, listen } from './http/listen.ts'
+import { requestIdOf, storeOf } from './http/requestHeaders.ts'
+import { route } from './http/requestListener.ts'
+import type { OperationTrace } from './plugins/operationTrace.ts'
+import type { RequestScope } from './requestScope.ts'
+import { createSchema } from './schema.ts'
+import { storeUrlFrom } from './stores/storeUrl.ts'
+import type { StoreTable } from './storeTable.ts'
+import { createCallCounter } from './upstream/callCounter.ts'
+import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
+import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
+import type { PublicMemory } from './upstream/publicRead.ts'
+import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
+
+/** Whom the gateway asks; whoever made them closes them. */
+export interface Upstreams {
+  readonly index: CatalogueIndex
+  readonly storefront: StorefrontClient
+  /** Null when everything needed is there; else one sentence. */
+  notReadyBecause(): string | null
+}
+
+export interface GatewayOptions {
+  readonly storeTable: StoreTable
+  readonly publicOriginTemplate: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  readonly log: Logger
+  /** The clock of every request. */
+  readonly clock?: () => Date
+  /** Tells what each answer cost in `extensions.calls`. */
+  readonly exposeCalls?: boolean
+  /** How long requests under way may take once the gateway is told to stop. */
+  readonly stopGraceMs?: number
+}
+
+export interface Gateway {
+  /** Without a trailing slash; the endpoint is `{url}/graphql`. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
+  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000 } = options
+  const publicMemory: PublicMemory = { now: clock }
+  const storeUrl = storeUrlFrom(options.publicOriginTemplate)
+  const apollo = createApollo(createSchema(), log, { exposeCalls })
+  await apollo.start()
+
+  const contextOf = (request: IncomingMessage, requestId: string, trace: OperationTrace): GatewayContext => {
+    const calls = createCallCounter()
+    const store = storeOf(request.headers, storeTable)
+    const scope: RequestScope = {
+      store, stores: storeTable.stores, storeTable, scope: 'public', now: clock(), requestId, log: log.child({ requestId, store: store.storeCode }), calls, publicMemory, storeUrl, trace,
+      index: countedIndex(upstreams.index, calls),
+      api: upstreams.storefront.forRequest(calls),
+      freshness: createFreshness(),
+    }
+    return createContext(scope)
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const startedAt = performance.now()
+    const requestId = requestIdOf(request.headers)
+    response.setHeader('x-request-id', requestId)
+    response.setHeader('x-content-type-options', 'nosniff')
+
+    const trace: OperationTrace = { operationName: null, faults: [] }
+    let context: GatewayContext | undefined
+    await route(
+      {
+        notReadyBecause: () => upstreams.notReadyBecause(),
+        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = contextOf(request, requestId, trace))),
+      },
+      request,
+      response,
+    )
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const level = trace.faults.length > 0 ? 'warn' : request.url?.startsWith('/graphql') ? 'info' : 'debug'
+    log[level]({ requestId, method: request.method, status: response.statusCode, ms, store: context?.store.storeCode, operation: trace.operationName, calls: context?.calls.byUpstream, ...(trace.faults.length > 0 ? { faults: trace.faults } : {}) }, 'answered')
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed outside of GraphQL')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  const { port } = await listen(server, options.port, options.host)
+
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    async close() {
+      await closeGracefully(server, stopGraceMs)
+      await apollo.stop()
+    },
+  }
+}
