@@ -1,0 +1,194 @@
+/** The catalogue engine: documents in, filtered, counted, sorted and paged answers out. */
+import { checkDocument, DocumentError, numberAt } from './document.ts'
+import { type Columns, Filtering } from './facets.ts'
+import { NumberColumn } from './numberColumn.ts'
+import type { Ordering } from './ordering.ts'
+import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
+import { RowSet } from './rowSet.ts'
+import { TextIndex, type TextMatches } from './text/textIndex.ts'
+import type { CatalogueDocument, CatalogueEngine, EngineOptions, SearchAnswer, SearchRequest, Sort } from './types.ts'
+import { ValueColumn } from './valueColumn.ts'
+
+// Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
+const MOST_DEAD_ROWS = 64
+const MOST_DEAD_SHARE = 0.25
+
+/** What the engine holds; replaced as a whole by `load`. */
+class Catalogue implements Columns {
+  readonly documents: CatalogueDocument[] = []
+  readonly rowOfId = new Map<number, number>()
+  alive = new RowSet(0)
+  readonly prices: NumberColumn
+  readonly text: TextIndex
+  readonly #options: EngineOptions
+  readonly #valueColumns = new Map<string, ValueColumn>()
+  readonly #numberColumns = new Map<string, NumberColumn>()
+  #orderings = new Map<string, Ordering>()
+  #byId: Int32Array | null = null
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    const displayPrice = options.displayPrice ?? ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
+    this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
+    this.text = new TextIndex(options.language)
+  }
+
+  get rowCount(): number {
+    return this.documents.length
+  }
+
+  append(documents: readonly CatalogueDocument[]): void {
+    const firstRow = this.documents.length
+    this.documents.push(...documents)
+    this.alive = this.alive.resized(this.documents.length)
+    documents.forEach(({ id }, index) => {
+      const outdated = this.rowOfId.get(id)
+      if (outdated !== undefined) this.alive.delete(outdated)
+      this.rowOfId.set(id, firstRow + index)
+      this.alive.add(firstRow + index)
+    })
+    this.text.add(documents, firstRow)
+    this.prices.extend(this.documents)
+    this.#orderings = new Map()
+    this.#byId = null
+  }
+
+  remove(id: number): void {
+    const row = this.rowOfId.get(id)
+    if (row === undefined) return
+    this.rowOfId.delete(id)
+    this.alive.delete(row)
+  }
+
+  values(field: string): ValueColumn {
+    const column = this.#valueColumns.get(field) ?? new ValueColumn(field)
+    column.extend(this.documents)
+    // a name that no document has may be anything: it is not kept
+    if (!column.isEmpty) this.#valueColumns.set(field, column)
+    return column
+  }
+
+  numbers(field: string): NumberColumn {
+    if (PRICE_FIELDS.includes(field)) return this.prices
+
+    const column = this.#numberColumns.get(field) ?? new NumberColumn((document) => numberAt(document, field))
+    column.extend(this.documents)
+    if (this.documents.some((document) => Object.hasOwn(document, field))) this.#numberColumns.set(field, column)
+    return column
+  }
+
+  ordering(field: string): Ordering {
+    const made = this.#orderings.get(field)
+    if (made) return made
+
+    this.#byId ??= Int32Array.from(this.documents.keys()).sort((a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0))
+    const ordering = createOrdering(field, this.#options.sorts ?? PRODUCT_SORTS, this.#options.language, {
+      documents: this.documents, byId: this.#byId, prices: this.prices,
+    })
+    this.#orderings.set(field, ordering)
+    return ordering
+  }
+}
+
+function amountOf(text: string | null): number | null {
+  return text === null || text.trim() === '' ? null : Number(text)
+}
+
+export function createEngine(options: EngineOptions): CatalogueEngine {
+  let catalogue = new Catalogue(options)
+
+  function compactWhenWorn(): void {
+    const dead = catalogue.rowCount - catalogue.rowOfId.size
+    if (dead <= MOST_DEAD_ROWS || dead <= catalogue.rowCount * MOST_DEAD_SHARE) return
+
+    const living = [...catalogue.rowOfId.values()].flatMap((row) => catalogue.documents[row] ?? [])
+    catalogue = new Catalogue(options)
+    catalogue.append(living.sort((a, b) => a.id - b.id))
+  }
+
+  return {
+    load(documents) {
+      const byId = new Map<number, CatalogueDocument>()
+      for (const document of documents) {
+        try {
+          checkDocument(document)
+          byId.set(document.id, document)
+        } catch (error) {
+          if (!(error instanceof DocumentError)) throw error
+          options.onRefused?.({ field: error.field, message: error.message })
+        }
+      }
+      const loaded = new Catalogue(options)
+      loaded.append([...byId.values()].sort((a, b) => a.id - b.id))
+      catalogue = loaded
+    },
+    upsert(document) {
+      checkDocument(document)
+      catalogue.append([document])
+      compactWhenWorn()
+    },
+    remove(id) {
+      catalogue.remove(id)
+      compactWhenWorn()
+    },
+    getMany: (field, values) => values.map((value) => getOne(catalogue, field, value)),
+    search: (request) => search(catalogue, request),
+    get size() {
+      return catalogue.rowOfId.size
+    },
+  }
+}
+
+function getOne(catalogue: Catalogue, field: string, value: string | number): CatalogueDocument | null {
+  if (field === 'id') {
+    const row = catalogue.rowOfId.get(Number(value))
+    return row === undefined ? null : (catalogue.documents[row] ?? null)
+  }
+  const row = catalogue.values(field).rowsWith(value).find((candidate) => catalogue.alive.has(candidate))
+  return row === undefined ? null : (catalogue.documents[row] ?? null)
+}
+
+function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size }: SearchRequest): SearchAnswer {
+  if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
+  if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
+
+  const matches = text === undefined ? null : catalogue.text.search(text, catalogue.alive)
+  const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, catalogue)
+  const rows = filtering.rows()
+  const page = pageOf(catalogue, rows, sort ?? [], matches, from, from + size)
+  return {
+    hits: page.flatMap((row) => {
+      const document = catalogue.documents[row]
+      return document ? [{ document, score: matches?.scoreOf(row) ?? 0 }] : []
+    }),
+    total: rows.count(),
+    facets: filtering.facets(facets),
+    ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
+  }
+}
+
+function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, from: number, to: number): number[] {
+  const [first, ...others] = sort.length > 0 ? sort : [{ field: matches ? 'score' : 'id', direction: matches ? 'desc' : 'asc' } as const]
+  if (!first) return []
+  if (first.field !== 'score' && others.length === 0) return catalogue.ordering(first.field).page(rows, first.direction, from, to)
+
+  const ranks = [first, ...others].map(({ field, direction }) =>
+    field === 'score' ? scoreRanks(matches, direction, catalogue.rowCount) : catalogue.ordering(field).ranks(direction, catalogue.rowCount),
+  )
+  const ids = catalogue.documents
+  return [...rows.toRows()]
+    .sort((a, b) => {
+      for (const rank of ranks) {
+        const difference = (rank[a] ?? 0) - (rank[b] ?? 0)
+        if (difference !== 0) return difference
+      }
+      return (ids[a]?.id ?? 0) - (ids[b]?.id ?? 0)
+    })
+    .slice(from, to)
+}
+
+/** The best first is the smallest rank; without a text all are alike. */
+function scoreRanks(matches: TextMatches | null, direction: 'asc' | 'desc', rowCount: number): Float64Array {
+  const sign = direction === 'asc' ? 1 : -1
+  return Float64Array.from({ length: rowCount }, (_, row) => sign * (matches?.scoreOf(row) ?? 0))
+}

@@ -1,0 +1,82 @@
+/** Filters as sets of rows, and facets counted under the filters of the other facets. */
+import { RowSet } from './rowSet.ts'
+import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'
+import type { NumberColumn } from './numberColumn.ts'
+import type { ValueColumn } from './valueColumn.ts'
+
+export interface Columns {
+  readonly rowCount: number
+  values(field: string): ValueColumn
+  numbers(field: string): NumberColumn
+}
+
+interface AppliedFilter {
+  readonly filter: Filter
+  readonly rows: RowSet
+}
+
+/** The rows of a request's filters, together and with one facet's own choice left out. */
+export class Filtering {
+  readonly #always: RowSet
+  readonly #chosen: readonly AppliedFilter[]
+  readonly #columns: Columns
+
+  constructor(alive: RowSet, filters: readonly Filter[], columns: Columns) {
+    this.#columns = columns
+    const applied = filters.map((filter) => ({ filter, rows: rowsOf(filter, columns) }))
+    this.#always = applied.filter(({ filter }) => filter.scope === 'always').reduce((rows, each) => rows.and(each.rows), alive)
+    this.#chosen = applied.filter(({ filter }) => filter.scope === 'chosen')
+  }
+
+  rows(exceptField: string | null = null): RowSet {
+    let rows = this.#always
+    for (const each of this.#chosen) if (each.filter.field !== exceptField) rows = rows.and(each.rows)
+    return rows
+  }
+
+  facets(requests: readonly FacetRequest[]): Record<string, readonly FacetBucket[]> {
+    const listed = this.rows().toRows()
+    const facets: Record<string, readonly FacetBucket[]> = {}
+    for (const request of requests) {
+      const isChosen = this.#chosen.some(({ filter }) => filter.field === request.field)
+      const rows = isChosen ? this.rows(request.field).toRows() : listed
+      facets[request.field] =
+        'ranges' in request ? this.#countRanges(request.field, request.ranges, rows) : this.#countValues(request.field, request.size, rows)
+    }
+    return facets
+  }
+
+  #countRanges(field: string, ranges: readonly PriceRange[], rows: Int32Array): FacetBucket[] {
+    const column = this.#columns.numbers(field)
+    return ranges.map((range) => ({ ...range, value: `${range.from ?? ''}-${range.to ?? ''}`, count: column.countWithin(range, rows) }))
+  }
+
+  /** The most frequent values; a chosen one stays, however rare, so that it can be taken back. */
+  #countValues(field: string, size: number, rows: Int32Array): FacetBucket[] {
+    const column = this.#columns.values(field)
+    const counts = column.countIn(rows)
+    const chosen = this.#chosenValues(field).filter((value) => column.has(value))
+    for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
+
+    const buckets = [...counts].map(([value, count]) => ({ value, count })).sort(byCountThenValue)
+    return buckets.filter(({ value }, index) => index < size || chosen.includes(value))
+  }
+
+  #chosenValues(field: string): string[] {
+    return this.#chosen.flatMap(({ filter }) => (filter.field === field && 'in' in filter ? filter.in.map(String) : []))
+  }
+}
+
+function rowsOf(filter: Filter, columns: Columns): RowSet {
+  if ('in' in filter) return columns.values(filter.field).rowsWithAny(filter.in, columns.rowCount)
+  return columns.numbers(filter.field).rowsWithin(filter, columns.rowCount)
+}
+
+function byCountThenValue(a: FacetBucket, b: FacetBucket): number {
+  return b.count - a.count || compareValues(a.value, b.value)
+}
+
+// Option ids are numbers written as text: 9 comes before 10.
+function compareValues(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
+}

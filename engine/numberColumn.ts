@@ -1,0 +1,64 @@
+/** One number a row, NaN where there is none. Decimals of few digits compare as doubles exactly as they do as text. */
+import { RowSet } from './rowSet.ts'
+import type { CatalogueDocument, PriceRange } from './types.ts'
+
+export class NumberColumn {
+  readonly #read: (document: CatalogueDocument) => number | null
+  #numbers = new Float64Array(0)
+  #length = 0
+
+  constructor(read: (document: CatalogueDocument) => number | null) {
+    this.#read = read
+  }
+
+  extend(documents: readonly CatalogueDocument[]): void {
+    if (this.#length === documents.length) return
+
+    if (documents.length > this.#numbers.length) {
+      const larger = new Float64Array(Math.max(documents.length, this.#numbers.length * 2))
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    for (let row = this.#length; row < documents.length; row++) {
+      const document = documents[row]
+      this.#numbers[row] = (document && this.#read(document)) ?? Number.NaN
+    }
+    this.#length = documents.length
+  }
+
+  at(row: number): number {
+    return this.#numbers[row] ?? Number.NaN
+  }
+
+  rowsWithin({ from, to }: PriceRange, rowCount: number): RowSet {
+    const [low, high] = limits({ from, to })
+    const rows = new RowSet(rowCount)
+    for (let row = 0; row < rowCount; row++) {
+      const value = this.#numbers[row] ?? Number.NaN
+      if (value >= low && value < high) rows.add(row)
+    }
+    return rows
+  }
+
+  countWithin(range: PriceRange, rows: Int32Array): number {
+    const [low, high] = limits(range)
+    let count = 0
+    for (const row of rows) {
+      const value = this.#numbers[row] ?? Number.NaN
+      if (value >= low && value < high) count++
+    }
+    return count
+  }
+}
+
+/** @throws RangeError for a limit that is no number. */
+function limits({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): [low: number, high: number] {
+  return [limit(from, Number.NEGATIVE_INFINITY), limit(to, Number.POSITIVE_INFINITY)]
+}
+
+function limit(text: string | undefined, open: number): number {
+  if (text === undefined) return open
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (Number.isNaN(value)) throw new RangeError(`expected a number as the limit of a range, got ${JSON.stringify(text)}`)
+  return value
+}

@@ -1,0 +1,72 @@
+/** Rows in the order of one field, made once and walked for every page. */
+import { RowSet } from './rowSet.ts'
+
+export interface Keys {
+  /** Rows that have a key, in the order of their ids. */
+  readonly rows: Int32Array
+  compare(a: number, b: number): number
+}
+
+/** Rows with a key by key and then id; those without a key follow by id, whichever the direction. */
+export class Ordering {
+  readonly #rows: Int32Array
+  // equal keys have equal ranks
+  readonly #ranks: Int32Array
+  readonly #withKey: RowSet
+  readonly #byId: Int32Array
+
+  constructor({ rows, compare }: Keys, byId: Int32Array) {
+    // the sort is stable, so that equal keys stay in the order of ids
+    this.#rows = Int32Array.from([...rows].sort(compare))
+    this.#ranks = new Int32Array(this.#rows.length)
+    this.#withKey = new RowSet(byId.length)
+    this.#byId = byId
+
+    let rank = 0
+    this.#rows.forEach((row, index) => {
+      const before = this.#rows[index - 1]
+      if (before !== undefined && compare(before, row) !== 0) rank++
+      this.#ranks[index] = rank
+      this.#withKey.add(row)
+    })
+  }
+
+  /** The rows of the set from place `from` to before `to`. */
+  page(set: RowSet, direction: 'asc' | 'desc', from: number, to: number): number[] {
+    const page: number[] = []
+    let place = 0
+    const take = (row: number): boolean => {
+      if (set.has(row) && place++ >= from) page.push(row)
+      return place < to
+    }
+    if (to <= from || !(direction === 'asc' ? this.#ascend(take) : this.#descend(take))) return page
+
+    for (const row of this.#byId) if (!this.#withKey.has(row) && !take(row)) break
+    return page
+  }
+
+  #ascend(take: (row: number) => boolean): boolean {
+    for (const row of this.#rows) if (!take(row)) return false
+    return true
+  }
+
+  #descend(take: (row: number) => boolean): boolean {
+    for (let end = this.#rows.length; end > 0; ) {
+      let start = end - 1
+      while (start > 0 && this.#ranks[start - 1] === this.#ranks[end - 1]) start--
+      for (let index = start; index < end; index++) if (!take(this.#rows[index] ?? 0)) return false
+      end = start
+    }
+    return true
+  }
+
+  /** Per row its rank, for sorting by several fields; last for a row without a key. */
+  ranks(direction: 'asc' | 'desc', rowCount: number): Int32Array {
+    const ranks = new Int32Array(rowCount).fill(2 ** 31 - 1)
+    this.#rows.forEach((row, index) => {
+      const rank = this.#ranks[index] ?? 0
+      ranks[row] = direction === 'asc' ? rank : -rank
+    })
+    return ranks
+  }
+}

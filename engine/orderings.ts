@@ -1,0 +1,70 @@
+/** The orders that a catalogue can be sorted in. */
+import { isRecord, numberAt, textAt } from './document.ts'
+import type { NumberColumn } from './numberColumn.ts'
+import { type Keys, Ordering } from './ordering.ts'
+import type { CatalogueDocument, Language, SortKind } from './types.ts'
+
+export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
+
+export const PRODUCT_SORTS: Readonly<Record<string, SortKind>> = {
+  name: 'collated', sku: 'text', created_at: 'text', updated_at: 'text', final_price: 'number', price: 'number',
+}
+
+const CATEGORY_POSITION = /^category_position\.(c\d+)$/
+
+export interface OrderingSource {
+  readonly documents: readonly CatalogueDocument[]
+  /** Every row, by document id. */
+  readonly byId: Int32Array
+  readonly prices: NumberColumn
+}
+
+/** @throws RangeError for an unknown field, naming the known ones. */
+export function createOrdering(field: string, sorts: Readonly<Record<string, SortKind>>, language: Language, source: OrderingSource): Ordering {
+  if (field === 'id') return new Ordering({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
+
+  const position = CATEGORY_POSITION.exec(field)?.[1]
+  if (position !== undefined) return new Ordering(numberKeys(source, (document) => positionAt(document, position)), source.byId)
+
+  const kind = Object.hasOwn(sorts, field) ? sorts[field] : undefined
+  if (kind === undefined) {
+    const known = [...Object.keys(sorts), 'id', 'score', 'category_position.c{id}'].join(', ')
+    throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
+  }
+  if (PRICE_FIELDS.includes(field)) return new Ordering(columnKeys(source), source.byId)
+  if (kind === 'number') return new Ordering(numberKeys(source, (document) => numberAt(document, field)), source.byId)
+
+  return new Ordering(textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit), source.byId)
+}
+
+function positionAt(document: CatalogueDocument, key: string): number | null {
+  const positions = document.category_position
+  if (!isRecord(positions) || !Object.hasOwn(positions, key)) return null
+  return typeof positions[key] === 'number' ? positions[key] : null
+}
+
+function byNumber(key: (row: number) => number): (a: number, b: number) => number {
+  return (a, b) => key(a) - key(b)
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function columnKeys({ byId, prices }: OrderingSource): Keys {
+  return { rows: byId.filter((row) => !Number.isNaN(prices.at(row))), compare: byNumber((row) => prices.at(row)) }
+}
+
+function numberKeys({ documents, byId }: OrderingSource, read: (document: CatalogueDocument) => number | null): Keys {
+  const keys = new Map<number, number>()
+  documents.forEach((document, row) => {
+    const key = read(document)
+    if (key !== null) keys.set(row, key)
+  })
+  return { rows: byId.filter((row) => keys.has(row)), compare: byNumber((row) => keys.get(row) ?? 0) }
+}
+
+function textKeys({ documents, byId }: OrderingSource, field: string, compare: (a: string, b: string) => number): Keys {
+  const keys = documents.map((document) => textAt(document, field))
+  return { rows: byId.filter((row) => typeof keys[row] === 'string'), compare: (a, b) => compare(keys[a] ?? '', keys[b] ?? '') }
+}

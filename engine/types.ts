@@ -1,0 +1,88 @@
+/** What the engine is given and what it answers. */
+
+export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
+
+export type CatalogueDocument = { readonly id: number } & Readonly<Record<string, unknown>>
+
+/**
+ * `always` limits everything; `chosen` is a shopper's choice, under which its own facet is not counted.
+ * A field "metal" reads `metal` and `metal_options` together.
+ */
+export type Filter =
+  | { readonly field: string; readonly in: readonly (string | number)[]; readonly scope: 'always' | 'chosen' }
+  /** From inclusive, to exclusive, decimals as text. */
+  | { readonly field: string; readonly from?: string; readonly to?: string; readonly scope: 'always' | 'chosen' }
+
+export interface PriceRange {
+  readonly from?: string
+  readonly to?: string
+}
+
+export type FacetRequest = { readonly field: string; readonly size: number } | { readonly field: string; readonly ranges: readonly PriceRange[] }
+
+export interface Sort {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface SearchRequest {
+  readonly text?: string
+  readonly filters: readonly Filter[]
+  readonly facets?: readonly FacetRequest[]
+  /** Without one: by score where there is a text, else by id. */
+  readonly sort?: readonly Sort[]
+  readonly from: number
+  readonly size: number
+}
+
+export interface FacetBucket {
+  /** The value as text; of a range "50-100", "-50" or "150-". */
+  readonly value: string
+  /** How many documents the listing has when this value is the only one chosen in its facet. */
+  readonly count: number
+  readonly from?: string
+  readonly to?: string
+}
+
+export interface Hit {
+  readonly document: CatalogueDocument
+  /** 1 for the best hit of a text; 0 where there is no text. */
+  readonly score: number
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
+  /** The text as it was understood, when words had to be corrected. */
+  readonly correctedText?: string
+}
+
+export type SortKind = 'number' | 'text' | 'collated'
+
+export interface EngineOptions {
+  readonly language: Language
+  /** The price to filter and sort by, on the side the store shows; by default the document's `final_price`, else its `price`. */
+  readonly displayPrice?: (document: CatalogueDocument) => string | null
+  /** Sortable fields besides `score`, `id` and `category_position.c{id}`; those of a product by default. */
+  readonly sorts?: Readonly<Record<string, SortKind>>
+  readonly onRefused?: (refusal: Refusal) => void
+}
+
+export interface Refusal {
+  readonly field: string
+  readonly message: string
+}
+
+export interface CatalogueEngine {
+  /** Replaces everything; malformed documents are left out and reported to `onRefused`. */
+  load(documents: Iterable<unknown>): void
+  /** @throws DocumentError naming the malformed field. */
+  upsert(document: unknown): void
+  remove(id: number): void
+  /** In the order of the values; null where there is none. */
+  getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
+  /** @throws RangeError for a sort field it does not know, or a page outside of counting. */
+  search(request: SearchRequest): SearchAnswer
+  readonly size: number
+}
