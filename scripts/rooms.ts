@@ -17,6 +17,7 @@ export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
 
   // What is set already wins: a shop may be pointed at another backend.
   const env = {
+    STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
     STOREFRONT_API_URL: sandboxUrl,
     CATALOGUE_SOURCE: `${sandboxUrl}/export`,

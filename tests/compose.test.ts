@@ -1,0 +1,130 @@
+/** No container engine runs here: what the containers rely on is checked against their files. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { STEPS } from '../scripts/steps.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const Service = v.strictObject({
+  build: v.strictObject({ context: v.literal('.'), dockerfile: v.literal('docker/Dockerfile'), target: v.string() }),
+  user: v.literal('node'),
+  init: v.literal(true),
+  read_only: v.literal(true),
+  tmpfs: v.array(v.string()),
+  cap_drop: v.tuple([v.literal('ALL')]),
+  security_opt: v.tuple([v.literal('no-new-privileges:true')]),
+  restart: v.literal('unless-stopped'),
+  stop_grace_period: v.pipe(v.string(), v.regex(/^\d+s$/)),
+  // Unquoted numbers and booleans would reach the process as something else.
+  environment: v.record(v.string(), v.string()),
+  volumes: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z-]+:\/data$/)))),
+  ports: v.array(v.pipe(v.string(), v.regex(/^127\.0\.0\.1:(\d+):\1$/, 'expected 127.0.0.1:port:port'))),
+  depends_on: v.optional(v.record(v.string(), v.strictObject({ condition: v.literal('service_healthy') }))),
+  healthcheck: v.strictObject({
+    test: v.tuple([v.literal('CMD'), v.literal('node'), v.literal('docker/healthcheck.mjs'), v.string(), v.string()]),
+    interval: v.string(),
+    timeout: v.string(),
+    retries: v.number(),
+    start_period: v.string(),
+  }),
+})
+const Compose = v.object({ services: v.record(v.string(), Service), volumes: v.record(v.string(), v.unknown()) })
+
+const compose = v.parse(Compose, parse(read('docker-compose.yml'), { merge: true }))
+const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }))
+
+interface Stage {
+  readonly name: string
+  readonly from: string
+  readonly lines: readonly string[]
+}
+const stages: readonly Stage[] = read('docker/Dockerfile').split(/^(?=FROM )/m).filter(part => part.startsWith('FROM ')).map(part => {
+  const [, from = '', name = ''] = /^FROM (\S+) AS (\S+)/.exec(part) ?? []
+  return { name, from, lines: part.split('\n') }
+})
+
+/** The stage's lines after those of the stages it builds upon. */
+function allLines(name: string): readonly string[] {
+  const stage = stages.find(candidate => candidate.name === name)
+  return stage ? [...allLines(stage.from), ...stage.lines] : []
+}
+
+describe('docker-compose.yml', () => {
+  test('runs sandbox, gateway and web', () => {
+    expect(services.map(({ name }) => name)).toEqual(['sandbox', 'gateway', 'web'])
+  })
+
+  test.each(services)('$name is built from a stage, and waits for services that exist', ({ service }) => {
+    expect(stages.map(({ name }) => name)).toContain(service.build.target)
+    for (const needed of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(needed)
+    for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '')
+  })
+
+  test.each(services)('$name is told only what .env.example knows', ({ service }) => {
+    const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    for (const name of Object.keys(service.environment)) expect(known).toContain(name)
+  })
+
+  test.each(services)('$name publishes and checks the port it listens on', ({ name, service }) => {
+    const [, , , variable, port] = service.healthcheck.test
+    expect(variable).toBe(`${name.toUpperCase()}_PORT`)
+    expect(service.environment[variable]).toBe(port)
+    expect(service.ports).toEqual([`127.0.0.1:${port}:${port}`])
+    expect(service.environment['LISTEN_HOST']).toBe('0.0.0.0')
+  })
+
+  test.each(services)('$name speaks to services and ports that exist', ({ service }) => {
+    for (const [name, value] of Object.entries(service.environment)) {
+      if (!value.startsWith('http')) continue
+      const { hostname, port } = new URL(value)
+      expect(compose.services[hostname]?.ports, name).toContain(`127.0.0.1:${port}:${port}`)
+      expect(Object.keys(service.depends_on ?? {}), name).toContain(hostname)
+    }
+  })
+})
+
+describe('Dockerfile', () => {
+  const copies = stages.flatMap(({ lines }) => lines).filter(line => line.startsWith('COPY '))
+
+  test('copies what exists or what a step makes', () => {
+    const made = STEPS.flatMap(({ outputs }) => outputs)
+    for (const line of copies) {
+      const isFromStage = line.includes('--from=')
+      const sources = line.replace(/^COPY (--from=\S+ )?/, '').split(' ').slice(0, -1)
+      for (const source of sources.map(path => path.replace(/^\/app\//, ''))) {
+        const isMade = isFromStage && made.some(output => output === source || output.startsWith(`${source}/`))
+        expect(isMade || existsSync(join(root, source)), line).toBe(true)
+      }
+    }
+  })
+
+  test('copies from stages that exist', () => {
+    for (const line of copies) {
+      const [, stage] = /--from=(\S+)/.exec(line) ?? []
+      if (stage) expect(stages.map(({ name }) => name)).toContain(stage)
+    }
+  })
+
+  test.each(services)('$name runs as another than root, with a health check and without a shell', ({ service }) => {
+    const lines = allLines(service.build.target)
+    expect(lines.findLast(line => line.startsWith('USER '))).toBe('USER node')
+    expect(lines.some(line => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"'))).toBe(true)
+    expect(lines.findLast(line => line.startsWith('CMD '))).toMatch(/^CMD \["node", "[a-z/]+main\.ts"\]$/)
+  })
+
+  test.each(services)('$name starts a file that is copied', ({ service }) => {
+    const lines = allLines(service.build.target)
+    const [, main = ''] = /"node", "([^"]+)"\]$/.exec(lines.findLast(line => line.startsWith('CMD ')) ?? '') ?? []
+    expect(existsSync(join(root, main)), main).toBe(true)
+    expect(lines.some(line => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
+  })
+
+  test('leaves out what is made or private', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const path of ['.git', '.env', '.data', 'node_modules', 'dist']) expect(ignored).toContain(path)
+  })
+})
