@@ -1,0 +1,142 @@
+/** A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`. Anything unreadable is left out. */
+import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../../shop/pageRange.ts'
+import type { FilterInput, ListingSort } from '../../graphql/generated/documents.generated.ts'
+
+export type ListingView = 'cards' | 'rows'
+
+export interface ListingState {
+  /** Chosen values by attribute code, both in order of the alphabet: one state has one address. */
+  readonly filters: readonly ListingFilter[]
+  /** Null: the order that the listing has by itself. */
+  readonly sort: ListingSort | null
+  readonly pages: PageRange
+  /** Null: the store's own. */
+  readonly view: ListingView | null
+  /** Whether facets show all their values. */
+  readonly showsAllValues: boolean
+  /** What is searched for; null in a category. */
+  readonly text: string | null
+}
+
+export interface ListingFilter {
+  readonly attribute: string
+  readonly values: readonly string[]
+}
+
+/** Whole rows of two, three and four. */
+export const productsPerPage = 48
+const valuesAtFirst = 10
+const valuesAtMost = 999 // the spec's largest number of filter values
+
+const sorts: Readonly<Record<string, ListingSort>> = {
+  'position-desc': 'POSITION_DESC',
+  position: 'POSITION_ASC',
+  latest: 'LATEST',
+  'price-desc': 'PRICE_DESC',
+  'price-asc': 'PRICE_ASC',
+  relevance: 'RELEVANCE',
+}
+
+const reserved = new Set(['page', 'sort', 'view', 'values', 'q', 'childSku'])
+// Written by advertisements and mail programs, on every shop's addresses.
+const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
+const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
+const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
+const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?$/
+
+export function parseListing(search: URLSearchParams): ListingState {
+  const codes = [...new Set(search.keys())].filter((code) => attributeCode.test(code) && !reserved.has(code) && !tracking.test(code))
+  const filters = codes
+    .map((attribute) => ({ attribute, values: valuesOf(attribute, search.getAll(attribute)) }))
+    .filter(({ values }) => values.length > 0)
+  const view = search.get('view')
+
+  return {
+    filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)),
+    sort: sorts[search.get('sort') ?? ''] ?? null,
+    pages: parsePageRange(search.get('page')),
+    view: view === 'cards' || view === 'rows' ? view : null,
+    showsAllValues: search.get('values') === 'all',
+    text: search.get('q'),
+  }
+}
+
+/** The query of the address with its question mark; empty for a listing as it is by itself. */
+export function formatListing(state: ListingState): string {
+  const search = new URLSearchParams()
+  if (state.text !== null) search.set('q', state.text)
+  for (const { attribute, values } of state.filters) search.set(attribute, values.join(','))
+  if (state.sort) search.set('sort', sortName(state.sort))
+  if (state.view) search.set('view', state.view)
+  if (state.showsAllValues) search.set('values', 'all')
+  const page = formatPageRange(state.pages)
+  if (page !== null) search.set('page', page)
+
+  // A comma is allowed in a query, and addresses are read by people.
+  const text = search.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+export function sortName(sort: ListingSort): string {
+  return Object.keys(sorts).find((name) => sorts[name] === sort) ?? ''
+}
+
+export interface ListingVariables {
+  readonly filters: FilterInput[]
+  readonly sort: ListingSort
+  readonly page: number
+  readonly pageSize: number
+  readonly valuesPerFacet: number
+}
+
+/** One place makes them: loader and page must ask for the very same record. */
+export function listingVariables(state: ListingState, page: number, ownSort: ListingSort): ListingVariables {
+  return {
+    filters: state.filters.map(filterInput),
+    sort: state.sort ?? ownSort,
+    page,
+    pageSize: productsPerPage,
+    valuesPerFacet: state.showsAllValues ? valuesAtMost : valuesAtFirst,
+  }
+}
+
+/** Chosen or taken away; a range takes the place of the other ranges. Pages begin anew. */
+export function toggleValue(state: ListingState, attribute: string, value: string, isRange = false): ListingState {
+  const old = state.filters.find((filter) => filter.attribute === attribute)?.values ?? []
+  const added = isRange ? [value] : [...old, value].toSorted(compareText)
+  const values = old.includes(value) ? old.filter((other) => other !== value) : added
+  const others = state.filters.filter((filter) => filter.attribute !== attribute)
+  const filters = values.length > 0 ? [...others, { attribute, values }] : others
+
+  return { ...state, filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)), pages: firstPage }
+}
+
+export function withoutFilters(state: ListingState): ListingState {
+  return { ...state, filters: [], pages: firstPage }
+}
+
+/** The end of a range left open is left empty: `-50`, `150-`. */
+export function rangeValue(from: string | null, to: string | null): string {
+  return `${from ?? ''}-${to ?? ''}`
+}
+
+function filterInput({ attribute, values }: ListingFilter): FilterInput {
+  const ends = attribute === rangeAttribute ? range.exec(values[0] ?? '') : null
+  if (!ends) return { attribute, values: [...values] }
+
+  return { attribute, ...(ends[1] === undefined ? {} : { from: ends[1] }), ...(ends[2] === undefined ? {} : { to: ends[2] }) }
+}
+
+const rangeAttribute = 'price'
+
+// A form without script repeats a name for each value; our own addresses join them with commas.
+function valuesOf(attribute: string, texts: readonly string[]): readonly string[] {
+  const values = [...new Set(texts.flatMap((text) => text.split(',')))]
+  if (attribute === rangeAttribute) return values.filter((value) => value !== '-' && range.test(value)).slice(0, 1)
+
+  return values.filter((value) => facetValue.test(value)).toSorted(compareText)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

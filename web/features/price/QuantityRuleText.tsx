@@ -1,0 +1,29 @@
+/** In what amounts something is sold, in words. */
+import { Trans } from '@lingui/react/macro'
+import type { QuantityRulePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure } from '../../ui/figures.ts'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+
+export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFragment }) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  if (isByThePiece(rule)) return null
+
+  const write = (value: string) => `${writeMeasure(value, store)}\u00A0${units.short[rule.unit]}`
+  const minimum = write(rule.minimum)
+  const step = write(rule.step)
+  const maximum = rule.maximum === null ? null : write(rule.maximum)
+
+  return (
+    <p>
+      <Trans>At least {minimum}, in steps of {step}.</Trans>
+      {maximum !== null && <> <Trans>At most {maximum}.</Trans></>}
+    </p>
+  )
+}
+
+// One by one from one on: there is nothing to explain.
+function isByThePiece({ unit, minimum, step, maximum }: QuantityRulePartsFragment): boolean {
+  return unit === 'PCS' && Number(minimum) === 1 && Number(step) === 1 && maximum === null
+}

@@ -1,0 +1,28 @@
+import type { MetalContentPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
+import { MetalDot } from '../../ui/MetalDot.tsx'
+import { metalSymbols, metalTone } from './alloy.ts'
+import styles from './MetalBadge.module.css'
+
+interface MetalBadgeProps {
+  readonly metal: MetalContentPartsFragment | null
+  /** Fine grams after the fineness: for bars and coins, where they are what is bought. */
+  readonly showsFineGrams?: boolean
+}
+
+/** Metal and fineness. Goods without metal keep the line's height, so that the cards of a row stand level. */
+export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
+  const store = useStoreView()
+  if (!metal) return <p className={styles.badge}>{'\u00A0'}</p>
+
+  return (
+    <p className={styles.badge}>
+      <MetalDot tone={metalTone(metal)} />
+      <b>
+        {metalSymbols[metal.metal]} {writeDecimal(metal.finenessPerMille, store)}
+      </b>{' '}
+      {showsFineGrams && metal.fineGramsPerUnit !== null && <span>{writeMeasure(metal.fineGramsPerUnit, store)} g</span>}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+/** Availability: a shape (full, half, ring) besides its colour, and words. */
+import { useLingui } from '@lingui/react/macro'
+import type { StockPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure } from '../../ui/figures.ts'
+import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
+import { StockShape, useStockText } from './StockShape.tsx'
+import styles from './StockDot.module.css'
+
+interface StockDotProps {
+  /** Null: unknown, for instance without a connection. */
+  readonly stock: StockPartsFragment | null
+  /** With it, how much there is. */
+  readonly unit?: UnitName
+}
+
+export function StockDot({ stock, unit }: StockDotProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const stockText = useStockText()
+  const { t } = useLingui()
+  if (!stock) return <p className={styles.stock}>{'\u00A0'}</p>
+
+  const quantity = stock.quantity === null || unit === undefined ? null : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
+  const text = quantity !== null && stock.status === 'OK' ? t`${quantity} in stock` : stockText(stock.status)
+
+  return (
+    <p className={styles.stock}>
+      <StockShape status={stock.status} />
+      {text}
+    </p>
+  )
+}

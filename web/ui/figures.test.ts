@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { writeAmount, writeDecimal, writeMeasure, writeMoney } from './figures.ts'
+
+const nb = { locale: 'nb-NO', priceFormat: '{amount} {sign}', currencySign: 'kr' }
+const it = { locale: 'it-IT', priceFormat: '{amount} {sign}', currencySign: '€' }
+
+test.each([
+  [nb, '1234567.50', 'NOK', '1 234 567,50 kr'],
+  [nb, '0.00', 'NOK', '0,00 kr'],
+  [it, '1234.5', 'EUR', '1.234,50 €'],
+  [{ ...it, locale: 'fi-FI' }, '1234.5', 'EUR', '1 234,50 €'],
+  [{ ...it, priceFormat: '{sign} {amount}' }, '5', 'EUR', '€ 5,00'],
+])('%o writes %s %s as %s', (style, amount, currency, text) => {
+  expect(writeMoney(amount, currency, style)).toBe(text.replaceAll(' ', '\u00A0'))
+})
+
+test('a whole price may stand without its zeros, a broken one never', () => {
+  expect(writeAmount('1503.00', 'NOK', nb, { stripsZeros: true })).toBe('1\u00A0503')
+  expect(writeAmount('1503.50', 'NOK', nb, { stripsZeros: true })).toBe('1\u00A0503,50')
+})
+
+test('no digit is lost that a binary number would lose', () => {
+  expect(writeAmount('90071992547409931.01', 'NOK', nb)).toBe('90\u00A0071\u00A0992\u00A0547\u00A0409\u00A0931,01')
+})
+
+test('fineness keeps its digits, a measure drops its zeros', () => {
+  expect(writeDecimal('999.9', nb)).toBe('999,9')
+  expect(writeDecimal('925', nb)).toBe('925')
+  expect(writeMeasure('0.10', nb)).toBe('0,1')
+})
+
+test('text that is no number is refused', () => {
+  expect(() => writeAmount('free', 'NOK', nb)).toThrow('expected a decimal number, got "free"')
+})
