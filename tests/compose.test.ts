@@ -103,10 +103,8 @@ describe('Dockerfile', () => {
   })
 
   test('copies from stages that exist', () => {
-    for (const line of copies) {
-      const [, stage] = /--from=(\S+)/.exec(line) ?? []
-      if (stage) expect(stages.map(({ name }) => name)).toContain(stage)
-    }
+    const named = copies.flatMap(line => /--from=(\S+)/.exec(line)?.[1] ?? [])
+    expect(stages.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
   })
 
   test.each(services)('$name runs as another than root, with a health check and without a shell', ({ service }) => {
