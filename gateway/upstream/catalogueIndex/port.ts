@@ -3,6 +3,7 @@
  * Each call of a method counts as one upstream call, however many requests it carries.
  */
 import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/types.ts'
+import type { UpstreamError } from '../../errors.ts'
 
 export type { CatalogueDocument, FacetBucket, FacetRequest, Filter, SearchAnswer, SearchRequest } from '#engine/types.ts'
 
@@ -21,9 +22,12 @@ export interface IndexSearch extends SearchRequest {
   readonly entity: Entity
 }
 
+/** Null: nothing has the value. An error, as a DataLoader takes it: the document there failed the border check, and costs that item alone. */
+export type FoundDocument = CatalogueDocument | UpstreamError | null
+
 export interface CatalogueIndex {
-  /** One list per lookup, in the order of its values, null where nothing has the value. @throws UpstreamError */
-  getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly (CatalogueDocument | null)[])[]>
+  /** One list per lookup, in the order of its values. @throws UpstreamError when nobody answers */
+  getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly FoundDocument[])[]>
   /** @throws UpstreamError */
   search(searches: readonly IndexSearch[]): Promise<readonly SearchAnswer[]>
   /** Changes whenever the documents of a store may have: part of the key of whatever is kept of them. Asks nobody. */

@@ -1,0 +1,53 @@
+/** The border check: what is malformed stays outside, remembered by what it would have been asked for. */
+import * as v from 'valibot'
+import { UpstreamError } from '../../../errors.ts'
+import { documentSchemas } from '../documentSchemas.ts'
+import type { CatalogueDocument, Entity } from '../port.ts'
+
+export interface RefusedDocument {
+  /** As it came; anything. */
+  readonly raw: unknown
+  readonly fault: UpstreamError
+}
+
+export interface CheckedDocuments {
+  readonly documents: readonly CatalogueDocument[]
+  readonly refused: readonly RefusedDocument[]
+}
+
+/** @param source where they come from, for messages. */
+export function checkDocuments(entity: Entity, lines: readonly unknown[], source: string): CheckedDocuments {
+  const documents: CatalogueDocument[] = []
+  const refused: RefusedDocument[] = []
+  for (const raw of lines) {
+    const checked = v.safeParse(documentSchemas[entity], raw, { abortEarly: true })
+    if (checked.success) documents.push(checked.output)
+    else refused.push({ raw, fault: faultOf(entity, raw, checked.issues[0], source) })
+  }
+  return { documents, refused }
+}
+
+function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, source: string): UpstreamError {
+  const name = isRecord(raw) ? `${entity} ${String(raw.sku ?? raw.attribute_code ?? raw.id ?? 'without id')}` : entity
+  const field = v.getDotPath(issue) ?? 'document'
+  return new UpstreamError({
+    code: 'UPSTREAM_MALFORMED',
+    upstream: 'catalogue',
+    message: `catalogue: ${name}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${issue.received.slice(0, 60)} (${source})`,
+  })
+}
+
+/** The fault of a refused document that has the value there. */
+export function faultAt(refused: readonly RefusedDocument[], field: string, value: string | number): UpstreamError | null {
+  return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.fault ?? null
+}
+
+function has(value: unknown, [name, ...rest]: readonly string[], expected: string): boolean {
+  if (Array.isArray(value)) return value.some((item: unknown) => has(item, name === undefined ? [] : [name, ...rest], expected))
+  if (name === undefined) return (typeof value === 'string' || typeof value === 'number') && String(value) === expected
+  return isRecord(value) && Object.hasOwn(value, name) && has(value[name], rest, expected)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
