@@ -1,0 +1,83 @@
+/** The category trees with levels, paths and addresses worked out, and which products each category lists. */
+import type { NumberedProduct } from './catalogue.ts'
+import { CATEGORIES, ROOT_CATEGORY_ID, type CategoryKey, type CategorySpec } from './categories.ts'
+import { slug } from './slug.ts'
+import { inLanguage, type Language } from './text.ts'
+
+export interface CategoryNode {
+  readonly key: string
+  readonly spec: CategorySpec
+  readonly parentId: number
+  /** "1/2/10/11" */
+  readonly path: string
+  readonly level: number
+  readonly position: number
+  readonly ancestors: readonly CategoryNode[]
+}
+
+const specs: ReadonlyMap<string, CategorySpec> = new Map(Object.entries(CATEGORIES))
+
+/** Parents stand before their children in the table. @throws RangeError for a parent that does not exist */
+function build(): Map<string, CategoryNode> {
+  const nodes = new Map<string, CategoryNode>()
+  const placed = new Map<number, number>()
+  for (const [key, spec] of specs) {
+    const parent = spec.parent === null ? undefined : nodes.get(spec.parent)
+    if (spec.parent !== null && !parent) throw new RangeError(`expected the parent of category ${key} to stand before it, got "${spec.parent}"`)
+    const parentId = parent?.spec.id ?? ROOT_CATEGORY_ID
+    const position = (placed.get(parentId) ?? 0) + 1
+    placed.set(parentId, position)
+    nodes.set(key, {
+      key, spec, parentId, position,
+      path: `${parent?.path ?? `1/${ROOT_CATEGORY_ID}`}/${spec.id}`,
+      level: (parent?.level ?? 1) + 1,
+      ancestors: parent ? [...parent.ancestors, parent] : [],
+    })
+  }
+  return nodes
+}
+
+const nodes = build()
+
+export const CATEGORY_NODES: readonly CategoryNode[] = [...nodes.values()]
+
+export function categoryNode(key: CategoryKey): CategoryNode {
+  const node = nodes.get(key)
+  if (!node) throw new RangeError(`expected a category, got "${key}"`)
+  return node
+}
+
+/** "gull/gullbarrer" */
+export function categoryUrlPath(node: CategoryNode, language: Language): string {
+  return [...node.ancestors, node].map((one) => slug(inLanguage(one.spec.name, language, one.key))).join('/')
+}
+
+export function isLeaf(node: CategoryNode): boolean {
+  return !CATEGORY_NODES.some((other) => other.parentId === node.spec.id)
+}
+
+export interface Listing {
+  readonly categoryId: number
+  /** First shown first; shops sort by position, descending. */
+  readonly products: readonly { readonly product: NumberedProduct; readonly isDirect: boolean }[]
+}
+
+/** A category lists its own products; an anchor also those below it, its branches taking turns so that the first page shows all of them. */
+export function listings(products: readonly NumberedProduct[]): Listing[] {
+  const direct = new Map<string, NumberedProduct[]>()
+  for (const product of products) for (const key of product.spec.categories) direct.set(key, [...(direct.get(key) ?? []), product])
+
+  const listed = (node: CategoryNode): NumberedProduct[] => {
+    const branches = CATEGORY_NODES.filter((other) => other.parentId === node.spec.id).map(listed)
+    return [...new Set([...(direct.get(node.key) ?? []), ...takingTurns(branches)])]
+  }
+  return CATEGORY_NODES.map((node) => ({
+    categoryId: node.spec.id,
+    products: listed(node).map((product) => ({ product, isDirect: product.spec.categories.some((key) => key === node.key) })),
+  }))
+}
+
+function takingTurns<T>(branches: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...branches.map((branch) => branch.length))
+  return Array.from({ length: longest }, (_, at) => branches.flatMap((branch) => branch.slice(at, at + 1))).flat()
+}

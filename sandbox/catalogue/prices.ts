@@ -1,0 +1,64 @@
+/** How a price is built: metal at the selling price, and work. Frozen prices in EUR, so that the catalogue is believable and never moves. */
+import Big from 'big.js'
+import type { Alloy, MetalSymbol } from './alloys.ts'
+import type { Currency, StoreView } from './stores.ts'
+
+/** Mid price, EUR per fine gram. */
+const MID: Readonly<Record<MetalSymbol, string>> = { AU: '112.00', AG: '1.40', PT: '44.00', PD: '39.00', RH: '230.00' }
+const SPREAD: Readonly<Record<MetalSymbol, string>> = { AU: '0.006', AG: '0.02', PT: '0.015', PD: '0.025', RH: '0.06' }
+const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SEK: '11.00' }
+
+export type Pricing =
+  /** Metal by weight plus work; only `workEur` falls with the weight ordered. */
+  | { readonly kind: 'made'; readonly alloy: Alloy; readonly grams: Big; readonly workEur: Big; readonly fixedEur?: Big }
+  /** Bars and coins: fine weight at mid price plus a premium. */
+  | { readonly kind: 'premium'; readonly metal: MetalSymbol; readonly fineGrams: Big; readonly premiumPercent: number }
+  | { readonly kind: 'list'; readonly eur: number }
+  /** A voucher is worth its face, in the store's own currency. */
+  | { readonly kind: 'face'; readonly amounts: Readonly<Record<Currency, number>> }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'onRequest' }
+
+/** EUR without tax; `work` is the part that quantity discounts touch. */
+export interface NetPrice {
+  readonly metal: Big
+  readonly work: Big
+}
+
+export function sellingPrice(metal: MetalSymbol): Big {
+  return new Big(MID[metal]).times(new Big(1).plus(SPREAD[metal]))
+}
+
+/** White gold charges its palladium; silver and copper in gold are in the work. */
+export function metalPerGram(alloy: Alloy): Big {
+  const named = new Big(alloy.fineness).div(1000).times(sellingPrice(alloy.symbol))
+  if (alloy.symbol === 'PD' || !alloy.parts.PD) return named
+  return named.plus(new Big(alloy.parts.PD).div(1000).times(sellingPrice('PD')))
+}
+
+/** Null: no price in EUR (on request, or a face value). */
+export function netPrice(pricing: Pricing): NetPrice | null {
+  switch (pricing.kind) {
+    case 'made': return { metal: metalPerGram(pricing.alloy).times(pricing.grams).plus(pricing.fixedEur ?? 0), work: pricing.workEur }
+    case 'premium': {
+      const metal = pricing.fineGrams.times(MID[pricing.metal])
+      return { metal, work: metal.times(pricing.premiumPercent).div(100) }
+    }
+    case 'list': return { metal: new Big(0), work: new Big(pricing.eur) }
+    case 'free': return { metal: new Big(0), work: new Big(0) }
+    case 'face':
+    case 'onRequest': return null
+  }
+}
+
+/** In the store's currency on its source side. big.js rounds halves away from zero. */
+export function onSourceSide(netEur: Big, store: StoreView, rate: Big, decimals: number): Big {
+  const net = netEur.times(PER_EUR[store.currency])
+  const source = store.pricesIncludeTax ? net.times(rate.plus(1)) : net
+  return source.round(decimals, Big.roundHalfUp)
+}
+
+/** List prices end on a whole krone, or on ten cents. */
+export function roundedListPrice(amount: Big, currency: Currency): Big {
+  return currency === 'EUR' ? amount.times(10).round(0, Big.roundHalfUp).div(10) : amount.round(0, Big.roundHalfUp)
+}

@@ -1,0 +1,70 @@
+/** When things came into the catalogue, how many are left, and which are on offer: chance, but always the same. */
+import { dayFromSeed } from './calendar.ts'
+import type { ProductSpec } from './product.ts'
+import { chance, pick, wholeNumber } from './random.ts'
+
+const SECONDS_A_DAY = 86_400
+const NEW_FOR_DAYS = 45
+
+export interface Dates {
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly isNew: boolean
+}
+
+export function dates(sku: string): Dates {
+  const age = chance(sku, 'age') < 0.06 ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS) : wholeNumber(sku, 'days old', NEW_FOR_DAYS + 1, 1400)
+  const touched = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
+  return {
+    createdAt: dayFromSeed(-age, wholeNumber(sku, 'created', 25_000, 60_000)),
+    updatedAt: dayFromSeed(-touched, wholeNumber(sku, 'updated', 61_000, SECONDS_A_DAY - 1)),
+    isNew: age <= NEW_FOR_DAYS,
+  }
+}
+
+export function isBestseller(sku: string): boolean {
+  return chance(sku, 'bestseller') < 0.05
+}
+
+export interface Stock {
+  readonly qty: number
+  readonly isInStock: boolean
+  readonly lowStockDate: string | null
+}
+
+/** Virtual goods are always there; one product in twenty-five is sold out, one in ten nearly so. */
+export function stock(sku: string, spec: ProductSpec): Stock {
+  if (spec.type === 'virtual' || spec.type === 'downloadable') return { qty: 0, isInStock: true, lowStockDate: null }
+  const draw = chance(sku, 'stock')
+  if (spec.exception?.isOutOfStock || draw < 0.04) return { qty: 0, isInStock: false, lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000) }
+  const step = Number(spec.unit === 'PCS' ? (spec.step ?? '1') : '1')
+  const most = spec.unit === 'G' ? 5000 : spec.unit === 'PCS' && step > 1 ? 4000 : 120
+  if (draw < 0.14) return { qty: Math.max(step, wholeNumber(sku, 'few', 1, 5) * step), isInStock: true, lowStockDate: dayFromSeed(-wholeNumber(sku, 'few since', 1, 9), 40_000) }
+  return { qty: Math.floor(wholeNumber(sku, 'many', Math.min(12 * step, most / 2), most) / step) * step, isInStock: true, lowStockDate: null }
+}
+
+export interface Offer {
+  /** Share of the price that is left. */
+  readonly share: number
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Windows of every kind around the seed's day: open for years, open and one-ended, over, not yet begun, without ends. */
+const WINDOWS: readonly (readonly [string | null, string | null])[] = [
+  [dayFromSeed(-20), '2035-12-31 23:59:59'],
+  [dayFromSeed(-400), '2036-06-30 23:59:59'],
+  [dayFromSeed(-60), null],
+  [null, '2034-03-31 23:59:59'],
+  [dayFromSeed(-90), dayFromSeed(-30, SECONDS_A_DAY - 1)],
+  ['2025-11-01 00:00:00', '2025-12-24 23:59:59'],
+  ['2034-01-02 00:00:00', '2034-01-31 23:59:59'],
+  [null, null],
+]
+
+/** Offers are made on goods with a list price or much work; metal is never sold below its price. */
+export function offer(sku: string, mayBeOffered: boolean): Offer | null {
+  if (!mayBeOffered || chance(sku, 'offer') >= 0.14) return null
+  const [from, to] = pick(sku, 'window', WINDOWS)
+  return { share: pick(sku, 'share', [0.95, 0.9, 0.85, 0.8]), from, to }
+}

@@ -1,0 +1,79 @@
+/** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
+import Big from 'big.js'
+import { netPrice, onSourceSide, roundedListPrice, type NetPrice, type Pricing } from './prices.ts'
+import type { Surcharge, Unit } from './product.ts'
+import type { StoreView } from './stores.ts'
+import type { Offer } from './sellingState.ts'
+
+export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
+
+/** Work falls by the weight of one alloy in the order: from so many grams, by so many per cent. */
+const LADDER: readonly (readonly [number, number])[] = [[50, 5], [250, 10], [1000, 18]]
+/** A premium falls by the number of equal bars or coins. */
+const PREMIUM_LADDER: readonly (readonly [number, number])[] = [[5, 5], [10, 10]]
+const BUSINESS_PERCENT = 10
+const MOST_USEFUL_QTY = 10_000
+
+export interface Tier {
+  readonly group: number
+  readonly qty: number
+  readonly value: Big
+}
+
+export interface StorePrices {
+  readonly price: Big | null
+  readonly special: Big | null
+  readonly tiers: readonly Tier[]
+}
+
+/** Metal by the gram and the metre is quoted to four decimals, everything else to cents. */
+export function priceDecimals(unit: Unit): number {
+  return unit === 'G' || unit === 'METER' ? 4 : 2
+}
+
+interface Sold {
+  readonly pricing: Pricing
+  readonly unit: Unit
+  readonly grams?: Big
+}
+
+export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offer | null): StorePrices {
+  if (sold.pricing.kind === 'face') return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [] }
+  const net = netPrice(sold.pricing)
+  if (!net) return { price: null, special: null, tiers: [] }
+  const decimals = priceDecimals(sold.unit)
+  const priced = (eur: Big): Big => {
+    const amount = onSourceSide(eur, store, rate, decimals)
+    return sold.pricing.kind === 'list' ? roundedListPrice(amount, store.currency) : amount
+  }
+  const price = priced(net.metal.plus(net.work))
+  const special = offer && price.gt(0) ? priced(net.metal.plus(net.work).times(offer.share)) : null
+  const tiers = ladder(sold, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
+  return { price, special, tiers: tiers.filter((tier) => tier.value.lt(price)) }
+}
+
+interface Step { readonly group: number; readonly qty: number; readonly eur: Big }
+
+function ladder(sold: Sold, net: NetPrice): Step[] {
+  const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
+  const all = steps(sold).map(([qty, percent]): Step => ({ group: GROUP.all, qty, eur: lessWork(percent) }))
+  if (sold.pricing.kind === 'free') return []
+  if (sold.pricing.kind === 'list') return [{ group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, { group: GROUP.guest, qty: 5, eur: lessWork(4) }]
+  if (sold.pricing.kind === 'premium') return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
+  return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...steps(sold).map(([qty, percent]): Step => ({ group: GROUP.business, qty, eur: lessWork(BUSINESS_PERCENT + percent) }))]
+}
+
+/** [quantity, per cent off the work], each quantity once, the deeper discount kept. */
+function steps(sold: Sold): (readonly [number, number])[] {
+  if (sold.pricing.kind === 'premium') return [...PREMIUM_LADDER]
+  if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
+  const grams = sold.grams
+  const byQty = new Map(LADDER.map(([from, percent]) => [Number(new Big(from).div(grams).round(0, Big.roundUp)), percent] as const))
+  return [...byQty].filter(([qty]) => qty > 1 && qty <= MOST_USEFUL_QTY)
+}
+
+/** Fixed ones in the store's currency on its source side; per cent as it is. */
+export function surchargeAmount(surcharge: Surcharge, store: StoreView, rate: Big): Big {
+  if (surcharge.kind === 'percent') return new Big(surcharge.amount)
+  return roundedListPrice(onSourceSide(new Big(surcharge.amount), store, rate, 2), store.currency)
+}

@@ -1,0 +1,42 @@
+/** The store views as the backend knows them. A contract test compares them with the shop's own table. */
+import type { Language } from './text.ts'
+
+export type StoreCode = 'no' | 'se' | 'fi' | 'goldsmith_norway' | 'goldsmith_finland' | 'goldsmith_sweden' | 'de' | 'it'
+export type Country = 'NO' | 'SE' | 'FI' | 'DE' | 'IT'
+export type Currency = 'NOK' | 'SEK' | 'EUR'
+export type Assortment = 'investment' | 'goldsmith'
+
+export interface StoreView {
+  readonly id: number
+  readonly code: StoreCode
+  readonly index: string
+  readonly assortment: Assortment
+  readonly country: Country
+  readonly language: Language
+  readonly currency: Currency
+  /** Whether catalogue prices are entered with tax. */
+  readonly pricesIncludeTax: boolean
+  /** Whether documents carry taxed prices ready made. */
+  readonly taxInDocuments: boolean
+  /** Product tax classes the store sells without tax whatever the rules say. */
+  readonly exemptTaxClasses: readonly string[]
+}
+
+function store(id: number, code: StoreCode, assortment: Assortment, country: Country, language: Language, currency: Currency, more: Partial<StoreView> = {}): StoreView {
+  return { id, code, index: `karat_${code}`, assortment, country, language, currency, pricesIncludeTax: false, taxInDocuments: false, exemptTaxClasses: [], ...more }
+}
+
+export const STORES: readonly StoreView[] = [
+  store(1, 'no', 'investment', 'NO', 'nb', 'NOK', { pricesIncludeTax: true, exemptTaxClasses: ['4'] }),
+  store(2, 'se', 'investment', 'SE', 'sv', 'SEK'),
+  store(3, 'fi', 'investment', 'FI', 'fi', 'EUR', { pricesIncludeTax: true }),
+  store(4, 'goldsmith_norway', 'goldsmith', 'NO', 'nb', 'NOK'),
+  store(5, 'goldsmith_finland', 'goldsmith', 'FI', 'fi', 'EUR'),
+  store(6, 'goldsmith_sweden', 'goldsmith', 'SE', 'sv', 'SEK'),
+  store(7, 'de', 'investment', 'DE', 'de', 'EUR', { pricesIncludeTax: true }),
+  store(8, 'it', 'investment', 'IT', 'it', 'EUR', { pricesIncludeTax: true, taxInDocuments: true }),
+]
+
+export const INVESTMENT_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'investment').map((one) => one.code)
+export const GOLDSMITH_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'goldsmith').map((one) => one.code)
+export const ALL_STORES: readonly StoreCode[] = STORES.map((one) => one.code)

@@ -1,0 +1,67 @@
+/** Product tax classes, the rates of the countries, and which goods fall under which class where. */
+import Big from 'big.js'
+import type { Country, StoreView } from './stores.ts'
+import { SEED_DAY } from './calendar.ts'
+
+export type TaxClass = '0' | '2' | '3' | '4' | '5' | '6'
+
+/** What the tax law asks about an article. */
+export type TaxKind = 'standard' | 'goldBar' | 'smallGoldBar' | 'goldCoin' | 'otherCoin' | 'goldByWeight' | 'voucher'
+
+export interface Rate {
+  readonly id: number
+  readonly country: Country
+  readonly percent: number
+  readonly validFrom?: string
+  readonly validUntil?: string
+}
+
+export interface Rule {
+  readonly id: number
+  readonly code: string
+  readonly productClasses: readonly TaxClass[]
+  readonly rates: readonly Rate[]
+}
+
+const STANDARD: readonly Omit<Rate, 'id'>[] = [
+  { country: 'NO', percent: 25 },
+  { country: 'SE', percent: 25 },
+  { country: 'FI', percent: 24, validUntil: '2024-08-31' },
+  { country: 'FI', percent: 25.5, validFrom: '2024-09-01' },
+  { country: 'DE', percent: 19 },
+  { country: 'IT', percent: 22 },
+]
+
+/** Norway does not exempt investment gold (VAT handbook M-11-1.4); the others do (Directive 2006/112/EC art. 344 to 347). */
+const INVESTMENT_GOLD: readonly Omit<Rate, 'id'>[] = [
+  { country: 'NO', percent: 25 }, { country: 'SE', percent: 0 }, { country: 'FI', percent: 0 }, { country: 'DE', percent: 0 }, { country: 'IT', percent: 0 },
+]
+
+function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
+  return rates.map((rate, at) => ({ id: first + at, ...rate }))
+}
+
+export const TAX_RULES: readonly Rule[] = [
+  { id: 1, code: 'Standard', productClasses: ['2', '5', '6'], rates: numbered(1, STANDARD) },
+  { id: 2, code: 'Investment gold', productClasses: ['3'], rates: numbered(11, INVESTMENT_GOLD) },
+  // The Norwegian store exempts this class by its own setting, so that one switch taxes coins again.
+  { id: 3, code: 'Legal-tender coins', productClasses: ['4'], rates: numbered(21, STANDARD) },
+]
+
+export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
+  if (kind === 'voucher') return '0' // good for goods of several rates: taxed when it is spent
+  if (kind === 'goldByWeight') return '5'
+  if (kind === 'goldBar') return country === 'NO' ? '2' : '3'
+  if (kind === 'smallGoldBar') return '2' // 1 g and less is no investment gold in SE and IT; Norway taxes every bar
+  if (kind === 'goldCoin') return country === 'NO' ? '4' : '3'
+  if (kind === 'otherCoin') return country === 'NO' ? '4' : '2'
+  return '2'
+}
+
+/** The rate of the seed's day as a share: 25 % is 0.25. */
+export function rateOnSeedDay(taxClass: TaxClass, store: StoreView): Big {
+  if (store.exemptTaxClasses.includes(taxClass)) return new Big(0)
+  const rule = TAX_RULES.find((one) => one.productClasses.includes(taxClass))
+  const rate = rule?.rates.find((one) => one.country === store.country && (one.validFrom ?? '') <= SEED_DAY && SEED_DAY <= (one.validUntil ?? '9999'))
+  return new Big(rate?.percent ?? 0).div(100)
+}

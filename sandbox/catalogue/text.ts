@@ -1,0 +1,43 @@
+/** Texts in the languages of the stores. Goldsmith stores exist in the Nordic countries only, so what they alone sell has three languages. */
+
+export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
+export type Nordic = 'nb' | 'sv' | 'fi'
+
+export const LANGUAGES: readonly Language[] = ['nb', 'sv', 'fi', 'de', 'it']
+
+export type Text = Readonly<Record<Language, string>>
+export type NordicText = Readonly<Record<Nordic, string>> & Readonly<Partial<Record<Language, string>>>
+
+export function text(nb: string, sv: string, fi: string, de: string, it: string): Text {
+  return { nb, sv, fi, de, it }
+}
+
+export function nordic(nb: string, sv: string, fi: string): NordicText {
+  return { nb, sv, fi }
+}
+
+/** A proper name or a number is the same in every language. */
+export function same(value: string): Text {
+  return { nb: value, sv: value, fi: value, de: value, it: value }
+}
+
+/** @throws RangeError when a store's language is missing: a product without a name must not reach a shop */
+export function inLanguage(texts: NordicText, language: Language, whose: string): string {
+  const found = texts[language]
+  if (found === undefined) throw new RangeError(`expected a text in "${language}" for ${whose}, got ${Object.keys(texts).join(' ')}`)
+  return found
+}
+
+/** All five languages write a decimal comma. */
+export function comma(value: string | number): string {
+  return String(value).replace('.', ',')
+}
+
+/** "1" becomes "1,0": sizes under a centimetre are written with one decimal. */
+export function oneDecimal(value: number): string {
+  return comma(Number.isInteger(value) ? value.toFixed(1) : String(value))
+}
+
+export function capitalise(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1)
+}

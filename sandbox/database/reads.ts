@@ -1,0 +1,141 @@
+/** What the HTTP side asks the database. Every answer depends on the tables alone, never on the clock. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { PictureSubject } from '../pictures/subject.ts'
+import { taxed, taxRate, type Taxed } from './amounts.ts'
+import { attributeDocuments, categoryDocuments, cmsDocuments, customerGroupDocuments, reviewDocuments, taxRuleDocuments } from './otherDocuments.ts'
+import { documentContext, productDocument } from './productDocument.ts'
+import { stockItem, type StockItem } from './stockItem.ts'
+import { storeById, storeByIndex, type SqlRow, type StoreRow } from './storeRow.ts'
+
+export type { StockItem } from './stockItem.ts'
+
+function* productLines(db: DatabaseSync, store: StoreRow): Generator<string> {
+  const context = documentContext(db, store)
+  const ids = db.prepare('SELECT p.id FROM product_store ps JOIN product p ON p.id = ps.product_id WHERE ps.store_id = ? AND p.parent_id IS NULL ORDER BY p.id').all(store.id)
+  for (const { id } of ids) {
+    const document = productDocument(context, Number(id))
+    if (document) yield JSON.stringify(document)
+  }
+}
+
+function lines(documents: readonly object[]): Iterable<string> {
+  return documents.map((document) => JSON.stringify(document))
+}
+
+/** One JSON document a line, without its line end, ordered by id. Null: no such index or entity. */
+export function documentLines(db: DatabaseSync, index: string, entity: string): Iterable<string> | null {
+  const store = storeByIndex(db, index)
+  if (!store) return null
+  switch (entity) {
+    case 'product': return productLines(db, store)
+    case 'category': return lines(categoryDocuments(db, store))
+    case 'attribute': return lines(attributeDocuments(db, store))
+    case 'taxrule': return lines(taxRuleDocuments(db))
+    case 'customergroup': return lines(customerGroupDocuments(db))
+    case 'review': return lines(reviewDocuments(db, store))
+    case 'cms_page': return lines(cmsDocuments(db, store, 'cms_page'))
+    case 'cms_block': return lines(cmsDocuments(db, store, 'cms_block'))
+    default: return null
+  }
+}
+
+export interface Found {
+  readonly entity: 'product' | 'category' | 'cms_page'
+  readonly id: number
+  readonly document: object
+}
+
+/** By exact address: a product or a category by its url path, a page by its identifier. */
+export function findByPath(db: DatabaseSync, index: string, path: string): Found | null {
+  const store = storeByIndex(db, index)
+  if (!store) return null
+  const product = db.prepare('SELECT product_id AS id FROM product_store WHERE store_id = ? AND url_path = ?').get(store.id, path)
+  if (product) {
+    const id = Number(product.id)
+    const document = productDocument(documentContext(db, store), id)
+    if (document) return { entity: 'product', id, document }
+  }
+  const category = db.prepare('SELECT category_id AS id FROM category_store WHERE store_id = ? AND url_path = ?').get(store.id, path)
+  if (category) return found('category', Number(category.id), categoryDocuments(db, store))
+  const page = db.prepare("SELECT id FROM cms WHERE store_id = ? AND kind = 'cms_page' AND identifier = ?").get(store.id, path)
+  return page ? found('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
+}
+
+function found(entity: Found['entity'], id: number, documents: readonly { readonly id: number }[]): Found | null {
+  const document = documents.find((one) => one.id === id)
+  return document ? { entity, id, document } : null
+}
+
+/** In the order asked, children too; null where the sku is unknown. */
+export function readStockItems(db: DatabaseSync, skus: readonly string[]): (StockItem | null)[] {
+  const statement = db.prepare('SELECT s.* FROM stock_item s JOIN product p ON p.id = s.product_id WHERE p.sku = ?')
+  return skus.map((sku) => {
+    const row = statement.get(sku)
+    return row ? stockItem(row) : null
+  })
+}
+
+export interface PricedProduct {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly type: string
+  readonly currency: string
+  readonly isSalable: boolean
+  /** What it costs on the day the catalogue stands on, both sides of tax. */
+  readonly final: Taxed
+  readonly regular: Taxed
+  /** Null outside its window. */
+  readonly special: Taxed | null
+}
+
+const PRICED = `
+  SELECT p.id, p.sku, p.type_id, p.unit, ps.*, s.is_in_stock,
+    coalesce(ps.special_price_e4 < ps.price_e4 AND coalesce(ps.special_from, '') <= seeding.seed_day AND seeding.seed_day <= coalesce(ps.special_to, '9999'), 0) AS is_special
+  FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ? JOIN stock_item s ON s.product_id = p.id, seeding WHERE p.sku = ?`
+
+function pricedProduct(db: DatabaseSync, store: StoreRow, row: SqlRow): PricedProduct {
+  const decimals = row.unit === 'G' || row.unit === 'METER' ? 4 : 2
+  const rate = taxRate(db, store, String(row.tax_class_id))
+  const both = (e4: unknown): Taxed => taxed(Number(e4 ?? 0), rate, store.pricesIncludeTax, decimals)
+  const regular = both(row.price_e4)
+  const special = row.is_special === 1 ? both(row.special_price_e4) : null
+  return {
+    id: Number(row.id), sku: String(row.sku), name: String(row.name), type: String(row.type_id), currency: store.currency,
+    isSalable: row.status === 1 && row.is_in_stock === 1 && row.price_e4 !== null, final: special ?? regular, regular, special,
+  }
+}
+
+/** In the order asked, children too; what the store does not carry is left out, as the backend does. */
+export function readProducts(db: DatabaseSync, storeId: number, skus: readonly string[]): PricedProduct[] {
+  const store = storeById(db, storeId)
+  if (!store) return []
+  const statement = db.prepare(PRICED)
+  return skus.flatMap((sku) => {
+    const row = statement.get(store.id, sku)
+    return row ? [pricedProduct(db, store, row)] : []
+  })
+}
+
+export interface Tag {
+  readonly option_id: string
+  readonly color: string
+  readonly position: string
+  readonly store_labels: Readonly<Record<string, string>>
+  readonly label: string
+}
+
+export function readTags(db: DatabaseSync): Tag[] {
+  const labels = db.prepare('SELECT store_code, label FROM tag_label WHERE option_id = ? ORDER BY store_code')
+  return db.prepare('SELECT * FROM tag ORDER BY option_id').all().map((tag) => ({
+    option_id: String(tag.option_id), color: String(tag.color), position: String(tag.position),
+    store_labels: Object.fromEntries(labels.all(Number(tag.option_id)).map((row) => [String(row.store_code), String(row.label)])), label: String(tag.label),
+  }))
+}
+
+/** @param imagePath as documents carry it, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
+export function pictureSubject(db: DatabaseSync, imagePath: string): PictureSubject | null {
+  const row = db.prepare('SELECT subject FROM picture WHERE path = ?').get(imagePath)
+  // Written by the seeding from a PictureSubject and never changed.
+  return row ? (JSON.parse(String(row.subject)) as PictureSubject) : null
+}

@@ -1,0 +1,126 @@
+/**
+ * The tables. What a read filters, joins or changes is a column; what only describes a product is JSON.
+ * Money is kept in ten-thousandths of the currency unit (`…_e4`): whole numbers add up exactly.
+ */
+export const SCHEMA = `
+CREATE TABLE store_view (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, index_name TEXT NOT NULL UNIQUE, assortment TEXT NOT NULL, country TEXT NOT NULL,
+  language TEXT NOT NULL, currency TEXT NOT NULL, prices_include_tax INTEGER NOT NULL, tax_in_documents INTEGER NOT NULL, exempt_tax_classes TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE product (
+  id INTEGER PRIMARY KEY, sku TEXT NOT NULL UNIQUE, type_id TEXT NOT NULL, parent_id INTEGER REFERENCES product(id), child_position INTEGER,
+  unit TEXT NOT NULL, sale_minimum TEXT NOT NULL, sale_step TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+  is_new INTEGER NOT NULL, is_bestseller INTEGER NOT NULL, facts TEXT NOT NULL
+) STRICT;
+CREATE INDEX product_parent ON product(parent_id, child_position);
+
+CREATE TABLE product_store (
+  store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id),
+  status INTEGER NOT NULL, visibility INTEGER NOT NULL, tax_class_id TEXT NOT NULL,
+  name TEXT NOT NULL, url_key TEXT NOT NULL, url_path TEXT, description TEXT,
+  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, weight_variation_fee_e4 INTEGER,
+  PRIMARY KEY (store_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX product_store_path ON product_store(store_id, url_path);
+
+CREATE TABLE tier_price (
+  store_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), customer_group_id INTEGER NOT NULL, qty INTEGER NOT NULL, value_e4 INTEGER NOT NULL,
+  PRIMARY KEY (store_id, product_id, customer_group_id, qty)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE stock_item (
+  product_id INTEGER PRIMARY KEY REFERENCES product(id), qty INTEGER NOT NULL, is_in_stock INTEGER NOT NULL, manage_stock INTEGER NOT NULL, backorders INTEGER NOT NULL,
+  min_sale_qty INTEGER NOT NULL, max_sale_qty INTEGER NOT NULL, qty_increments INTEGER NOT NULL, low_stock_date TEXT
+) STRICT;
+
+CREATE TABLE attribute (
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL
+) STRICT;
+CREATE TABLE attribute_label (attribute_id INTEGER NOT NULL REFERENCES attribute(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (attribute_id, language)) STRICT, WITHOUT ROWID;
+CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL) STRICT;
+CREATE TABLE option_label (option_id INTEGER NOT NULL REFERENCES attribute_option(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (option_id, language)) STRICT, WITHOUT ROWID;
+CREATE TABLE product_option (
+  product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), option_id INTEGER NOT NULL REFERENCES attribute_option(id),
+  PRIMARY KEY (product_id, attribute_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE configurable_option (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL
+) STRICT;
+CREATE INDEX configurable_option_product ON configurable_option(product_id, position);
+
+CREATE TABLE product_link (
+  product_id INTEGER NOT NULL REFERENCES product(id), linked_sku TEXT NOT NULL, link_type TEXT NOT NULL, position INTEGER NOT NULL, qty INTEGER NOT NULL,
+  PRIMARY KEY (product_id, link_type, position)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE bundle_option (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), position INTEGER NOT NULL, type TEXT NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL
+) STRICT;
+CREATE INDEX bundle_option_product ON bundle_option(product_id, position);
+CREATE TABLE bundle_selection (
+  id INTEGER PRIMARY KEY, option_id INTEGER NOT NULL REFERENCES bundle_option(id), sku TEXT NOT NULL, qty INTEGER NOT NULL, position INTEGER NOT NULL,
+  is_default INTEGER NOT NULL, can_change_quantity INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bundle_selection_option ON bundle_selection(option_id, position);
+
+CREATE TABLE custom_option (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), type TEXT NOT NULL, sort_order INTEGER NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL
+) STRICT;
+CREATE INDEX custom_option_product ON custom_option(product_id, sort_order);
+CREATE TABLE custom_option_value (id INTEGER PRIMARY KEY, option_id INTEGER NOT NULL REFERENCES custom_option(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL) STRICT;
+CREATE INDEX custom_option_value_option ON custom_option_value(option_id, sort_order);
+-- A surcharge stands on the option itself (value_id 0) or on one of its values; per cent in ten-thousandths too.
+CREATE TABLE custom_option_price (
+  store_id INTEGER NOT NULL, option_id INTEGER NOT NULL REFERENCES custom_option(id), value_id INTEGER NOT NULL, price_type TEXT NOT NULL, price_e4 INTEGER NOT NULL,
+  PRIMARY KEY (store_id, option_id, value_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE downloadable_link (
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL, number_of_downloads INTEGER NOT NULL, sample_url TEXT
+) STRICT;
+CREATE INDEX downloadable_link_product ON downloadable_link(product_id, sort_order);
+CREATE TABLE downloadable_link_price (store_id INTEGER NOT NULL, link_id INTEGER NOT NULL REFERENCES downloadable_link(id), price_e4 INTEGER NOT NULL, PRIMARY KEY (store_id, link_id)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE picture (path TEXT PRIMARY KEY, product_id INTEGER REFERENCES product(id), position INTEGER NOT NULL, subject TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX picture_product ON picture(product_id, position);
+CREATE TABLE picture_view (language TEXT NOT NULL, position INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (language, position)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE category (
+  id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL, path TEXT NOT NULL, level INTEGER NOT NULL, position INTEGER NOT NULL, is_active INTEGER NOT NULL,
+  is_anchor INTEGER NOT NULL, include_in_menu INTEGER NOT NULL, image TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE category_store (
+  store_id INTEGER NOT NULL, category_id INTEGER NOT NULL REFERENCES category(id), name TEXT NOT NULL, url_key TEXT NOT NULL, url_path TEXT NOT NULL, description TEXT NOT NULL,
+  PRIMARY KEY (store_id, category_id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX category_store_path ON category_store(store_id, url_path);
+-- Every category that lists a product; is_direct 0 where it does so as an ancestor.
+CREATE TABLE category_product (
+  category_id INTEGER NOT NULL REFERENCES category(id), product_id INTEGER NOT NULL REFERENCES product(id), position INTEGER NOT NULL, is_direct INTEGER NOT NULL,
+  PRIMARY KEY (category_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX category_product_product ON category_product(product_id);
+
+CREATE TABLE tag (option_id INTEGER PRIMARY KEY, color TEXT NOT NULL, position TEXT NOT NULL, label TEXT NOT NULL) STRICT;
+CREATE TABLE tag_label (option_id INTEGER NOT NULL REFERENCES tag(option_id), store_code TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (option_id, store_code)) STRICT, WITHOUT ROWID;
+CREATE TABLE product_tag (store_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), option_id INTEGER NOT NULL REFERENCES tag(option_id), PRIMARY KEY (store_id, product_id, option_id)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_class_id INTEGER NOT NULL) STRICT;
+CREATE TABLE tax_rule (id INTEGER PRIMARY KEY, code TEXT NOT NULL, product_tax_class_ids TEXT NOT NULL, customer_tax_class_ids TEXT NOT NULL) STRICT;
+CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL, valid_from TEXT, valid_until TEXT) STRICT;
+
+CREATE TABLE cms (
+  id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), kind TEXT NOT NULL CHECK (kind IN ('cms_page', 'cms_block')),
+  identifier TEXT NOT NULL, title TEXT NOT NULL, content TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX cms_identifier ON cms(store_id, kind, identifier);
+
+CREATE TABLE review (
+  id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id), title TEXT NOT NULL, detail TEXT NOT NULL,
+  nickname TEXT NOT NULL, review_status INTEGER NOT NULL, created_at TEXT NOT NULL, customer_id INTEGER
+) STRICT;
+CREATE INDEX review_store ON review(store_id, id);
+
+-- Written last: a database without this row was not filled to the end.
+CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT NOT NULL) STRICT;
+`

@@ -1,0 +1,96 @@
+/** Products and what hangs on them. */
+import Big from 'big.js'
+import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
+import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
+import { fineOf } from '../catalogue/alloys.ts'
+import { picturePath, views } from '../catalogue/pictures.ts'
+import type { Goods, ProductSpec } from '../catalogue/product.ts'
+import { dates, isBestseller, stock } from '../catalogue/sellingState.ts'
+import { seedProductInStore } from './seedStoreProducts.ts'
+import type { Insert } from './writer.ts'
+import { STORES } from '../catalogue/stores.ts'
+import { seedOptionsAndLinks } from './seedProductParts.ts'
+
+const attributeIds = new Map<string, number>(ATTRIBUTES.map((attribute) => [attribute.code, attribute.id]))
+
+function attributeId(code: string): number {
+  const id = attributeIds.get(code)
+  if (id === undefined) throw new RangeError(`expected an attribute, got "${code}"`)
+  return id
+}
+
+export function seedProduct(insert: Insert, catalogue: Catalogue, product: NumberedProduct): void {
+  const { id, spec } = product
+  insertGoods(insert, catalogue, { id, goods: spec, spec, parent: null })
+  product.children.forEach((child, at) => insertGoods(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }))
+  spec.options?.forEach((code, at) => insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }))
+  seedOptionsAndLinks(insert, id, spec)
+  for (const store of STORES.filter((one) => spec.stores.includes(one.code))) seedProductInStore(insert, product, store)
+}
+
+interface Placed {
+  readonly id: number
+  readonly goods: Goods
+  readonly spec: ProductSpec
+  readonly parent: { readonly id: number; readonly position: number } | null
+}
+
+function insertGoods(insert: Insert, catalogue: Catalogue, { id, goods, spec, parent }: Placed): void {
+  const { createdAt, updatedAt, isNew } = dates(goods.sku)
+  insert('product', {
+    id, sku: goods.sku, type_id: parent ? 'simple' : spec.type, parent_id: parent?.id ?? null, child_position: parent?.position ?? null,
+    unit: spec.unit, sale_minimum: spec.minimum ?? '1', sale_step: spec.step ?? '1', created_at: createdAt, updated_at: updatedAt,
+    is_new: Number(isNew), is_bestseller: Number(!parent && isBestseller(goods.sku)), facts: JSON.stringify(facts(goods, spec)),
+  })
+  const held = stock(goods.sku, spec)
+  const pieces = spec.unit === 'PCS'
+  insert('stock_item', {
+    product_id: id, qty: held.qty, is_in_stock: Number(held.isInStock), manage_stock: Number(spec.type !== 'virtual' && spec.type !== 'downloadable'), backorders: 0,
+    min_sale_qty: pieces ? Number(spec.minimum ?? '1') : 1, max_sale_qty: 10_000, qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0, low_stock_date: held.lowStockDate,
+  })
+  for (const [code, key] of Object.entries(goods.attributes)) {
+    const attribute = ATTRIBUTES.find((one) => one.code === code)
+    if (!attribute || isConfiguredBelow(spec, parent, attribute.code)) continue
+    insert('product_option', { product_id: id, attribute_id: attribute.id, option_id: catalogue.optionId(attribute.code, key) })
+  }
+  if (goods.picture) {
+    for (const view of parent ? [1] : views(goods.picture)) {
+      insert('picture', { path: picturePath(goods.sku, view), product_id: id, position: view, subject: JSON.stringify(goods.picture) })
+    }
+  }
+}
+
+/** A configurable does not carry what its children decide. */
+function isConfiguredBelow(spec: ProductSpec, parent: unknown, code: AttributeCode): boolean {
+  return !parent && (spec.options?.includes(code) ?? false)
+}
+
+function number(value: Big | undefined): number | undefined {
+  return value === undefined ? undefined : value.toNumber()
+}
+
+/** What describes one unit and takes part in no query. Undefined ones vanish in JSON. */
+function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
+  const fine = goods.fineGrams ?? (goods.alloy && goods.grams ? fineOf(goods.alloy, goods.grams) : undefined)
+  const isCut = spec.tolerancePercent !== undefined
+  return {
+    weight: number(goods.grams?.round(4)),
+    height: goods.size?.height, length: goods.size?.length, width: goods.size?.width,
+    ...(isCut ? { is_variable_weight: 1, showcustomprice: 1 } : {}),
+    ...spec.cut,
+    conversionRate: number(goods.conversionRate?.round(4)),
+    ka_height: isCut ? goods.size?.height : undefined,
+    metal_symbol: goods.metal ?? goods.alloy?.symbol,
+    fineness_per_mille: goods.alloy?.fineness,
+    fine_weight: fine?.toString(),
+    alloy_code: goods.alloy?.code,
+    tone: tone(goods),
+    hazard: spec.hazard,
+  }
+}
+
+function tone(goods: Goods): string | undefined {
+  if (goods.alloy) return goods.alloy.tone
+  return goods.picture && 'tone' in goods.picture ? goods.picture.tone : undefined
+}
+

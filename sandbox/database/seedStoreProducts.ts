@@ -1,0 +1,100 @@
+/** One product in one store: state, texts, address and prices. */
+import Big from 'big.js'
+import type { NumberedProduct } from '../catalogue/catalogue.ts'
+import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
+import { childName, description } from '../catalogue/productTexts.ts'
+import type { Goods, ProductSpec } from '../catalogue/product.ts'
+import { chance } from '../catalogue/random.ts'
+import { dates, isBestseller, offer, type Offer } from '../catalogue/sellingState.ts'
+import { slug } from '../catalogue/slug.ts'
+import { priceDecimals, storePrices, type StorePrices } from '../catalogue/storePrices.ts'
+import type { StoreView } from '../catalogue/stores.ts'
+import { TAG } from '../catalogue/tags.ts'
+import { rateOnSeedDay, taxClassIn } from '../catalogue/taxes.ts'
+import { dayFromSeed } from '../catalogue/calendar.ts'
+import { inLanguage } from '../catalogue/text.ts'
+import type { Insert } from './writer.ts'
+
+export function e4(amount: Big): number {
+  return amount.times(10_000).round(0, Big.roundHalfUp).toNumber()
+}
+
+/** Its own price, or 0 for what is the sum of its parts, or the lowest child's. */
+function isPricedByParts(spec: ProductSpec): boolean {
+  return spec.type === 'grouped' || spec.type === 'bundle'
+}
+
+export function seedProductInStore(insert: Insert, product: NumberedProduct, store: StoreView): void {
+  const { id, spec } = product
+  const taxClass = taxClassIn(spec.taxKind, store.country)
+  const rate = rateOnSeedDay(taxClass, store)
+  const mayBeOffered = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
+  const parentOffer = offer(spec.sku, mayBeOffered)
+  const children = product.children.map((child) => ({ id: child.id, goods: child.goods, prices: pricesOf(child.goods, spec, store, rate, parentOffer), status: childStatus(child.goods.sku) }))
+
+  const own = isPricedByParts(spec) ? { price: new Big(0), special: null, tiers: [] } : children.length > 0 ? lowest(children) : pricesOf(spec, spec, store, rate, parentOffer)
+  const name = inLanguage(spec.name, store.language, spec.sku)
+  const row = { store_id: store.id, tax_class_id: taxClass }
+  insert('product_store', {
+    ...row, product_id: id, status: spec.exception?.status ?? 1, visibility: spec.exception?.visibility ?? 4, name,
+    ...address(spec, store, name), description: description(spec, store.language), ...priceColumns(own, spec, parentOffer),
+  })
+  insertTiers(insert, store.id, id, own)
+  insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentOffer))
+  for (const child of children) {
+    const title = childName(spec, child.goods, store.language)
+    insert('product_store', { ...row, product_id: child.id, status: child.status, visibility: 1, name: title, url_key: slug(title), url_path: null, description: null, ...priceColumns(child.prices, spec, parentOffer) })
+    insertTiers(insert, store.id, child.id, child.prices)
+  }
+}
+
+function pricesOf(goods: Goods, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
+  return storePrices({ pricing: goods.pricing, unit: spec.unit, ...(goods.grams ? { grams: goods.grams } : {}) }, store, rate, given)
+}
+
+/** One child in fifty is out of the range for now. */
+function childStatus(sku: string): 1 | 2 {
+  return chance(sku, 'disabled') < 0.02 ? 2 : 1
+}
+
+interface PricedChild { readonly prices: StorePrices; readonly status: 1 | 2 }
+
+function lowest(children: readonly PricedChild[]): StorePrices {
+  const enabled = children.filter((child) => child.status === 1 && child.prices.price !== null)
+  const cheapest = enabled.toSorted((one, other) => (one.prices.price ?? new Big(0)).cmp(other.prices.price ?? 0)).at(0)
+  return cheapest?.prices ?? { price: null, special: null, tiers: [] }
+}
+
+function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
+  const key = slug(name)
+  const home = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
+  return { url_key: key, url_path: home ? `${categoryUrlPath(home, store.language)}/${key}` : key }
+}
+
+function priceColumns(prices: StorePrices, spec: ProductSpec, given: Offer | null): Record<string, number | string | null> {
+  const fee = prices.price && spec.tolerancePercent !== undefined ? prices.price.times(spec.tolerancePercent).div(100).round(priceDecimals(spec.unit), Big.roundHalfUp) : null
+  return {
+    price_e4: prices.price && e4(prices.price), special_price_e4: prices.special && e4(prices.special),
+    special_from: prices.special && given ? given.from : null, special_to: prices.special && given ? given.to : null,
+    weight_variation_fee_e4: fee && e4(fee),
+  }
+}
+
+function insertTiers(insert: Insert, storeId: number, productId: number, prices: StorePrices): void {
+  for (const tier of prices.tiers) insert('tier_price', { store_id: storeId, product_id: productId, customer_group_id: tier.group, qty: tier.qty, value_e4: e4(tier.value) })
+}
+
+function isOpenOnSeedDay(given: Offer | null): boolean {
+  const now = dayFromSeed(0, 43_200)
+  return given !== null && (given.from ?? '') <= now && now <= (given.to ?? '9999')
+}
+
+function insertTags(insert: Insert, storeId: number, productId: number, spec: ProductSpec, isOffered: boolean): void {
+  const tags = [
+    ...(dates(spec.sku).isNew ? [TAG.newcomer] : []),
+    ...(isOffered ? [TAG.offer] : []),
+    ...(isBestseller(spec.sku) ? [TAG.bestseller] : []),
+    ...(spec.alloy && chance(spec.sku, 'recycled') < 0.08 ? [TAG.recycled] : []),
+  ]
+  for (const optionId of tags) insert('product_tag', { store_id: storeId, product_id: productId, option_id: optionId })
+}
