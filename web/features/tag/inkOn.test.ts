@@ -17,7 +17,7 @@ test('what is written on any colour can be read', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (channels) => {
       const color = `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-      const [light, dark] = [luminance(color), luminance(inkOn(color) ?? color)].toSorted((a, b) => b - a)
+      const [light = 0, dark = 0] = [luminance(color), luminance(inkOn(color) ?? color)].toSorted((a, b) => b - a)
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(4)
     }),
   )

@@ -1,0 +1,31 @@
+/** The frame around every page: head, page, foot. */
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
+import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
+import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
+import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { Footer } from '../../widgets/Footer.tsx'
+import { Header } from '../../widgets/Header.tsx'
+import { useAlternates } from './useAlternates.ts'
+import '../../ui/tokens.css'
+import '../../ui/fonts.css'
+import '../../ui/base.css'
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { data } = useLayoutSuspenseQuery()
+  const alternates = useAlternates()
+
+  return (
+    <>
+      <link rel="preload" href={interAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <SkipLink to="#content"><Trans>To the content</Trans></SkipLink>
+      <Header layout={data} alternates={alternates} />
+      <main id="content" tabIndex={-1}>{children}</main>
+      <Footer layout={data} />
+      <ConnectionBanner />
+    </>
+  )
+}

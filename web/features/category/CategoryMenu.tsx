@@ -1,0 +1,49 @@
+/** Two levels of the catalogue: in a line with panels on wide screens, as a sheet of lists on narrow ones. */
+import { useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+import { NavLink } from 'react-router-dom'
+import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { linkToCategory } from '../../shop/linkTarget.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './CategoryMenu.module.css'
+
+interface MenuCategory extends CategoryLinkPartsFragment {
+  readonly children: readonly CategoryLinkPartsFragment[]
+}
+
+export function CategoryMenu({ categories }: { readonly categories: readonly MenuCategory[] }) {
+  const { t } = useLingui()
+  // An opened panel goes away without moving the pointer or the focus.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
+  return (
+    <nav className={styles.menu} aria-label={t`Main menu`} onKeyDown={onKeyDown}>
+      <ul className={frame.wrap}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <CategoryLink category={category} />
+            {category.children.length > 0 && (
+              <div className={styles.panel}>
+                <ul>
+                  {category.children.map((child) => (
+                    <li key={child.id}><CategoryLink category={child} /></li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function CategoryLink({ category }: { readonly category: CategoryLinkPartsFragment }) {
+  return (
+    <NavLink to={category.path} state={linkToCategory(category.id)}>
+      {category.name}
+    </NavLink>
+  )
+}

@@ -1,0 +1,27 @@
+/** Says that the shop cannot be reached, and that what was seen before still opens. Changes are announced. */
+import { Trans } from '@lingui/react/macro'
+import { useConnection } from '../../shop/connection.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import frame from '../../ui/frame.module.css'
+import styles from './ConnectionBanner.module.css'
+
+export function ConnectionBanner() {
+  const state = useConnection()
+
+  return (
+    <div role="status">
+      {state !== 'online' && (
+        <div className={styles.banner}>
+          <p className={`${frame.wrap} ${styles.text}`}>
+            <Icon name="offline" small />
+            {state === 'offline' ? (
+              <Trans>You are offline. Pages you have seen still open; prices and stock may have changed.</Trans>
+            ) : (
+              <Trans>The shop cannot be reached just now. Pages you have seen still open; prices and stock may have changed.</Trans>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The other stores, each by its flag, name and currency. Changing store is a document load: another cache, another language. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { Flag } from '../../ui/Flag.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './StoreSwitch.module.css'
+
+interface StoreSwitchProps {
+  readonly stores: readonly StorePartsFragment[]
+  /** The page's subject in other stores; a store without one is entered at its home. */
+  readonly alternates: readonly AlternatePartsFragment[]
+}
+
+export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
+  const here = useStoreView()
+  const { t } = useLingui()
+
+  return (
+    <>
+      <button className={styles.button} type="button" popoverTarget="stores" aria-label={t`Store and language: ${here.name}, ${here.currency}`}>
+        <Flag country={here.country} />
+        <span>{here.name} · {here.currency}</span>
+        <Icon name="down" small />
+      </button>
+      <div className={styles.panel} id="stores" popover="auto">
+        <StoreGroup title={t`Bars and coins`} stores={stores.filter(({ kind }) => kind === 'INVESTMENT')} alternates={alternates} />
+        <StoreGroup title={t`For goldsmiths`} stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')} alternates={alternates} />
+        <div className={styles.languages}>
+          <h2><Trans>Language</Trans></h2>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface StoreGroupProps extends StoreSwitchProps {
+  readonly title: string
+}
+
+function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
+  const here = useStoreView()
+
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {stores.map((store) => (
+          <li key={store.id}>
+            <a href={alternates.find((alternate) => alternate.store.code === store.code)?.url ?? store.url} aria-current={store.code === here.code ? 'true' : undefined}>
+              <Flag country={store.country} />
+              <span>{store.name}</span>
+              <small>{store.currency}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

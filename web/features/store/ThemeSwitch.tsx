@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { onThemeChange, readTheme, themes, writeTheme, type Theme } from './theme.ts'
+import styles from './ThemeSwitch.module.css'
+
+/** Absent from the server's page: without script the system decides. */
+export function ThemeSwitch() {
+  const current = useSyncExternalStore(onThemeChange, readTheme, () => null)
+  const { t } = useLingui()
+  const labels: Readonly<Record<Theme, string>> = { system: t`As the system`, light: t`Light`, dark: t`Dark` }
+
+  return (
+    <fieldset className={styles.themes} hidden={current === null}>
+      <legend>{t`Appearance`}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name="theme" value={theme} checked={theme === current} onChange={() => writeTheme(theme)} />
+          <span>{labels[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { homePath } from '../shop/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { MessagePage } from './MessagePage.tsx'
+
+/** @param status 503: the shop cannot be reached and may be again; anything else is a fault of ours. */
+export function ErrorPage({ status }: { readonly status: number }) {
+  const { t } = useLingui()
+  const actions = (
+    <>
+      <Button onClick={() => location.reload()}><Trans>Try again</Trans></Button>
+      <ButtonLink look="line" to={homePath} reloadDocument><Trans>To the home page</Trans></ButtonLink>
+    </>
+  )
+  if (status === 503) {
+    return (
+      <MessagePage title={t`The shop is away for a moment`} actions={actions}>
+        <Trans>We cannot reach our catalogue just now. Please try again in a moment.</Trans>
+      </MessagePage>
+    )
+  }
+
+  return (
+    <MessagePage title={t`Something went wrong`} actions={actions}>
+      <Trans>This page cannot be shown. The fault is ours, and it has been noted.</Trans>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,33 @@
+/** / */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Shelf } from '../widgets/Shelf.tsx'
+import { HomeStatement } from './HomeStatement.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './HomePage.module.css'
+
+export function HomePage() {
+  const { data } = useHomeSuspenseQuery()
+  const { defaultTitle } = useStoreView()
+  const { t } = useLingui()
+  const title = useTitle()
+  const { menu, newProducts, bestsellers } = data.store
+
+  return (
+    <>
+      <title>{title(defaultTitle)}</title>
+      <HomeStatement category={menu?.[0] ?? null} />
+      {menu && menu.length > 0 && (
+        <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
+          <h2 id="categories" className={frame.unseen}><Trans>Categories</Trans></h2>
+          <CategoryTiles categories={menu} />
+        </section>
+      )}
+      <Shelf id="new" title={t`New with us`} shelf={newProducts} />
+      <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { homePath } from '../shop/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { MessagePage } from './MessagePage.tsx'
+
+export function NotFoundPage() {
+  const { t } = useLingui()
+
+  return (
+    <MessagePage title={t`Page not found`} actions={<ButtonLink to={homePath}><Trans>To the home page</Trans></ButtonLink>}>
+      <Trans>Nothing stands at this address any more. The menu and the search lead on.</Trans>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
+import { linkToCategory } from '../shop/linkTarget.ts'
+import { homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Flag } from '../ui/Flag.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './Footer.module.css'
+
+export function Footer({ layout }: { readonly layout: LayoutQuery }) {
+  const { kind, displaySide } = useStoreView()
+  const { t } = useLingui()
+
+  return (
+    <footer className={styles.foot}>
+      <div className={`${frame.wrap} ${styles.columns}`}>
+        <div>
+          <Link className={styles.logo} to={homePath} aria-label={t`Karat, to the home page`}>
+            <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
+          </Link>
+          <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>
+        </div>
+        {layout.store.menu && layout.store.menu.length > 0 && (
+          <nav aria-labelledby="foot-assortment">
+            <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
+            <ul>
+              {layout.store.menu.map((category) => (
+                <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <nav aria-labelledby="foot-stores">
+          <h2 id="foot-stores"><Trans>Stores</Trans></h2>
+          <ul>
+            {layout.stores.map((store) => (
+              <li key={store.id}>
+                <a href={store.url}><Flag country={store.country} />{store.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={`${frame.wrap} ${styles.last}`}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

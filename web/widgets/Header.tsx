@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
+import { MenuSheet } from '../features/category/MenuSheet.tsx'
+import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
+import { homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { SearchField } from './SearchField.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './Header.module.css'
+
+interface HeaderProps {
+  readonly layout: LayoutQuery
+  readonly alternates: readonly AlternatePartsFragment[]
+}
+
+export function Header({ layout, alternates }: HeaderProps) {
+  const { kind } = useStoreView()
+  const { t } = useLingui()
+  const menu = layout.store.menu ?? []
+
+  return (
+    <header>
+      <div className={styles.head}>
+        <div className={`${frame.wrap} ${styles.row}`}>
+          <MenuSheet categories={menu} />
+          <Link className={styles.home} to={homePath} aria-label={t`Karat, to the home page`}>
+            <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
+          </Link>
+          <SearchField />
+          <div className={styles.tools}>
+            <StoreSwitch stores={layout.stores} alternates={alternates} />
+          </div>
+        </div>
+      </div>
+      {menu.length > 0 && <CategoryMenu categories={menu} />}
+    </header>
+  )
+}

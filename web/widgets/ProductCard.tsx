@@ -1,0 +1,42 @@
+/** A product as a card; the six rows of all cards in a line share their heights, so that prices stand on one line. */
+import { Link } from 'react-router-dom'
+import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import { MetalBadge } from '../features/product/MetalBadge.tsx'
+import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { StockDot } from '../features/stock/StockDot.tsx'
+import { Ribbons } from '../features/tag/Ribbons.tsx'
+import { linkToProduct } from '../shop/linkTarget.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { pictureTransition } from './pictureTransition.ts'
+import styles from './ProductCard.module.css'
+
+interface ProductCardProps {
+  readonly product: ProductListItemFragment
+  /** The first cards of a page: their pictures are loaded at once. */
+  readonly isFirst?: boolean
+  /** Depth of the heading in its page. */
+  readonly heading?: 'h2' | 'h3'
+}
+
+const sizes = '(max-width: 767px) 47vw, (max-width: 1023px) 30vw, 324px'
+
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
+  const { kind } = useStoreView()
+
+  return (
+    <article className={styles.card}>
+      <Picture image={product.image} sizes={sizes} isFirst={isFirst} isDecorative transitionName={pictureTransition(product.sku)}>
+        <Ribbons tags={product.tags} />
+      </Picture>
+      <MetalBadge metal={product.metal} showsFineGrams={kind === 'INVESTMENT'} />
+      <Heading className={styles.name}>
+        <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+          {product.name}
+        </Link>
+      </Heading>
+      <PriceSentence price={product.price} isFrom={product.isFromPrice} />
+      <StockDot stock={product.stock} />
+    </article>
+  )
+}

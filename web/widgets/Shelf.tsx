@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ProductShelfFragment } from '../graphql/generated/documents.generated.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './Shelf.module.css'
+
+interface ShelfProps {
+  readonly id: string
+  readonly title: string
+  /** Null: the search cannot be reached. */
+  readonly shelf: ProductShelfFragment | null
+}
+
+/** A row of products under a heading. An empty shelf is left out. */
+export function Shelf({ id, title, shelf }: ShelfProps) {
+  if (shelf?.items.length === 0) return null
+
+  return (
+    <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
+      <SectionHead id={id} title={title} />
+      {shelf ? <ProductGrid products={shelf.items} /> : <Notice><Trans>These products cannot be shown just now. Please try again in a moment.</Trans></Notice>}
+    </section>
+  )
+}
