@@ -1,8 +1,198 @@
-import type { RowSet } from '../rowSet.ts'
+/** Text search over names, skus and category names, forgiving as a shop's must be. */
+import MiniSearch from 'minisearch'
+import { isRecord, textAt, visitValues } from '../document.ts'
+import { RowSet } from '../rowSet.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
-export interface TextMatches { readonly rows: RowSet; scoreOf(row: number): number; readonly correctedText?: string }
+import { Compounds } from './compounds.ts'
+import { fold } from './fold.ts'
+import { PART, segmentsOf, type TextQuery } from './textQuery.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { type Word, wordsOf } from './words.ts'
+
+// The specification's constants.
+const BOOSTS = { name: 4, sku: 2, category: 1 }
+const LEAST_SHARE_OF_WORDS = 0.75
+const LEAST_SCORE = 0.02
+
+// What a hit by words can reach where another product's sku was asked for.
+const BEST_SCORE_BESIDE_A_SKU = 0.9
+
+export interface TextMatches {
+  readonly rows: RowSet
+  /** 1 for the best. */
+  scoreOf(row: number): number
+  readonly correctedText: string | undefined
+}
+
+interface Terms {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly category: string
+}
+
+const splitTerms = (text: string): string[] => (text === '' ? [] : text.split(' '))
+
 export class TextIndex {
-  constructor(language: Language) { void language }
-  add(documents: readonly CatalogueDocument[], firstRow: number): void { void documents; void firstRow }
-  search(text: string, alive: RowSet): TextMatches { void text; return { rows: alive, scoreOf: () => 0 } }
+  readonly #vocabulary: Vocabulary
+  readonly #compounds: Compounds
+  readonly #codes = new Set<string>()
+  readonly #rowsOfSku = new Map<string, number[]>()
+  readonly #wordsOfCategory = new Map<string, readonly Word[]>()
+  readonly #index = new MiniSearch<Terms>({
+    fields: ['name', 'sku', 'category'],
+    tokenize: splitTerms,
+    processTerm: (term) => term,
+    autoVacuum: false,
+    searchOptions: { boost: BOOSTS, tokenize: splitTerms, processTerm: (term) => term },
+  })
+  #rowCount = 0
+
+  constructor(language: Language) {
+    this.#vocabulary = new Vocabulary(language)
+    this.#compounds = new Compounds(language)
+  }
+
+  /** The rows follow those that are there. */
+  add(documents: readonly CatalogueDocument[], firstRow: number): void {
+    this.#rowCount = firstRow + documents.length
+    const analysed = documents.map((document, index) => ({
+      row: firstRow + index,
+      name: wordsOf(textAt(document, 'name') ?? ''),
+      category: this.#categoryWords(document),
+      skus: skusOf(document),
+    }))
+    this.#learn(analysed.flatMap(({ name, category }) => [...name, ...category]))
+
+    const termsOfWord = new Map<string, string>()
+    const termsOf = (words: readonly Word[]): string =>
+      words
+        .map((word) => {
+          const terms = termsOfWord.get(word.term) ?? this.#indexTerms(word)
+          termsOfWord.set(word.term, terms)
+          return terms
+        })
+        .join(' ')
+    this.#index.addAll(
+      analysed.map(({ row, name, category, skus }) => ({ id: row, name: termsOf(name), category: termsOf(category), sku: this.#addSkus(skus, row) })),
+    )
+  }
+
+  #categoryWords({ category }: CatalogueDocument): Word[] {
+    if (!Array.isArray(category)) return []
+    return category.flatMap((each: unknown) => {
+      const name = isRecord(each) && typeof each.name === 'string' ? each.name : ''
+      const words = this.#wordsOfCategory.get(name) ?? wordsOf(name)
+      this.#wordsOfCategory.set(name, words)
+      return [...words]
+    })
+  }
+
+  #learn(words: readonly Word[]): void {
+    const fresh = new Map<string, string>()
+    for (const { term, surface, kind } of words) {
+      if (kind !== 'word') continue
+      if (!this.#vocabulary.has(term)) fresh.set(term, surface)
+      this.#vocabulary.add(term, surface)
+    }
+    if (fresh.size === 0) return
+
+    this.#compounds.learn(fresh.keys())
+    for (const [term, surface] of fresh) {
+      for (const part of this.#compounds.partsOf(term)) this.#vocabulary.add(part, surfaceOfPart(part, surface))
+    }
+  }
+
+  #indexTerms({ term, kind, number }: Word): string {
+    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part) => PART + part)].join(' ')
+
+    this.#codes.add(term)
+    if (number === undefined) return term
+    this.#codes.add(number)
+    return `${term} ${number}`
+  }
+
+  #addSkus(skus: readonly string[], row: number): string {
+    const pieces = new Set<string>()
+    for (const sku of skus) {
+      const key = skuKey(sku)
+      const rows = this.#rowsOfSku.get(key)
+      if (rows) rows.push(row)
+      else this.#rowsOfSku.set(key, [row])
+      for (const piece of fold(sku).split(/[^\p{L}\d]+/u)) if (piece !== '') pieces.add(piece)
+    }
+    for (const piece of pieces) this.#codes.add(piece)
+    return [...pieces].join(' ')
+  }
+
+  search(text: string, alive: RowSet): TextMatches {
+    const segments = segmentsOf(wordsOf(text), { vocabulary: this.#vocabulary, compounds: this.#compounds, codes: this.#codes })
+    const scores = this.#scores(segments)
+    const named = (this.#rowsOfSku.get(skuKey(text)) ?? []).filter((row) => alive.has(row))
+
+    let best = 0
+    for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) > best && alive.has(row)) best = scores[row] ?? 0
+    const highest = named.length > 0 ? BEST_SCORE_BESIDE_A_SKU : 1
+
+    const rows = new RowSet(this.#rowCount)
+    for (let row = 0; row < scores.length; row++) {
+      scores[row] = best === 0 ? 0 : Math.min(highest, ((scores[row] ?? 0) / best) * highest)
+      if ((scores[row] ?? 0) >= LEAST_SCORE) rows.add(row)
+    }
+    for (const row of named) {
+      scores[row] = 1
+      rows.add(row)
+    }
+    const isCorrected = named.length === 0 && segments.some((segment) => segment.isCorrected)
+    return {
+      rows,
+      scoreOf: (row) => scores[row] ?? 0,
+      correctedText: isCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
+    }
+  }
+
+  /** Per row the sum over the segments, 0 where too few of the words were found. */
+  #scores(segments: ReturnType<typeof segmentsOf>): Float64Array {
+    const scores = new Float64Array(this.#rowCount)
+    const found = segments.flatMap(({ query, wordCount }) => (query ? [{ query, wordCount }] : []))
+    const wordCount = segments.reduce((sum, segment) => sum + segment.wordCount, 0)
+    const least = Math.ceil(wordCount * LEAST_SHARE_OF_WORDS)
+    if (wordCount === 0 || found.reduce((sum, segment) => sum + segment.wordCount, 0) < least) return scores
+
+    // Words that must all be found can be asked for at once.
+    const smallest = Math.min(...found.map((segment) => segment.wordCount))
+    const mustAll = found.reduce((sum, segment) => sum + segment.wordCount, 0) - smallest < least
+    const queries: { readonly query: TextQuery; readonly wordCount: number }[] = mustAll
+      ? [{ query: { combineWith: 'AND', queries: found.map(({ query }) => query) }, wordCount }]
+      : found
+    const foundWords = new Uint8Array(this.#rowCount)
+    for (const each of queries) {
+      for (const { id, score } of this.#index.search(each.query)) {
+        scores[id] = (scores[id] ?? 0) + score
+        foundWords[id] = (foundWords[id] ?? 0) + each.wordCount
+      }
+    }
+    return scores.map((score, row) => ((foundWords[row] ?? 0) >= least ? score : 0))
+  }
+}
+
+function skusOf(document: CatalogueDocument): string[] {
+  const skus: string[] = []
+  visitValues(document, ['sku'], (sku) => skus.push(sku))
+  visitValues(document, ['configurable_children', 'sku'], (sku) => skus.push(sku))
+  return skus
+}
+
+function skuKey(sku: string): string {
+  return sku.trim().toLowerCase()
+}
+
+/** The letters of a compound that fold to the part: "tråd" of "sølvtråd". */
+function surfaceOfPart(part: string, surface: string): string {
+  for (let start = 0; start < surface.length; start++) {
+    for (let end = start + 1; end <= Math.min(surface.length, start + part.length + 2); end++) {
+      if (fold(surface.slice(start, end)) === part) return surface.slice(start, end)
+    }
+  }
+  return part
 }

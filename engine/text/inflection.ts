@@ -1,0 +1,33 @@
+/** Light inflection: the stems that a word may have. Two words belong together when they share one. */
+import type { Language } from '../types.ts'
+
+const LEAST_STEM = 3
+
+// Folded endings of nouns and adjectives, as far as a shop's words need them.
+const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
+  nb: ['ene', 'ane', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
+  sv: ['arna', 'orna', 'erna', 'ens', 'ets', 'or', 'ar', 'er', 'en', 'et', 'na', 'an', 'a', 'e', 'n', 't', 's'],
+  fi: ['issa', 'ista', 'illa', 'ilta', 'ille', 'ssa', 'sta', 'lla', 'lta', 'lle', 'ksi', 'iden', 'jen', 'ien', 'oita', 'eita', 'ja', 'ia', 'ta', 'in', 'en', 'an', 'on', 'un', 'n', 't', 'a', 'i'],
+  de: ['ern', 'en', 'er', 'em', 'es', 'e', 'n', 's'],
+  it: ['he', 'hi', 'o', 'a', 'e', 'i'],
+}
+
+// Finnish consonant gradation, weak grade to strong: kullan is of kulta, langat of lanka, kolikon of kolikko.
+const GRADATIONS: readonly (readonly [weak: RegExp, strong: string])[] = [
+  [/ll([aeiouy])$/, 'lt$1'], [/nn([aeiouy])$/, 'nt$1'], [/rr([aeiouy])$/, 'rt$1'], [/mm([aeiouy])$/, 'mp$1'], [/ng([aeiouy])$/, 'nk$1'],
+  [/([^k])k([aeiouy])$/, '$1kk$2'], [/([^p])p([aeiouy])$/, '$1pp$2'], [/([^t])t([aeiouy])$/, '$1tt$2'], [/d([aeiouy])$/, 't$1'], [/v([aeiouy])$/, 'p$1'],
+  [/kse$/, 's'], [/kse$/, 'ksi'], [/de$/, 's'], [/se$/, 'nen'], [/e$/, 'i'],
+]
+
+export function stemsOf(term: string, language: Language): Set<string> {
+  const stems = new Set([term])
+  for (const ending of ENDINGS[language]) {
+    if (term.length - ending.length >= LEAST_STEM && term.endsWith(ending)) stems.add(term.slice(0, -ending.length))
+  }
+  if (language !== 'fi') return stems
+
+  for (const stem of [...stems]) {
+    for (const [weak, strong] of GRADATIONS) if (stem !== term && weak.test(stem)) stems.add(stem.replace(weak, strong))
+  }
+  return stems
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { createEngine } from '../catalogueEngine.ts'
+import type { CatalogueEngine, Language } from '../types.ts'
+
+function shop(language: Language, names: readonly string[]): CatalogueEngine {
+  const engine = createEngine({ language })
+  engine.load(names.map((name, index) => ({ id: index + 1, sku: `P-${1000 + index}`, name })))
+  return engine
+}
+
+const found = (engine: CatalogueEngine, text: string) => engine.search({ text, filters: [], from: 0, size: 50 }).hits.map(({ document }) => document.name)
+const corrected = (engine: CatalogueEngine, text: string) => engine.search({ text, filters: [], from: 0, size: 0 }).correctedText
+
+const NAMES: Readonly<Record<Language, readonly string[]>> = {
+  nb: [
+    'Gullbarre 10 g 999,9, preget', 'Gullbarre 250 g 999,9, støpt', 'Sølvbarre 1 kg 999', 'Platinabarre 1 oz 999,5', 'Krugerrand gullmynt 1 oz, blandede årganger',
+    'Wiener Philharmoniker sølvmynt 1 oz 2026', 'Sølvtråd 925, rund 1,0 mm, myk', 'Gulltråd 585 gul, halvrund 4,0 × 2,0 mm', 'Hvitgulltråd 750 Pd, firkant 2,0 mm',
+    'Sølvplate 925, 0,8 mm, kappes på mål', 'Karabinlås sølv 925, 11 mm, rodinert', 'Bindering sølv 925, 0,8 × 4,0 mm, 50 stk.', 'Ørestifter gull 585, 0,8 × 11 mm, par',
+    'Ringemne gull 585, bombert 4,0 mm, str. 54', 'Giftering gull 750', 'Støpegranulat gull 750 gult 3N', 'Panserkjede gull 585, 2,2 mm, 45 cm', 'Rodiumbad 2 g/l, bruksklart, 1 l',
+  ],
+  sv: [
+    'Guldtacka 10 g 999,9, präglad', 'Silvertacka 1 kg 999', 'Krugerrand guldmynt 1 oz, blandade årgångar', 'Silvertråd 925, rund 1,0 mm, mjuk', 'Guldtråd 585 gul, halvrund 4,0 × 2,0 mm',
+    'Vitguldstråd 750 Pd, fyrkant 2,0 mm', 'Roséguldsplåt 585, 1,0 mm', 'Karbinlås silver 925, 11 mm, rodinerad', 'Ringämne guld 585, kupat 4,0 mm, 17,25', 'Örstift guld 585, 0,8 × 11 mm, par', 'Panelkedja silver',
+  ],
+  fi: [
+    'Kultaharkko 10 g 999,9, lyöty', 'Hopeaharkko 1 kg 999', 'Krugerrand kultakolikko 1 oz, eri vuosia', 'Hopealanka 925, pyöreä 1,0 mm, pehmeä', 'Keltakultalanka 585, puolipyöreä 4,0 × 2,0 mm',
+    'Papukaijalukko hopea 925, 11 mm, rodinoitu', 'Sormusaihio kulta 585, kupera 4,0 mm, 17,25', 'Panssariketju kulta 585, 2,2 mm, 45 cm', 'Vihkisormus kulta 750',
+  ],
+  de: [
+    'Goldbarren 10 g 999,9, geprägt', 'Silberbarren 1 kg 999', 'Krügerrand Goldmünze 1 oz, diverse Jahrgänge', 'Wiener Philharmoniker Silbermünze 1 oz 2026', 'Silberdraht 925, rund 1,0 mm, weich',
+    'Weißgolddraht 750 Pd, vierkant 2,0 mm', 'Roségoldblech 585, 1,0 mm', 'Ringrohling Gold 585, bombiert 4,0 mm, Gr. 54', 'Krappenfassung Weißgold 750, 6 Krappen, 5,0 mm', 'Karabiner Silber 925, 11 mm, rhodiniert',
+  ],
+  it: [
+    "Lingotto d'oro 10 g 999,9, coniato", "Lingotto d'argento 1 kg 999", "Krugerrand moneta d'oro 1 oz, anni misti", 'Filo argento 925, tondo 1,0 mm, ricotto', 'Moschettone argento 925, 11 mm, rodiato',
+    'Monachelle argento 925 con pallina, paio', 'Anello grezzo oro 585, bombato 4,0 mm, mis. 14', 'Tubo platino 950 Ru, 4,0 mm, parete 0,5 mm',
+  ],
+}
+
+describe('what a shopper types finds what is meant', () => {
+  test.each<[Language, string, string]>([
+    // letters without their marks, and in their other spellings
+    ['nb', 'solvtrad', 'Sølvtråd 925'], ['nb', 'soelvtraad', 'Sølvtråd 925'], ['nb', 'SØLVTRÅD', 'Sølvtråd 925'], ['nb', 'stoepegranulat', 'Støpegranulat'],
+    ['sv', 'roseguldsplat', 'Roséguldsplåt'], ['sv', 'orstift', 'Örstift'], ['fi', 'pyorea hopealanka', 'Hopealanka'], ['de', 'Weissgolddraht', 'Weißgolddraht'], ['de', 'Kruegerrand', 'Krügerrand'],
+    // numbers and units
+    ['nb', 'sølvtråd 1mm', 'Sølvtråd 925'], ['nb', 'sølvtråd 1,0 mm', 'Sølvtråd 925'], ['nb', 'sølvtråd 1.0mm', 'Sølvtråd 925'], ['nb', 'gulltråd 4x2', 'Gulltråd 585'], ['nb', 'gulltråd 4 × 2 mm', 'Gulltråd 585'],
+    ['nb', 'gulltråd 4mm', 'Gulltråd 585'], ['nb', 'gullbarre 10g', 'Gullbarre 10 g'], ['nb', 'gullbarre 250 gram', 'Gullbarre 250 g'], ['nb', 'krugerrand 1 unse', 'Krugerrand'], ['nb', 'giftering 18k', 'Giftering'],
+    ['nb', 'giftering 18 karat', 'Giftering'], ['sv', 'vitguld 18 kt', 'Vitguldstråd'], ['fi', 'vihkisormus 18 karaattia', 'Vihkisormus'], ['it', 'anello 14 ct', 'Anello grezzo'], ['de', '585er Ringrohling', 'Ringrohling'],
+    // compounds apart and together
+    ['nb', 'gullring', 'Giftering gull 750'], ['nb', 'gull barre', 'Gullbarre'], ['nb', 'barre gull', 'Gullbarre'], ['nb', 'sølvlås', 'Karabinlås'], ['nb', 'sølv tråd', 'Sølvtråd'], ['nb', 'gullkjede', 'Panserkjede'],
+    ['sv', 'guldring', 'Ringämne guld'], ['sv', 'vitguld tråd', 'Vitguldstråd'], ['sv', 'guld tacka', 'Guldtacka'], ['sv', 'guldtråd', 'Guldtråd'], ['fi', 'kultasormus', 'Vihkisormus kulta'], ['fi', 'kulta harkko', 'Kultaharkko'],
+    ['fi', 'kultaketju', 'Panssariketju'], ['de', 'Goldring', 'Ringrohling Gold'], ['de', 'Gold Barren', 'Goldbarren'], ['de', 'Silber Münze', 'Wiener Philharmoniker'],
+    // forms of a word
+    ['nb', 'gullbarrer', 'Gullbarre'], ['nb', 'sølvplater', 'Sølvplate'], ['nb', 'gifteringer', 'Giftering'], ['nb', 'mynter', 'Krugerrand'], ['sv', 'guldtackor', 'Guldtacka'], ['sv', 'karbinlåset', 'Karbinlås'],
+    ['fi', 'kultaharkot', 'Kultaharkko'], ['fi', 'kultakolikot', 'Krugerrand'], ['fi', 'hopealangan', 'Hopealanka'], ['fi', 'vihkisormukset', 'Vihkisormus'], ['fi', 'kullan sormusaihio', 'Sormusaihio'],
+    ['de', 'Goldmünzen', 'Krügerrand'], ['de', 'Silberdrähte', 'Silberdraht'], ['it', 'lingotti oro', "Lingotto d'oro"], ['it', 'monete', 'Krugerrand'], ['it', 'monachella', 'Monachelle'],
+    // the beginning of the last word
+    ['nb', 'gullb', 'Gullbarre'], ['nb', 'platina b', 'Platinabarre'], ['fi', 'papuk', 'Papukaijalukko'], ['it', 'mosch', 'Moschettone'],
+    // usual misspellings
+    ['nb', 'gullbar', 'Gullbarre'], ['nb', 'karbinlås', 'Karabinlås'], ['sv', 'karabinlås', 'Karbinlås'], ['nb', 'karbin lås', 'Karabinlås'], ['sv', 'guldtaka', 'Guldtacka'], ['fi', 'kultaharko', 'Kultaharkko'],
+    ['fi', 'papukaija lukko', 'Papukaijalukko'], ['fi', 'papukajalukko', 'Papukaijalukko'], ['de', 'Krugerrand', 'Krügerrand'], ['de', 'Krügerand', 'Krügerrand'], ['de', 'Kruger Rand', 'Krügerrand'],
+    ['de', 'Weissgold', 'Weißgold'], ['de', 'Weisgold', 'Weißgold'], ['de', 'Filharmoniker', 'Wiener Philharmoniker'], ['de', 'Philarmoniker', 'Wiener Philharmoniker'],
+    ['it', 'moschetone', 'Moschettone'], ['it', 'moscettone', 'Moschettone'], ['it', 'monacella', 'Monachelle'],
+  ])('%s: %s', (language, text, first) => {
+    expect(found(shop(language, NAMES[language]), text)[0] ?? 'nothing').toContain(first)
+  })
+})
+
+describe('what was corrected is told', () => {
+  test.each<[Language, string, string | undefined]>([
+    ['sv', 'guldtaka', 'guldtacka'], ['de', 'Weisgold Krappenfassung', 'weißgold krappenfassung'], ['nb', 'karbin lås sølv', 'karabinlås sølv'], ['nb', 'solvtrad 1 mm', undefined], ['nb', 'gull barre', undefined],
+    ['nb', 'gullb', undefined], ['nb', 'xyzzyxyzzy', undefined], ['it', 'moscettone argento', 'moschettone argento'],
+  ])('%s: %s becomes %s', (language, text, expected) => {
+    expect(corrected(shop(language, NAMES[language]), text)).toBe(expected)
+  })
+})
+
+describe('what is not meant is not found', () => {
+  test.each<[Language, string]>([
+    ['nb', 'xyzzy'], ['nb', 'gullbarre xyzzy'], ['nb', '—'], ['nb', ''], ['nb', '   '], ['nb', 'gullbarre 20 g'], ['nb', '586'], ['fi', 'saha'], ['nb', '***((('], ['nb', '~barre~ "'],
+  ])('%s: %s', (language, text) => {
+    const engine = shop(language, NAMES[language])
+    expect(text.includes('barre~') ? [] : found(engine, text)).toEqual([])
+  })
+
+  test('a silver wire is no gold wire', () => {
+    expect(found(shop('nb', NAMES.nb), 'sølvtråd')).toEqual(['Sølvtråd 925, rund 1,0 mm, myk'])
+  })
+
+  test('three words of four are enough, two are not', () => {
+    const engine = shop('nb', NAMES.nb)
+    expect(found(engine, 'sølvtråd rund myk xyzzy')).toEqual(['Sølvtråd 925, rund 1,0 mm, myk'])
+    expect(found(engine, 'sølvtråd rund qwerty xyzzy')).toEqual([])
+  })
+})
+
+describe('skus', () => {
+  const engine = createEngine({ language: 'nb' })
+  engine.load([
+    { id: 1, sku: 'AU-BAR-10', name: 'Gullbarre 10 g' },
+    { id: 2, sku: 'AU-BAR-100', name: 'Gullbarre 100 g, som AU-BAR-10' },
+    { id: 3, sku: 'RING-585', name: 'Ring 585', configurable_children: [{ sku: 'RING-585-52' }, { sku: 'RING-585-54' }], category: [{ name: 'Gullringer' }] },
+    { id: 4, sku: 'GULL', name: 'Pussemiddel' },
+  ])
+  const idsOf = (text: string) => engine.search({ text, filters: [], from: 0, size: 10 }).hits.map(({ document, score }) => [document.id, score] as const)
+
+  test.each([['AU-BAR-10', 1], ['au-bar-10', 1], [' RING-585-54 ', 3], ['gull', 4]])('%s comes first, with the best score', (text, id) => {
+    expect(idsOf(text)[0]).toEqual([id, 1])
+    for (const [, score] of idsOf(text).slice(1)) expect(score).toBeLessThanOrEqual(0.9)
+  })
+
+  test('the beginning of a sku finds its family', () => {
+    expect(idsOf('AU-BAR').map(([id]) => id).sort()).toEqual([1, 2])
+  })
+
+  test('a category name counts, less than a name', () => {
+    expect(idsOf('gullringer').map(([id]) => id)).toEqual([3])
+  })
+
+  test('facets, filters and sorts work on what a text found', () => {
+    const answer = engine.search({ text: 'gullbarre', filters: [{ field: 'sku', in: ['AU-BAR-100', 'GULL'], scope: 'chosen' }], facets: [{ field: 'sku', size: 10 }], sort: [{ field: 'name', direction: 'desc' }], from: 0, size: 10 })
+    expect(answer.hits.map(({ document }) => document.id)).toEqual([2])
+    expect(answer.facets.sku).toEqual([{ value: 'AU-BAR-10', count: 1 }, { value: 'AU-BAR-100', count: 1 }, { value: 'GULL', count: 0 }])
+  })
+
+  test('a changed document is found by its new name only', () => {
+    const own = createEngine({ language: 'nb' })
+    own.load([{ id: 1, sku: 'A', name: 'Gullbarre' }])
+    own.upsert({ id: 1, sku: 'A', name: 'Sølvbarre' })
+    expect(found(own, 'gullbarre')).toEqual([])
+    expect(found(own, 'sølvbarre')).toEqual(['Sølvbarre'])
+  })
+})

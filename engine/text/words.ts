@@ -1,0 +1,103 @@
+/** Taking a text apart: words, numbers, and numbers with their unit. */
+import { fold } from './fold.ts'
+
+export interface Word {
+  /** Folded; what is compared. */
+  readonly term: string
+  /** As written, in lower case. */
+  readonly surface: string
+  /** A measure is a number with its unit or a code such as 3n; numbers and measures are never guessed at. */
+  readonly kind: 'word' | 'number' | 'measure'
+  /** Of a measure "10g", its number "10". */
+  readonly number?: string
+}
+
+// How units are written, folded.
+const UNITS: Readonly<Record<string, string>> = {
+  mm: 'mm', millimeter: 'mm', cm: 'cm', m: 'm', meter: 'm', metre: 'm', metri: 'm', metria: 'm', metro: 'm',
+  g: 'g', gr: 'g', gram: 'g', gramm: 'g', gramma: 'g', grammo: 'g', grammi: 'g', kg: 'kg', kilo: 'kg', kilogram: 'kg', kilogramm: 'kg',
+  oz: 'oz', unse: 'oz', unser: 'oz', uns: 'oz', unssi: 'oz', unssia: 'oz', unze: 'oz', unzen: 'oz', feinunze: 'oz', oncia: 'oz', once: 'oz',
+  l: 'l', liter: 'l', ml: 'ml',
+  k: 'k', ct: 'k', kt: 'k', karat: 'k', karaatti: 'k', karati: 'k', karatia: 'k', karattia: 'k', carat: 'k', carati: 'k',
+}
+
+// Karats and the finenesses they stand for, per mille.
+const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
+  '24k': '999.9', '22k': '916', '21k': '875', '18k': '750', '14k': '585', '10k': '417', '9k': '375', '8k': '333',
+}
+
+// A number with decimals or as a fraction, a word, or the sign between two sizes.
+const PIECES = /\d+(?:\.\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}]*|×/gu
+
+/** "Sølvtråd 925, 4,0 × 2 mm" is sølvtråd, 925, 4 mm, 2 mm. Single letters other than units are dropped. */
+export function wordsOf(text: string): Word[] {
+  const pieces = piecesOf(text)
+  const words: Word[] = []
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]
+    if (!piece || piece.text === '×') continue
+    if (!isNumber(piece.text)) {
+      if (piece.text.length > 1) words.push({ term: fold(piece.text), surface: piece.text, kind: 'word' })
+      continue
+    }
+
+    const number = plainNumber(piece.text)
+    const unit = unitAfter(pieces, index)
+    const code = pieces[index + 1]
+    if (unit) {
+      words.push({ term: number + unit.name, surface: `${piece.text} ${unit.written}`, kind: 'measure', number })
+      if (unit.isNext) index++
+    } else if (code && isCodeOf(piece, code)) {
+      words.push({ term: number + fold(code.text), surface: piece.text + code.text, kind: 'measure', number })
+      index++
+    } else {
+      words.push({ term: number, surface: piece.text, kind: 'number' })
+    }
+  }
+  return words
+}
+
+/** The fineness that a measure in karats means, else null. */
+export function finenessOf(measure: string): string | null {
+  return Object.hasOwn(FINENESS_OF_KARATS, measure) ? (FINENESS_OF_KARATS[measure] ?? null) : null
+}
+
+interface Piece {
+  readonly text: string
+  readonly start: number
+}
+
+function piecesOf(text: string): Piece[] {
+  const plain = text
+    .normalize('NFKC') // ½ becomes 1⁄2
+    .toLowerCase()
+    .replace(/⁄/g, '/')
+    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/(\d\s*)x(?=\s*\d)/g, '$1×')
+    .replace(/(\d)er(?!\p{L})/gu, '$1  ') // German 585er
+  return [...plain.matchAll(PIECES)].map((match) => ({ text: match[0], start: match.index }))
+}
+
+function isNumber(text: string): boolean {
+  return /^\d/.test(text)
+}
+
+/** "1.0" and "01" are 1, "0.80" is 0.8. */
+function plainNumber(text: string): string {
+  return text.includes('/') ? text : String(Number(text))
+}
+
+/** In "4.0 × 2.0 mm" the unit of the last number is the unit of all. */
+function unitAfter(pieces: readonly Piece[], at: number): { name: string; written: string; isNext: boolean } | null {
+  let index = at + 1
+  while (pieces[index]?.text === '×' && isNumber(pieces[index + 1]?.text ?? '')) index += 2
+  const written = pieces[index]?.text ?? ''
+  const folded = fold(written)
+  const name = Object.hasOwn(UNITS, folded) ? UNITS[folded] : undefined
+  return name === undefined ? null : { name, written, isNext: index === at + 1 }
+}
+
+/** Letters right behind a number, as in 3n or 2n. */
+function isCodeOf(number: Piece, letters: Piece): boolean {
+  return letters.start === number.start + number.text.length && /^\p{L}{1,3}$/u.test(letters.text)
+}
