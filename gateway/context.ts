@@ -1,10 +1,17 @@
 /** Joins what one request may use; its type is the context of every resolver. */
+import { createCatalogLoaders } from './catalog/loaders.ts'
+import { createPriceLoaders } from './prices/loaders.ts'
 import type { RequestScope } from './requestScope.ts'
+import { createSearchLoaders } from './search/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   return {
     ...scope,
-    loaders: {},
+    loaders: {
+      ...createCatalogLoaders(scope),
+      ...createPriceLoaders(scope),
+      ...createSearchLoaders(scope),
+    },
   }
 }
 

@@ -2,13 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
+import { catalogSlice } from './catalog/resolvers.ts'
 import { nodeResolvers } from './node.ts'
+import { pricesSlice } from './prices/resolvers.ts'
 import { scalarResolvers } from './scalars.ts'
+import { searchSlice } from './search/resolvers.ts'
 import type { Slice } from './slice.ts'
 import { storesSlice } from './stores/resolvers.ts'
 
 const slices: readonly Slice[] = [
   storesSlice,
+  catalogSlice,
+  pricesSlice,
+  searchSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

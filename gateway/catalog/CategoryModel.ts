@@ -1,0 +1,66 @@
+/** A category and its place in the store's tree. */
+import { slugOf } from '#domain/productRules.ts'
+import { encodeId } from '../ids.ts'
+import type { StoreView } from '../storeTable.ts'
+import { type Fields, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CategoryTree } from './categoryTree.ts'
+import { type ImageModel, mainImage } from './image.ts'
+
+export class CategoryModel {
+  readonly store: StoreView
+  readonly document: CatalogueDocument
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly level: number
+  readonly position: number
+  readonly productCount: number
+  readonly description: string | null
+  readonly image: ImageModel | null
+  readonly #tree: CategoryTree
+
+  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryTree) {
+    this.store = store
+    this.document = document
+    this.id = encodeId({ type: 'Category', storeCode: store.storeCode, key: String(document.id) })
+    this.name = textField(document, 'name') ?? String(document.id)
+    this.path = categoryPath(store, document)
+    this.level = integerField(document, 'level') ?? 0
+    this.position = integerField(document, 'position') ?? 0
+    this.productCount = integerField(document, 'product_count') ?? 0
+    this.description = textField(document, 'description')
+    this.image = mainImage(document, this.name)
+    this.#tree = tree
+  }
+
+  get documentId(): number {
+    return this.document.id
+  }
+
+  get slug(): string {
+    return categorySlug(this.document)
+  }
+
+  get parent(): CategoryModel | null {
+    return this.ancestors.at(-1) ?? null
+  }
+
+  get children(): readonly CategoryModel[] {
+    return this.#tree.childrenOf(this.document.id)
+  }
+
+  /** From the top category down to the parent. */
+  get ancestors(): readonly CategoryModel[] {
+    return this.#tree.ancestorsOf(this.document.id)
+  }
+}
+
+function categorySlug(document: Fields): string {
+  return textField(document, 'slug') ?? textField(document, 'url_key') ?? slugOf(textField(document, 'name') ?? '')
+}
+
+export function categoryPath({ urlDispatcher }: StoreView, document: Fields): string {
+  const urlPath = textField(document, 'url_path')
+  return urlDispatcher && urlPath ? `/${urlPath.replace(/^\/+/, '')}` : `/c/${encodeURIComponent(categorySlug(document))}`
+}

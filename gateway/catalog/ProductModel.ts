@@ -1,0 +1,162 @@
+/** A product document in the schema's words. It holds nothing of the request, so that one model serves them all. */
+import { productSlug } from '#domain/productRules.ts'
+import { encodeId } from '../ids.ts'
+import type { MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import { type CompositionModel, compositionOf } from './composition.ts'
+import { cleanDescription } from './description.ts'
+import { galleryOf, type ImageModel, mainImage } from './image.ts'
+import { type BundlePartLinks, bundleParts, type GroupedLink, groupedLinks } from './links.ts'
+import { metalContent } from './metal.ts'
+import { type OptionModel, optionsOf } from './options.ts'
+import { quantityRuleOf, unitOf } from './saleAmounts.ts'
+import { VariantModel } from './VariantModel.ts'
+
+const KINDS: Readonly<Record<string, ProductKind>> = {
+  simple: 'SIMPLE',
+  configurable: 'CONFIGURABLE',
+  grouped: 'GROUPED',
+  bundle: 'BUNDLE',
+  virtual: 'VIRTUAL',
+  downloadable: 'DOWNLOADABLE',
+}
+
+const FIRST_DISABLED_STATUS = 2
+
+export class ProductModel {
+  readonly store: StoreView
+  readonly document: CatalogueDocument
+  readonly id: string
+  readonly sku: string
+  readonly name: string
+  readonly kind: ProductKind
+  readonly path: string
+  readonly image: ImageModel | null
+  #gallery: readonly ImageModel[] | undefined
+  #options: readonly OptionModel[] | undefined
+  #variants: readonly VariantModel[] | undefined
+  #composition: CompositionModel | undefined
+  #description: string | null | undefined
+
+  constructor(store: StoreView, document: CatalogueDocument) {
+    this.store = store
+    this.document = document
+    this.sku = textField(document, 'sku') ?? ''
+    this.id = encodeId({ type: 'Product', storeCode: store.storeCode, key: this.sku })
+    this.name = textField(document, 'name') ?? this.sku
+    this.kind = KINDS[textField(document, 'type_id') ?? ''] ?? 'SIMPLE'
+    this.path = productPath(store, document)
+    this.image = mainImage(document, this.name)
+  }
+
+  /** What prices and stock are read from. */
+  get fields(): Fields {
+    return this.document
+  }
+
+  get documentId(): number {
+    return this.document.id
+  }
+
+  get status(): number {
+    return integerField(this.document, 'status') ?? FIRST_DISABLED_STATUS
+  }
+
+  get visibility(): number {
+    return integerField(this.document, 'visibility') ?? 1
+  }
+
+  get categoryIds(): readonly number[] {
+    return textsField(this.document, 'category_ids').map(Number).filter(Number.isInteger)
+  }
+
+  /** Option ids of its ribbons. */
+  get tagIds(): readonly string[] {
+    return textsField(this.document, 'tags')
+  }
+
+  get description(): string | null {
+    if (this.#description !== undefined) return this.#description
+    const html = textField(this.document, 'description')
+    return (this.#description = html && cleanDescription(html))
+  }
+
+  get gallery(): readonly ImageModel[] {
+    return (this.#gallery ??= galleryOf(this.document, this.name))
+  }
+
+  /** What its variants have in common, when it has some. */
+  get metal(): MetalContent | null {
+    return metalContent(this.document) ?? commonMetal(this.variants)
+  }
+
+  get quantity(): QuantityRule {
+    return quantityRuleOf(this.document)
+  }
+
+  get unit() {
+    return unitOf(this.document)
+  }
+
+  get options(): readonly OptionModel[] {
+    return (this.#options ??= this.kind === 'CONFIGURABLE' ? optionsOf(this.document) : [])
+  }
+
+  /** The enabled children of a configurable product. */
+  get variants(): readonly VariantModel[] {
+    if (this.kind !== 'CONFIGURABLE') return []
+    return (this.#variants ??= listField(this.document, 'configurable_children')
+      .map((child) => new VariantModel(this, child))
+      .filter(({ sku, status }) => sku !== '' && status < FIRST_DISABLED_STATUS))
+  }
+
+  get groupedLinks(): readonly GroupedLink[] {
+    return this.kind === 'GROUPED' ? groupedLinks(this.document) : []
+  }
+
+  get bundleParts(): readonly BundlePartLinks[] {
+    return this.kind === 'BUNDLE' ? bundleParts(this.document) : []
+  }
+
+  get composition(): CompositionModel {
+    return (this.#composition ??= compositionOf(this))
+  }
+}
+
+function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
+  const urlPath = textField(document, 'url_path')
+  if (urlDispatcher && urlPath) return `/${urlPath.replace(/^\/+/, '')}`
+
+  const sku = textField(document, 'sku') ?? ''
+  const slug = productSlug({
+    id: document.id,
+    name: textField(document, 'name') ?? sku,
+    slug: textField(document, 'slug'),
+    url_key: textField(document, 'url_key'),
+  })
+  return `/p/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}`
+}
+
+function commonMetal(variants: readonly VariantModel[]): MetalContent | null {
+  const [first, ...others] = variants.map(({ metal }) => metal)
+  if (!first) return null
+
+  const isCommon = others.every((other) => other?.metal === first.metal && other.finenessPerMille === first.finenessPerMille && other.colour === first.colour)
+  const isSameWeight = others.every((other) => other?.fineGramsPerUnit === first.fineGramsPerUnit)
+  if (!isCommon) return null
+  return isSameWeight ? first : { ...first, fineGramsPerUnit: null }
+}
+
+const models = new WeakMap<CatalogueDocument, ProductModel>()
+
+/** The model of a document; a document belongs to one store, and never changes. */
+export function productModel(store: StoreView, document: CatalogueDocument): ProductModel {
+  const known = models.get(document)
+  if (known?.store === store) return known
+
+  const model = new ProductModel(store, document)
+  models.set(document, model)
+  return model
+}

@@ -1,0 +1,117 @@
+/** The purchasable thing: a child of a configurable product, or a product that is one thing. */
+import { isSelectable } from '#domain/variant.ts'
+import { encodeId } from '../ids.ts'
+import type { CutLimits, Dimensions, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import { type Fields, fieldsField, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
+import { type ImageModel, mainImage } from './image.ts'
+import { metalContent } from './metal.ts'
+import type { OptionModel } from './options.ts'
+import { chosenValue } from './options.ts'
+import { cutLimitsOf, dimensionsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
+
+/** The stores list what is out of stock, and say so. */
+export const LISTS_OUT_OF_STOCK = true
+
+const ENABLED = 1
+
+// What a child leaves to its parent when it says nothing itself: how it is sold, taxed and made.
+const INHERITED = [
+  'unit', 'sale_minimum', 'sale_step', 'tax_class_id', 'metal_symbol', 'fineness_per_mille', 'tone', 'weight_variation_fee', 'is_variable_weight',
+  'minimumWidth', 'maximumWidth', 'minimumLength', 'maximumLength', 'conversionRate', 'height', 'length', 'width',
+] as const
+
+export interface VariantOf {
+  readonly store: StoreView
+  readonly document: Fields
+  readonly name: string
+  readonly options: readonly OptionModel[]
+}
+
+export class VariantModel {
+  readonly store: StoreView
+  readonly sku: string
+  /** The child's fields, with what it leaves to its parent. */
+  readonly fields: Fields
+  readonly #product: VariantOf
+  readonly #isProduct: boolean
+  #selections: readonly Selection[] | undefined
+
+  /** @param child null for a product that is one thing. */
+  constructor(product: VariantOf, child: Fields | null) {
+    this.store = product.store
+    this.fields = child === null ? product.document : withInherited(child, product.document)
+    this.sku = textField(this.fields, 'sku') ?? ''
+    this.#product = product
+    this.#isProduct = child === null
+  }
+
+  get id(): string {
+    return encodeId({ type: 'Variant', storeCode: this.store.storeCode, key: this.sku })
+  }
+
+  /** Of the stock answer, which knows no skus. */
+  get documentId(): number | null {
+    return integerField(this.fields, 'id')
+  }
+
+  get status(): number {
+    return integerField(this.fields, 'status') ?? ENABLED
+  }
+
+  /** Null: unknown. */
+  get isInStock(): boolean | null {
+    const value = fieldsField(this.fields, 'stock')?.['is_in_stock']
+    return typeof value === 'boolean' ? value : null
+  }
+
+  get isSelectable(): boolean {
+    return isSelectable({ sku: this.sku, status: this.status, isInStock: this.isInStock, price: null, attributes: {} }, { allowOutOfStock: LISTS_OUT_OF_STOCK })
+  }
+
+  get selections(): readonly Selection[] {
+    if (this.#isProduct) return []
+    return (this.#selections ??= this.#product.options.flatMap((option) => chosenValue(option, this.fields) ?? []))
+  }
+
+  /** Null when it looks like the product. */
+  get image(): ImageModel | null {
+    const own = textField(this.fields, 'image')
+    if (!this.#isProduct && (own === null || own === textField(this.#product.document, 'image'))) return null
+    return mainImage(this.fields, textField(this.fields, 'name') ?? this.#product.name)
+  }
+
+  get metal(): MetalContent | null {
+    return metalContent(this.fields)
+  }
+
+  get quantity(): QuantityRule {
+    return quantityRuleOf(this.fields)
+  }
+
+  get unit() {
+    return unitOf(this.fields)
+  }
+
+  get gramsPerUnit(): string | null {
+    return gramsPerUnitOf(this.fields)
+  }
+
+  get dimensions(): Dimensions | null {
+    return dimensionsOf(this.fields)
+  }
+
+  get cut(): CutLimits | null {
+    return cutLimitsOf(this.fields)
+  }
+}
+
+function withInherited(child: Fields, parent: Fields): Fields {
+  const inherited: Record<string, unknown> = {}
+  for (const name of INHERITED) if (parent[name] !== undefined) inherited[name] = parent[name]
+  return { ...inherited, ...definedFields(child) }
+}
+
+function definedFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,27 @@
+import type { RequestScope } from '../requestScope.ts'
+import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+import { type Attributes, attributesOf } from './attributes.ts'
+
+const ATTRIBUTES_PER_REQUEST = 150 // the spec's list size
+const KEPT_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const KEPT_SETS = 64
+
+/** Every attribute of a store, read once per version of its documents. @throws UpstreamError */
+export const readAttributes = definePublicRead<string, Attributes>({
+  keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  load: loadAttributes,
+  ttlMs: KEPT_MS,
+  staleMs: 0,
+  maxEntries: KEPT_SETS,
+})
+
+async function loadAttributes(storeCode: string, { index }: RequestScope): Promise<Attributes> {
+  const batchFrom = (from: number): IndexSearch => ({ storeCode, entity: 'attribute', filters: [], from, size: ATTRIBUTES_PER_REQUEST })
+  const [first] = await index.search([batchFrom(0)])
+  if (!first) return attributesOf([])
+
+  const more = Math.ceil(first.total / ATTRIBUTES_PER_REQUEST) - 1
+  const others = more > 0 ? await index.search(Array.from({ length: more }, (_, batch) => batchFrom((batch + 1) * ATTRIBUTES_PER_REQUEST))) : []
+  return attributesOf([first, ...others].flatMap(({ hits }) => hits.map(({ document }) => document)))
+}

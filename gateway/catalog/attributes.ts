@@ -1,0 +1,56 @@
+/** What attributes are called, and what their option ids mean. */
+import { type Fields, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+
+export interface Attribute {
+  readonly code: string
+  readonly label: string
+  readonly unit: string | null
+  readonly isVisible: boolean
+  readonly isFilterable: boolean
+  readonly position: number
+  /** Labels by option id; blank ones are dropped. */
+  readonly options: ReadonlyMap<string, string>
+}
+
+/** All attributes of a store, by code, in their order. */
+export type Attributes = ReadonlyMap<string, Attribute>
+
+/** A dot in a code would be read as a path into a document. */
+export function attributesOf(documents: readonly CatalogueDocument[]): Attributes {
+  const attributes = documents.flatMap((document) => attributeOf(document) ?? []).filter(({ code }) => !code.includes('.'))
+  return new Map(attributes.sort((a, b) => a.position - b.position || compareText(a.code, b.code)).map((attribute) => [attribute.code, attribute]))
+}
+
+function attributeOf(document: Fields): Attribute | null {
+  const code = textField(document, 'attribute_code')
+  if (code === null) return null
+
+  return {
+    code,
+    label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
+    unit: textField(document, 'unit'),
+    isVisible: document['is_visible'] === undefined || flagField(document, 'is_visible'),
+    isFilterable: flagField(document, 'is_filterable'),
+    position: integerField(document, 'position') ?? Number.MAX_SAFE_INTEGER,
+    options: new Map(listField(document, 'options').flatMap(optionOf)),
+  }
+}
+
+function optionOf(option: Fields): [string, string][] {
+  const [id] = textsField(option, 'value')
+  const label = textField(option, 'label')?.trim()
+  return id && label ? [[id, label]] : []
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** One fact about a thing: option ids become their labels, several are joined; null when it says nothing of the attribute. */
+export function attributeText({ code, options }: Attribute, document: Fields): string | null {
+  const values = [...new Set([...textsField(document, code), ...textsField(document, `${code}_options`)])]
+  const labels = options.size === 0 ? values : values.flatMap((value) => options.get(value) ?? [])
+  return labels.length === 0 ? null : labels.join(', ')
+}

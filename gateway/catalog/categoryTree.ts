@@ -1,0 +1,70 @@
+/** The categories of one store: who stands below whom, in order, without the inactive ones. */
+import type { StoreView } from '../storeTable.ts'
+import { flagField, integerField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import { CategoryModel } from './CategoryModel.ts'
+
+export interface CategoryTree {
+  /** Top categories that belong in the menu. */
+  readonly menu: readonly CategoryModel[]
+  byId(id: number): CategoryModel | null
+  bySlug(slug: string): CategoryModel | null
+  childrenOf(id: number): readonly CategoryModel[]
+  ancestorsOf(id: number): readonly CategoryModel[]
+}
+
+/**
+ * A category is left out with everything below it when it is inactive, and at or above the shop's root.
+ * One whose parent is missing keeps the part of its way that is left; a loop of parents ends where it would begin again.
+ */
+export function createCategoryTree(store: StoreView, documents: readonly CatalogueDocument[], rootCategoryId: number): CategoryTree {
+  const documentById = new Map(documents.map((document) => [document.id, document]))
+  const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, documentById, rootCategoryId)]))
+  const models = new Map<number, CategoryModel>()
+  const children = new Map<number, readonly CategoryModel[]>()
+
+  const tree: CategoryTree = {
+    get menu() {
+      return (children.get(rootCategoryId) ?? []).filter(({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'))
+    },
+    byId: (id) => models.get(id) ?? null,
+    bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
+    childrenOf: (id) => children.get(id) ?? [],
+    ancestorsOf: (id) => (wayTo.get(id) ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
+  }
+
+  const shown = documents
+    .filter(({ id }) => id > rootCategoryId && [...(wayTo.get(id) ?? []), id].every((step) => isActive(documentById.get(step))))
+    .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
+  for (const document of shown) {
+    const model = new CategoryModel(store, document, tree)
+    models.set(document.id, model)
+    const parentId = integerField(document, 'parent_id')
+    if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), model])
+  }
+  return tree
+}
+
+/** The ids above a category, topmost first, as far as they are known; without the root and what is above it. */
+function wayUp(id: number, documents: ReadonlyMap<number, CatalogueDocument>, rootCategoryId: number): readonly number[] {
+  const way: number[] = []
+  const seen = new Set([id])
+  let document = documents.get(id)
+  while (document) {
+    const parentId = integerField(document, 'parent_id')
+    if (parentId === null || parentId <= rootCategoryId || seen.has(parentId)) break
+
+    seen.add(parentId)
+    document = documents.get(parentId)
+    if (document) way.unshift(parentId)
+  }
+  return way
+}
+
+function isActive(document: CatalogueDocument | undefined): boolean {
+  return document === undefined || document['is_active'] === undefined || flagField(document, 'is_active')
+}
+
+function positionOf(document: CatalogueDocument): number {
+  return integerField(document, 'position') ?? 0
+}

@@ -1,0 +1,74 @@
+/** Which other products a grouped or bundled product is made of. */
+import { type Decimal, decimal, ONE } from '#domain/decimal.ts'
+import { decimalField, type Fields, fieldsField, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+
+export interface GroupedLink {
+  readonly sku: string
+  readonly linkType: string
+  readonly linkedType: string
+  /** Null: not stated. */
+  readonly quantity: Decimal | null
+}
+
+export interface BundlePartLinks {
+  readonly code: string
+  readonly title: string
+  readonly isRequired: boolean
+  readonly allowsMany: boolean
+  readonly choices: readonly BundleChoiceLink[]
+}
+
+export interface BundleChoiceLink {
+  readonly code: string
+  readonly sku: string
+  readonly quantity: Decimal
+  readonly isDefault: boolean
+}
+
+const SEVERAL = new Set(['checkbox', 'multi'])
+
+/** The products that a grouped product shows together, in order. */
+export function groupedLinks(document: Fields): readonly GroupedLink[] {
+  return inOrder(listField(document, 'product_links')).flatMap((link) => {
+    const sku = textField(link, 'linked_product_sku')
+    if (sku === null || link['link_type'] !== 'associated') return []
+    return [{ sku, linkType: 'associated', linkedType: textField(link, 'linked_product_type') ?? '', quantity: linkQuantity(link) }]
+  })
+}
+
+function linkQuantity(link: Fields): Decimal | null {
+  const extension = fieldsField(link, 'extension_attributes')
+  return decimalField(link, 'qty') ?? (extension && decimalField(extension, 'qty'))
+}
+
+/** How many of a part belong to the product unless the shopper says otherwise. */
+export function defaultQuantity({ quantity }: GroupedLink): Decimal {
+  return quantity?.gt(0) ? quantity : ONE
+}
+
+export function bundleParts(document: Fields): readonly BundlePartLinks[] {
+  return inOrder(listField(document, 'bundle_options')).map((option) => ({
+    code: textsField(option, 'option_id')[0] ?? '',
+    title: textField(option, 'title') ?? '',
+    isRequired: flagField(option, 'required'),
+    allowsMany: SEVERAL.has(textField(option, 'type') ?? ''),
+    choices: withDefault(inOrder(listField(option, 'product_links')).flatMap(choiceOf)),
+  }))
+}
+
+function choiceOf(link: Fields): BundleChoiceLink[] {
+  const sku = textField(link, 'sku')
+  if (sku === null) return []
+  const quantity = decimalField(link, 'qty') ?? ONE
+  return [{ code: textsField(link, 'id')[0] ?? sku, sku, quantity: quantity.lt(0) ? decimal(0) : quantity, isDefault: flagField(link, 'is_default') }]
+}
+
+/** Without a default the first choice is it. */
+function withDefault(choices: readonly BundleChoiceLink[]): readonly BundleChoiceLink[] {
+  if (choices.some(({ isDefault }) => isDefault)) return choices
+  return choices.map((choice, index) => (index === 0 ? { ...choice, isDefault: true } : choice))
+}
+
+function inOrder(entries: readonly Fields[]): readonly Fields[] {
+  return [...entries].sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
+}

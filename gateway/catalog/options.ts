@@ -1,0 +1,40 @@
+/** What can be chosen of a configurable product. */
+import type { OptionValue, Selection } from '../resolverTypes.generated.ts'
+import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+
+export interface OptionModel {
+  readonly attribute: string
+  readonly label: string
+  readonly values: readonly OptionValue[]
+}
+
+export function optionsOf(document: Fields): readonly OptionModel[] {
+  return [...listField(document, 'configurable_options')]
+    .sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
+    .flatMap((option) => {
+      const attribute = textField(option, 'attribute_code')
+      return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
+    })
+}
+
+function valuesOf(option: Fields): readonly OptionValue[] {
+  return listField(option, 'values').flatMap((entry) => {
+    const [value] = textsField(entry, 'value_index')
+    const label = textField(entry, 'label')?.trim()
+    return value && label ? [{ value, label }] : []
+  })
+}
+
+/** The child's value of an option: a flat field, a custom attribute, or both. */
+export function chosenValue({ attribute, values }: OptionModel, child: Fields): Selection | null {
+  const [value] = attributeValue(child, attribute)
+  if (value === undefined) return null
+  return { attribute, value, label: values.find((known) => known.value === value)?.label ?? value }
+}
+
+function attributeValue(child: Fields, attribute: string): readonly string[] {
+  const flat = textsField(child, attribute)
+  if (flat.length > 0) return flat
+  const custom = listField(child, 'custom_attributes').find((entry) => entry['attribute_code'] === attribute)
+  return custom ? textsField(custom, 'value') : []
+}

@@ -1,0 +1,116 @@
+/** Products, variants and categories: SDL fields → loaders and rules. */
+import { toText } from '#domain/decimal.ts'
+import { isKnown } from '#domain/price.ts'
+import type { GatewayContext } from '../context.ts'
+import { badUserInput } from '../errors.ts'
+import { decodeId } from '../ids.ts'
+import type {
+  BundleResolvers, CategoryResolvers, ConfigurableOptionResolvers, GroupedResolvers, ProductResolvers, QueryResolvers, StoreResolvers,
+} from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+import { categoryAlternates, productAlternates } from './alternates.ts'
+import { type Attributes, attributeText } from './attributes.ts'
+import { breadcrumbsOf } from './breadcrumbs.ts'
+import { wellFormed } from './documents.ts'
+import { defaultQuantity } from './links.ts'
+import type { ProductModel } from './ProductModel.ts'
+import { variantOf } from './variantChoice.ts'
+
+const MOST_SKUS = 100
+
+const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
+  product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
+  products(_query, { skus }, { loaders, store }) {
+    if (skus.length > MOST_SKUS) throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
+    return Promise.all(skus.map((sku) => wellFormed(loaders.products.bySku(store, sku))))
+  },
+  category(_query, { id }, context) {
+    const { type, storeCode, key } = decodeId(id)
+    return type === 'Category' && storeCode === context.store.storeCode ? findCategory(key, context) : null
+  },
+}
+
+function findCategory(key: string, { loaders, store }: GatewayContext) {
+  return loaders.categories.byId(store, Number(key))
+}
+
+const Store: Pick<StoreResolvers, 'menu'> = {
+  menu: (store, _args, { loaders }) => loaders.categories.menu(store),
+}
+
+const Category: Pick<CategoryResolvers, 'alternates'> = {
+  alternates: (category, _args, context) => categoryAlternates(category, context),
+}
+
+const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' | 'alternates'> = {
+  attributes: async (product, { codes }, { loaders }) => attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
+  async variant(product, { sku }, { loaders }) {
+    const pricer = await loaders.prices.pricer(product.store)
+    return variantOf(product, sku ?? null, (variant) => {
+      const price = pricer.own(variant)
+      return isKnown(price) ? price.now.net : null
+    })
+  },
+  async breadcrumbs({ store, categoryIds, sku }, _args, { loaders, log }) {
+    try {
+      return breadcrumbsOf(await Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))))
+    } catch (fault) {
+      // A page stands without the way to it.
+      log.warn({ err: fault, sku }, 'breadcrumbs: no categories')
+      return []
+    }
+  },
+  alternates: (product, _args, context) => productAlternates(product, context),
+}
+
+/** In the attributes' order; asked-for codes that the product says nothing of are left out. */
+function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
+  const asked = codes === null ? [...attributes.values()].filter(({ isVisible }) => isVisible) : codes.flatMap((code) => attributes.get(code) ?? [])
+  return asked.flatMap((attribute) => {
+    const value = attributeText(attribute, product.document)
+    return value === null ? [] : [{ code: attribute.code, label: attribute.label, unit: attribute.unit, value }]
+  })
+}
+
+const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit'> = {
+  async unit({ attribute, store }, _args, { loaders }) {
+    return (await loaders.attributes(store)).get(attribute)?.unit ?? null
+  },
+}
+
+const Grouped: GroupedResolvers = {
+  async items({ product }, _args, { loaders }) {
+    const parts = await loaders.products.parts(product)
+    return product.groupedLinks.flatMap((link) => {
+      const part = parts.get(link.sku)
+      return part ? [{ product: part, defaultQuantity: toText(defaultQuantity(link)) }] : []
+    })
+  },
+}
+
+const Bundle: BundleResolvers = {
+  async parts({ product }, _args, { loaders }) {
+    const found = await loaders.products.parts(product)
+    return product.bundleParts.map(({ choices, ...part }) => ({
+      ...part,
+      choices: choices.flatMap(({ sku, quantity, ...choice }) => {
+        const chosen = found.get(sku)
+        return chosen ? [{ ...choice, product: chosen, quantity: toText(quantity) }] : []
+      }),
+    }))
+  },
+}
+
+async function findVariant(key: string, { loaders, store }: GatewayContext) {
+  const product = await loaders.products.bySku(store, key)
+  return product && variantOf(product, key, () => null)
+}
+
+export const catalogSlice: Slice = {
+  resolvers: { Query, Store, Category, Product, ConfigurableOption, Grouped, Bundle },
+  nodes: {
+    Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
+    Category: findCategory,
+    Variant: findVariant,
+  },
+}

@@ -1,0 +1,76 @@
+/** In what amounts a thing is sold, what it weighs and measures, and how far it may be cut. */
+import { type Decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
+import { pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
+import { isUnit, type Unit } from '#domain/unit.ts'
+import type { CutLimits, Dimensions, QuantityRule } from '../resolverTypes.generated.ts'
+import { decimalField, type Fields, fieldsField, flagField, textField } from '../upstream/catalogueIndex/fields.ts'
+
+export function unitOf(fields: Fields): Unit {
+  const unit = textField(fields, 'unit')
+  return unit !== null && isUnit(unit) ? unit : 'PCS'
+}
+
+/** A rule that no amount could keep gives way to one at a time. */
+export function quantityRuleOf(fields: Fields): QuantityRule {
+  const unit = unitOf(fields)
+  const { minimum, step, maximum } = checkedRule(readRule(fields, unit))
+  return { unit, minimum: toText(minimum), step: toText(step), maximum: maximum ? toText(maximum) : null }
+}
+
+function readRule(fields: Fields, unit: Unit): Rule {
+  const stock = fieldsField(fields, 'stock')
+  const increment = stock && flagField(stock, 'enable_qty_increments') ? positive(stock, 'qty_increments') : null
+  return {
+    unit,
+    minimum: positive(fields, 'sale_minimum') ?? (stock && positive(stock, 'min_sale_qty')) ?? ONE,
+    step: positive(fields, 'sale_step') ?? increment ?? ONE,
+    maximum: stock && stock['use_config_max_sale_qty'] === false ? positive(stock, 'max_sale_qty') : null,
+  }
+}
+
+function checkedRule(rule: Rule): Rule {
+  try {
+    return quantityRule(rule)
+  } catch {
+    return pieceByPiece(rule.unit)
+  }
+}
+
+function positive(fields: Fields, name: string): Decimal | null {
+  const value = decimalField(fields, name)
+  return value && isPositive(value) ? value : null
+}
+
+function positiveText(fields: Fields, name: string): string | null {
+  const value = positive(fields, name)
+  return value && toText(value)
+}
+
+/** Grams of one unit, alloy included. */
+export function gramsPerUnitOf(fields: Fields): string | null {
+  return positiveText(fields, 'weight')
+}
+
+export function dimensionsOf(fields: Fields): Dimensions | null {
+  const dimensions = {
+    heightMm: positiveText(fields, 'height'),
+    lengthMm: positiveText(fields, 'length'),
+    widthMm: positiveText(fields, 'width'),
+  }
+  return isAllNull(dimensions) ? null : dimensions
+}
+
+export function cutLimitsOf(fields: Fields): CutLimits | null {
+  const limits = {
+    minimumWidthMm: positiveText(fields, 'minimumWidth'),
+    maximumWidthMm: positiveText(fields, 'maximumWidth'),
+    minimumLengthMm: positiveText(fields, 'minimumLength'),
+    maximumLengthMm: positiveText(fields, 'maximumLength'),
+    conversionGrams: positiveText(fields, 'conversionRate'),
+  }
+  return isAllNull(limits) ? null : limits
+}
+
+function isAllNull(values: object): boolean {
+  return Object.values(values).every((value) => value === null)
+}

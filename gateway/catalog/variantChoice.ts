@@ -1,0 +1,26 @@
+/** The variant that a product page opens with. */
+import type { Decimal } from '#domain/decimal.ts'
+import { chooseVariant } from '#domain/variant.ts'
+import type { ProductModel } from './ProductModel.ts'
+import { LISTS_OUT_OF_STOCK, type VariantModel } from './VariantModel.ts'
+
+/**
+ * The variant with the sku or, without one, the one that the rule chooses.
+ *
+ * @param netPriceOf null: unknown, which counts as dearest.
+ */
+export function variantOf(product: ProductModel, sku: string | null, netPriceOf: (variant: VariantModel) => Decimal | null): VariantModel | null {
+  const { composition } = product
+  if (composition.__typename === 'Single') return sku === null || sku === product.sku ? composition.variant : null
+
+  const children = product.variants.map((variant) => ({
+    variant,
+    sku: variant.sku,
+    status: variant.status,
+    isInStock: variant.isInStock,
+    price: netPriceOf(variant),
+    attributes: {},
+  }))
+  const { child } = chooseVariant(children, { sku, values: {} }, { allowOutOfStock: LISTS_OUT_OF_STOCK, fallBackToDefault: false })
+  return child?.variant ?? null
+}

@@ -1,0 +1,80 @@
+/** What a listing can be narrowed by, with labels and counts. */
+import { decimal } from '#domain/decimal.ts'
+import type { FacetRange, FacetValue, RangeFacet, ValueFacetResolvers } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { FacetBucket, FacetRequest, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
+
+const MOST_VALUES = 999 // the spec's filter size
+const VALUES_WHEN_SILENT = 10
+
+const PRICE_RANGES = [{ from: '0', to: '50' }, { from: '50', to: '100' }, { from: '100', to: '150' }, { from: '150' }] as const
+
+/** What a facet needs of an attribute. */
+export interface FacetAttribute {
+  readonly code: string
+  readonly label: string
+  readonly unit: string | null
+  readonly options: ReadonlyMap<string, string>
+}
+
+export interface ValueFacetModel {
+  readonly __typename: 'ValueFacet'
+  readonly attribute: string
+  readonly label: string
+  readonly unit: string | null
+  /** All of them, the most frequent first. */
+  readonly all: readonly FacetValue[]
+}
+
+export type RangeFacetModel = RangeFacet & { readonly __typename: 'RangeFacet' }
+
+export type FacetModel = ValueFacetModel | RangeFacetModel
+
+export function facetRequests(attributes: readonly FacetAttribute[], { pricesHiddenUntilLogin }: StoreView): FacetRequest[] {
+  const values = attributes.map(({ code }) => ({ field: code, size: MOST_VALUES }))
+  return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
+}
+
+/** In the attributes' order, the price last; those without a value are left out. */
+export function facetModels(attributes: readonly FacetAttribute[], answer: SearchAnswer, choice: Choice, store: StoreView): FacetModel[] {
+  const facets: FacetModel[] = attributes
+    .map((attribute) => valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []))
+    .filter(({ all }) => all.length > 0)
+
+  const ranges = (answer.facets[PRICE_FIELD] ?? []).map((bucket) => rangeOf(bucket, choice.price))
+  if (ranges.some(({ count, isSelected }) => count > 0 || isSelected)) {
+    facets.push({ __typename: 'RangeFacet', attribute: PRICE_ATTRIBUTE, currency: store.i18n.currencyCode, ranges })
+  }
+  return facets
+}
+
+/** A value without a label cannot be shown. */
+function valueFacet({ code, label, unit, options }: FacetAttribute, buckets: readonly FacetBucket[], chosen: readonly string[]): ValueFacetModel {
+  const counted = new Set(buckets.map(({ value }) => value))
+  const uncounted = chosen.filter((value) => !counted.has(value)).map((value) => ({ value, count: 0 }))
+  const all = [...buckets, ...uncounted].flatMap(({ value, count }) => {
+    const name = options.get(value)
+    return name === undefined ? [] : [{ value, label: name, count, isSelected: chosen.includes(value) }]
+  })
+  return { __typename: 'ValueFacet', attribute: code, label, unit, all }
+}
+
+function rangeOf({ from, to, count }: FacetBucket, price: Choice['price']): FacetRange {
+  const isSelected = price !== null && isSame(from ?? null, price.from) && isSame(to ?? null, price.to)
+  return { from: from ?? null, to: to ?? null, count, isSelected }
+}
+
+function isSame(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b
+  return decimal(a).eq(decimal(b))
+}
+
+export const ValueFacet: ValueFacetResolvers = {
+  /** The most frequent, and those that are chosen. */
+  values({ all }, { first }) {
+    const most = Math.min(first ?? VALUES_WHEN_SILENT, MOST_VALUES)
+    return all.filter(({ isSelected }, index) => index < most || isSelected)
+  },
+  valueCount: ({ all }) => all.length,
+}

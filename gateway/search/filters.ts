@@ -1,0 +1,74 @@
+/** Filters as the shopper writes them, and as the index understands them. */
+import { decimalOrNull } from '#domain/decimal.ts'
+import { badUserInput } from '../errors.ts'
+import type { FilterInput } from '../resolverTypes.generated.ts'
+import type { Filter } from '../upstream/catalogueIndex/port.ts'
+
+export const PRICE_ATTRIBUTE = 'price'
+/** The index keeps it on the store's display side. */
+export const PRICE_FIELD = 'final_price'
+
+const MOST_VALUES = 999 // the spec's filter size
+
+export interface FilterRules {
+  /** Codes that may be filtered by; null while they cannot be reached. */
+  readonly attributes: ReadonlySet<string> | null
+  readonly pricesHidden: boolean
+}
+
+/** What a listing is narrowed by: values by attribute code, and a price range. */
+export interface Choice {
+  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly price: { readonly from: string | null; readonly to: string | null } | null
+}
+
+/** A value that nothing has is no mistake: it matches nothing. @throws GraphQLError BAD_USER_INPUT */
+export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Choice {
+  const values = new Map<string, readonly string[]>()
+  let price: Choice['price'] = null
+  const seen = new Set<string>()
+  for (const input of inputs) {
+    const { attribute } = input
+    checkAttribute(attribute, rules)
+    if (seen.has(attribute)) throw badUserInput(`filters: expected every attribute once, got "${attribute}" again`)
+    seen.add(attribute)
+
+    if (attribute === PRICE_ATTRIBUTE) price = rangeOf(input)
+    else values.set(attribute, valuesOf(input))
+  }
+  const count = [...values.values()].reduce((sum, list) => sum + list.length, 0)
+  if (count > MOST_VALUES) throw badUserInput(`filters: expected at most ${MOST_VALUES} values, got ${count}`)
+  return { values, price }
+}
+
+function checkAttribute(attribute: string, { attributes, pricesHidden }: FilterRules): void {
+  // A hidden price could be found by halving.
+  if (attribute === PRICE_ATTRIBUTE && !pricesHidden) return
+  if (attribute !== PRICE_ATTRIBUTE && (attributes === null || attributes.has(attribute))) return
+
+  const known = [...(attributes ?? []), ...(pricesHidden ? [] : [PRICE_ATTRIBUTE])]
+  throw badUserInput(`filters: expected an attribute among ${known.join(', ')}, got "${attribute.slice(0, 100)}"`)
+}
+
+function valuesOf({ attribute, values, from, to }: FilterInput): readonly string[] {
+  if (from != null || to != null) throw badUserInput(`filters: expected values for "${attribute}", got a range`)
+  return values ?? []
+}
+
+function rangeOf({ attribute, values, from, to }: FilterInput): Choice['price'] {
+  if (values?.length) throw badUserInput(`filters: expected from and to for "${attribute}", got values`)
+  for (const end of [from, to]) {
+    if (end != null && decimalOrNull(end) === null) throw badUserInput(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
+  }
+  return from == null && to == null ? null : { from: from ?? null, to: to ?? null }
+}
+
+export function indexFilters({ values, price }: Choice): Filter[] {
+  const chosen: Filter[] = [...values].filter(([, list]) => list.length > 0).map(([field, list]) => ({ field, in: list, scope: 'chosen' }))
+  if (price) chosen.push({ field: PRICE_FIELD, scope: 'chosen', ...(price.from !== null && { from: price.from }), ...(price.to !== null && { to: price.to }) })
+  return chosen
+}
+
+export function always(field: string, values: readonly (string | number)[]): Filter {
+  return { field, in: values, scope: 'always' }
+}

@@ -1,0 +1,101 @@
+/** One page of products, with everything that filters it: the one way to it, for categories, home and search. */
+import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
+import type { GatewayContext } from '../context.ts'
+import type { FilterInput, ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { Filter, SearchAnswer, SearchRequest } from '../upstream/catalogueIndex/port.ts'
+import { type FacetModel, facetModels, facetRequests } from './facets.ts'
+import { always, choiceOf, indexFilters } from './filters.ts'
+import type { Page } from './paging.ts'
+
+export interface ListingModel extends Page {
+  readonly items: readonly ResolversParentTypes['Product'][]
+  readonly totalCount: number
+  readonly pageCount: number
+  readonly facets: readonly FacetModel[] | null
+  readonly sort: ListingSort
+  readonly sorts: readonly ListingSort[]
+}
+
+export interface ListingQuestion extends Page {
+  readonly store: StoreView
+  /** Whose products; all that the store lists without it. */
+  readonly within?: Filter
+  readonly text?: string
+  readonly filters: readonly FilterInput[]
+  readonly sort: ListingSort
+  readonly sorts: readonly ListingSort[]
+  readonly indexSort: SearchRequest['sort'] & object
+  readonly wantsFacets: boolean
+}
+
+export interface FoundListing {
+  readonly listing: ListingModel
+  readonly correctedText: string | null
+}
+
+type Attributes = Awaited<ReturnType<GatewayContext['loaders']['attributes']>>
+
+/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for a filter that the listing does not have. */
+export async function findListing(question: ListingQuestion, context: GatewayContext): Promise<FoundListing> {
+  const { store, page, pageSize, sort, sorts } = question
+  const { loaders } = context
+  const isNarrowed = question.filters.length > 0
+  const [attributes] = await Promise.all([question.wantsFacets || isNarrowed ? filterable(store, context) : null, warmPrices(store, context)])
+  const choice = choiceOf(question.filters, {
+    attributes: attributes && new Set(attributes.map(({ code }) => code)),
+    pricesHidden: store.pricesHiddenUntilLogin,
+  })
+  const countsFacets = question.wantsFacets && attributes !== null
+  const answer = await loaders.searches.load({
+    storeCode: store.storeCode,
+    entity: 'product',
+    ...(question.text !== undefined && { text: question.text }),
+    filters: [...listedAlways(question), ...indexFilters(choice)],
+    ...(countsFacets && { facets: facetRequests(attributes, store) }),
+    sort: question.indexSort,
+    from: (page - 1) * pageSize,
+    size: pageSize,
+  })
+  return {
+    correctedText: answer.correctedText ?? null,
+    listing: {
+      ...pagesOf(answer, { page, pageSize }),
+      items: loaders.products.adopt(store, answer.hits.map(({ document }) => document)),
+      facets: countsFacets ? facetModels(attributes, answer, choice, store) : null,
+      sort,
+      sorts,
+    },
+  }
+}
+
+function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
+  return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
+}
+
+function listedAlways({ text, within }: ListingQuestion): Filter[] {
+  const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
+  return [always('status', statuses), always('visibility', visibilities), ...(within ? [within] : [])]
+}
+
+/** Null when they cannot be reached: the listing stands without facets. */
+async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
+  try {
+    const attributes: Attributes = await loaders.attributes(store)
+    return [...attributes.values()].filter(({ isFilterable }) => isFilterable)
+  } catch (fault) {
+    log.error({ err: fault, storeCode: store.storeCode }, 'listing: no attributes')
+    return null
+  }
+}
+
+/** So that rows find the tax rules at hand. Whoever needs them answers for their absence. */
+async function warmPrices(store: StoreView, { loaders }: GatewayContext): Promise<void> {
+  if (store.pricesHiddenUntilLogin) return
+  try {
+    await loaders.prices.pricer(store)
+  } catch {
+    return
+  }
+}
+

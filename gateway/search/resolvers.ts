@@ -1,0 +1,82 @@
+/** Listings: of a category, on the home page, and by text. */
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GatewayContext } from '../context.ts'
+import type { CategoryResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { Filter } from '../upstream/catalogueIndex/port.ts'
+import { ValueFacet } from './facets.ts'
+import { always } from './filters.ts'
+import { findListing, type ListingModel } from './listing.ts'
+import { pageOf } from './paging.ts'
+import { isAsked } from './selection.ts'
+import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
+import { searchText } from './textSearch.ts'
+
+const Query: Pick<QueryResolvers, 'search'> = {
+  async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
+    const { store } = context
+    const text = searchText(asked)
+    const sorts = textSorts(store)
+    const order = checkSort(sort ?? 'RELEVANCE', sorts)
+    const { listing, correctedText } = await findListing(
+      {
+        store,
+        text,
+        filters: filters ?? [],
+        sort: order,
+        sorts,
+        indexSort: indexSort(order, null),
+        ...pageOf(page, pageSize),
+        wantsFacets: isAsked(info, ['products', 'facets']),
+      },
+      context,
+    )
+    return { text, correctedText, products: listing }
+  },
+}
+
+const Category: Pick<CategoryResolvers, 'products'> = {
+  async products({ store, documentId }, { filters, sort, page, pageSize }, context, info) {
+    const sorts = categorySorts(store)
+    const order = checkSort(sort ?? 'POSITION_DESC', sorts)
+    const { listing } = await findListing(
+      {
+        store,
+        within: always('category_ids', [documentId]),
+        filters: filters ?? [],
+        sort: order,
+        sorts,
+        indexSort: indexSort(order, documentId),
+        ...pageOf(page, pageSize),
+        wantsFacets: isAsked(info, ['facets']),
+      },
+      context,
+    )
+    return listing
+  },
+}
+
+const Store: Pick<StoreResolvers, 'newProducts' | 'bestsellers'> = {
+  newProducts: (store, { count }, context, info) => newest(store, count ?? null, undefined, context, info),
+  bestsellers: (store, { count }, context, info) => newest(store, count ?? null, always('bestseller', [1]), context, info),
+}
+
+async function newest(store: StoreView, count: number | null, within: Filter | undefined, context: GatewayContext, info: GraphQLResolveInfo): Promise<ListingModel> {
+  const { listing } = await findListing(
+    {
+      store,
+      ...(within && { within }),
+      filters: [],
+      sort: 'LATEST',
+      sorts: ['LATEST'],
+      indexSort: NEWEST_FIRST,
+      ...pageOf(1, count),
+      wantsFacets: isAsked(info, ['facets']),
+    },
+    context,
+  )
+  return listing
+}
+
+export const searchSlice: Slice = { resolvers: { Query, Category, Store, ValueFacet } }

@@ -1,0 +1,49 @@
+/** The orders of a listing. */
+import { badUserInput } from '../errors.ts'
+import type { ListingSort } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { SearchRequest } from '../upstream/catalogueIndex/port.ts'
+
+type Sorts = NonNullable<SearchRequest['sort']>
+
+const CATEGORY_SORTS: readonly ListingSort[] = ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC']
+const TEXT_SORTS: readonly ListingSort[] = ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC']
+const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC'])
+
+export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
+
+export function categorySorts(store: StoreView): readonly ListingSort[] {
+  return allowedSorts(CATEGORY_SORTS, store)
+}
+
+export function textSorts(store: StoreView): readonly ListingSort[] {
+  return allowedSorts(TEXT_SORTS, store)
+}
+
+/** An order by hidden prices would tell them. */
+function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: StoreView): readonly ListingSort[] {
+  return pricesHiddenUntilLogin ? sorts.filter((sort) => !PRICE_SORTS.has(sort)) : sorts
+}
+
+/** @throws GraphQLError BAD_USER_INPUT for an order that this listing does not have. */
+export function checkSort(sort: ListingSort, sorts: readonly ListingSort[]): ListingSort {
+  if (sorts.includes(sort)) return sort
+  throw badUserInput(`sort: expected one of ${sorts.join(', ')}, got ${sort}`)
+}
+
+/** @param categoryId of the category whose positions count; null where there is none. */
+export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
+  switch (sort) {
+    case 'POSITION_ASC':
+    case 'POSITION_DESC':
+      return categoryId === null ? [] : [{ field: `category_position.c${categoryId}`, direction: sort === 'POSITION_ASC' ? 'asc' : 'desc' }]
+    case 'LATEST':
+      return [{ field: 'updated_at', direction: 'desc' }]
+    case 'PRICE_ASC':
+      return [{ field: 'final_price', direction: 'asc' }]
+    case 'PRICE_DESC':
+      return [{ field: 'final_price', direction: 'desc' }]
+    case 'RELEVANCE':
+      return []
+  }
+}

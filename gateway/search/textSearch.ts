@@ -1,0 +1,21 @@
+/** Searching by text. */
+import { badUserInput } from '../errors.ts'
+import type { ListingModel } from './listing.ts'
+
+export interface SearchAnswerModel {
+  readonly text: string
+  readonly correctedText: string | null
+  readonly products: ListingModel
+}
+
+const SHORTEST_TEXT = 3 // the spec's search term
+const LONGEST_TEXT = 200
+
+/** Control characters and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
+export function searchText(text: string): string {
+  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim()
+  const length = [...clean].length
+  if (length < SHORTEST_TEXT) throw badUserInput(`search(text): expected at least ${SHORTEST_TEXT} characters, got ${length}`)
+  if (length > LONGEST_TEXT) throw badUserInput(`search(text): expected at most ${LONGEST_TEXT} characters, got ${length}`)
+  return clean
+}
