@@ -21,7 +21,9 @@ const SELECT_ATTRIBUTES = [
 ] as const
 
 // `width` and `length` are millimetres on a product and option ids on a child: both are numbers or texts.
-const optionFields = Object.fromEntries(SELECT_ATTRIBUTES.flatMap((code) => [[code, optionId], [`${code}_options`, v.nullish(v.array(whole))]]))
+type Code = (typeof SELECT_ATTRIBUTES)[number]
+const optionIds = v.nullish(v.array(whole))
+const optionFields = Object.fromEntries(SELECT_ATTRIBUTES.flatMap((code) => [[code, optionId], [`${code}_options`, optionIds]])) as Record<Code, typeof optionId> & Record<`${Code}_options`, typeof optionIds>
 
 const prices = {
   price: number, final_price: number, special_price: number, special_from_date: text, special_to_date: text,

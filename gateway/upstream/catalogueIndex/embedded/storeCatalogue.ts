@@ -12,8 +12,15 @@ export interface ShownPrice {
   readonly changesAt: Date | null
 }
 
-/** What a guest of the store pays for a product, for sorting and price ranges; made once per tax rules and moment. */
-export type PriceIndexer = (store: StoreView, taxRules: readonly CatalogueDocument[], now: Date) => (document: CatalogueDocument) => ShownPrice
+export interface PricedCatalogue {
+  readonly store: StoreView
+  readonly products: readonly CatalogueDocument[]
+  readonly taxRules: readonly CatalogueDocument[]
+  readonly now: Date
+}
+
+/** What a guest of the store pays for a product, for sorting and price ranges; made once per documents and moment. */
+export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDocument) => ShownPrice
 
 /** Sort fields of what is no product; products have the engine's own. */
 const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>>> = {
@@ -86,11 +93,11 @@ export class StoreCatalogue {
     return held
   }
 
-  #priceColumn(documents: readonly CatalogueDocument[], now: Date): (document: CatalogueDocument) => string | null {
-    const priceOf = this.#indexPrices(this.#store, this.#held.get('taxrule')?.checked.documents ?? [], now)
-    const prices = new Map(documents.map((document) => [document, priceOf(document)]))
+  #priceColumn(products: readonly CatalogueDocument[], now: Date): (document: CatalogueDocument) => string | null {
+    const priceOf = this.#indexPrices({ store: this.#store, products, taxRules: this.#held.get('taxrule')?.checked.documents ?? [], now })
+    const prices = new Map(products.map((product) => [product, priceOf(product)]))
     const changes = [...prices.values()].flatMap(({ changesAt }) => (changesAt && changesAt > now ? changesAt.getTime() : []))
     this.#pricesChangeAt = changes.length > 0 ? new Date(changes.reduce((least, time) => Math.min(least, time))) : null
-    return (document) => prices.get(document)?.amount ?? null
+    return (product) => prices.get(product)?.amount ?? null
   }
 }

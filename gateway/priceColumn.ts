@@ -1,0 +1,15 @@
+/** The price that listings sort and filter by: joins the prices' rule with the index, which knows no prices. */
+import { productModel } from './catalog/ProductModel.ts'
+import { displayPriceOf } from './prices/displayPrice.ts'
+import { taxRulesOf } from './prices/taxRules.ts'
+import type { PriceIndexer } from './upstream/catalogueIndex/embedded/storeCatalogue.ts'
+
+export const indexPrices: PriceIndexer = ({ store, products, taxRules, now }) => {
+  const rules = taxRulesOf(taxRules)
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const partOf = (sku: string) => {
+    const part = bySku.get(sku)
+    return part ? productModel(store, part) : null
+  }
+  return (product) => displayPriceOf(productModel(store, product), rules, now, partOf)
+}

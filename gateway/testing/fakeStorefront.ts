@@ -1,0 +1,70 @@
+/** A storefront API on a real socket that answers what a test tells it to, and remembers what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen } from '../http/listen.ts'
+
+export interface AskedCall {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+  readonly headers: IncomingMessage['headers']
+}
+
+export type CannedAnswer =
+  | { readonly json: unknown; readonly status?: number; readonly delayMs?: number }
+  | { readonly text: string; readonly contentType: string; readonly status?: number }
+  /** The connection is destroyed. */
+  | { readonly reset: true }
+
+export type Answering = (call: AskedCall) => CannedAnswer
+
+export interface FakeStorefront {
+  readonly url: string
+  /** Every call so far, refused ones included. */
+  readonly calls: readonly AskedCall[]
+  /** How paths that start so answer from now on. */
+  answer(path: string, answering: Answering): void
+  close(): Promise<void>
+}
+
+export async function createFakeStorefront(): Promise<FakeStorefront> {
+  const calls: AskedCall[] = []
+  const answers = new Map<string, Answering>()
+
+  const server = createServer((request, response) => {
+    void readCall(request).then(async (call) => {
+      calls.push(call)
+      const answering = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
+      await send(request, response, answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 })
+    })
+  })
+  const { port } = await listen(server, 0, '127.0.0.1')
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    answer: (path, answering) => void answers.set(path, answering),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readCall(request: IncomingMessage): Promise<AskedCall> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storefront')
+  return { method: request.method ?? '', path: pathname, query: searchParams, body: text === '' ? undefined : JSON.parse(text), headers: request.headers }
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: CannedAnswer): Promise<void> {
+  if ('reset' in answer) {
+    request.socket.destroy()
+    return
+  }
+  if ('json' in answer && answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs))
+  const [contentType, text] = 'json' in answer ? ['application/json; charset=utf-8', JSON.stringify(answer.json)] : [answer.contentType, answer.text]
+  response.writeHead(answer.status ?? 200, { 'content-type': contentType }).end(text)
+}

@@ -1,0 +1,79 @@
+/** A gateway over a catalogue on disk and a fake storefront, asked over real HTTP. */
+import { pino } from 'pino'
+import { request } from 'undici'
+import { createGateway } from '../server.ts'
+import { readStoreTable, type StoreTable } from '../storeTable.ts'
+import { createUpstreams } from '../upstreams.ts'
+import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
+import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
+
+export interface GraphqlAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  // A test knows what it asked for.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any
+  readonly errors: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions: { readonly code: string; readonly upstream?: string } }[] | undefined
+  /** What the answer cost upstream. */
+  readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> }
+}
+
+export interface TestGateway {
+  readonly url: string
+  readonly storefront: FakeStorefront
+  readonly catalogue: CatalogueFolder
+  readonly logLines: readonly Readonly<Record<string, unknown>>[]
+  /** Asks in the name of a store, `no` by default. */
+  ask(query: string, options?: AskOptions): Promise<GraphqlAnswer>
+  /** Reads the catalogue again now. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface AskOptions {
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly store?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestGatewayOptions {
+  readonly clock?: () => Date
+  readonly storeTable?: StoreTable
+  readonly upstreamTimeoutMs?: number
+}
+
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000 }: TestGatewayOptions = {}): Promise<TestGateway> {
+  const logLines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
+  const storefront = await createFakeStorefront()
+  const folder = createCatalogueFolder(storeTable, catalogue)
+  const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
+  const upstreams = createUpstreams(settings, storeTable, log, clock)
+  await upstreams.index.refresh()
+  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
+
+  return {
+    url: gateway.url,
+    storefront,
+    catalogue: folder,
+    logLines,
+    ask: (query, options) => ask(gateway.url, query, options),
+    refresh: () => upstreams.index.refresh(),
+    async close() {
+      await gateway.close()
+      await upstreams.close()
+      await storefront.close()
+      folder.remove()
+    },
+  }
+}
+
+async function ask(url: string, query: string, { variables, store, headers = {} }: AskOptions = {}): Promise<GraphqlAnswer> {
+  const answer = await request(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...(store ? { 'x-store': store } : {}), ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors, extensions } = JSON.parse(await answer.body.text())
+  return { status: answer.statusCode, headers: answer.headers, data, errors, calls: extensions?.calls ?? { total: 0, byUpstream: {} } }
+}

@@ -1,0 +1,28 @@
+/** Whom a gateway asks, made from its settings. */
+import type { Logger } from 'pino'
+import type { GatewayConfig } from './config.ts'
+import { indexPrices } from './priceColumn.ts'
+import type { Upstreams } from './server.ts'
+import type { StoreTable } from './storeTable.ts'
+import { createEmbeddedIndex, type EmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
+import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
+
+export interface OwnedUpstreams extends Upstreams {
+  readonly index: EmbeddedIndex
+  close(): Promise<void>
+}
+
+type UpstreamSettings = Pick<GatewayConfig, 'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'>
+
+export function createUpstreams(settings: UpstreamSettings, { stores }: StoreTable, log: Logger, clock: () => Date): OwnedUpstreams {
+  const storefront = createStorefrontClient({ url: settings.storefrontApiUrl, connections: settings.upstreamConnections, timeoutMs: settings.upstreamTimeoutMs })
+  const index = createEmbeddedIndex({ source: settings.catalogueSource, stores, indexPrices, pollMs: settings.cataloguePollSeconds * 1000, log, clock })
+  return {
+    storefront,
+    index,
+    notReadyBecause: () => index.notReadyBecause(),
+    async close() {
+      await Promise.all([index.close(), storefront.close()])
+    },
+  }
+}
