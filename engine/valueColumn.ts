@@ -30,8 +30,7 @@ export class ValueColumn {
   extend(documents: readonly CatalogueDocument[]): void {
     for (let row = this.#starts.length - 1; row < documents.length; row++) {
       const document = documents[row]
-      const start = this.#codesOfRows.length
-      if (document) this.#visit(document, (value) => this.#add(row, value, start))
+      if (document) this.#visit(document, this.#add)
       this.#starts.push(this.#codesOfRows.length)
     }
   }
@@ -45,7 +44,8 @@ export class ValueColumn {
     if (isRecord(positions)) for (const key of Object.keys(positions)) visit(key.slice(1))
   }
 
-  #add(row: number, value: string, start: number): void {
+  /** A value of the row that is being read. */
+  readonly #add = (value: string): void => {
     let code = this.#codes.get(value)
     if (code === undefined) {
       code = this.#values.length
@@ -53,10 +53,11 @@ export class ValueColumn {
       this.#values.push(value)
       this.#rowsOf.push(new IntList())
     }
-    const codes = this.#codesOfRows
-    if (codes.numbers.subarray(start, codes.length).includes(code)) return
-    codes.push(code)
-    this.#rowsOf[code]?.push(row)
+    const row = this.#starts.length - 1
+    const own = this.#rowsOf[code]
+    if (own?.last() === row) return // the row has the value already
+    own?.push(row)
+    this.#codesOfRows.push(code)
   }
 
   rowsWithAny(values: readonly (string | number)[], rowCount: number): RowSet {

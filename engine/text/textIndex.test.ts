@@ -50,9 +50,9 @@ describe('what a shopper types finds what is meant', () => {
     ['sv', 'guldring', 'Ringämne guld'], ['sv', 'vitguld tråd', 'Vitguldstråd'], ['sv', 'guld tacka', 'Guldtacka'], ['sv', 'guldtråd', 'Guldtråd'], ['fi', 'kultasormus', 'Vihkisormus kulta'], ['fi', 'kulta harkko', 'Kultaharkko'],
     ['fi', 'kultaketju', 'Panssariketju'], ['de', 'Goldring', 'Ringrohling Gold'], ['de', 'Gold Barren', 'Goldbarren'], ['de', 'Silber Münze', 'Wiener Philharmoniker'],
     // forms of a word
-    ['nb', 'gullbarrer', 'Gullbarre'], ['nb', 'sølvplater', 'Sølvplate'], ['nb', 'gifteringer', 'Giftering'], ['nb', 'mynter', 'Krugerrand'], ['sv', 'guldtackor', 'Guldtacka'], ['sv', 'karbinlåset', 'Karbinlås'],
+    ['nb', 'gullbarrer', 'Gullbarre'], ['nb', 'sølvplater', 'Sølvplate'], ['nb', 'gifteringer', 'Giftering'], ['nb', 'mynter', 'mynt 1 oz'], ['sv', 'guldtackor', 'Guldtacka'], ['sv', 'karbinlåset', 'Karbinlås'],
     ['fi', 'kultaharkot', 'Kultaharkko'], ['fi', 'kultakolikot', 'Krugerrand'], ['fi', 'hopealangan', 'Hopealanka'], ['fi', 'vihkisormukset', 'Vihkisormus'], ['fi', 'kullan sormusaihio', 'Sormusaihio'],
-    ['de', 'Goldmünzen', 'Krügerrand'], ['de', 'Silberdrähte', 'Silberdraht'], ['it', 'lingotti oro', "Lingotto d'oro"], ['it', 'monete', 'Krugerrand'], ['it', 'monachella', 'Monachelle'],
+    ['de', 'Goldmünzen', 'Krügerrand'], ['de', 'Silberdrähte', 'Silberdraht'], ['it', 'lingotti oro', "Lingotto d'oro"], ['it', 'monete', 'Krugerrand moneta'], ['it', 'monachella', 'Monachelle'],
     // the beginning of the last word
     ['nb', 'gullb', 'Gullbarre'], ['nb', 'platina b', 'Platinabarre'], ['fi', 'papuk', 'Papukaijalukko'], ['it', 'mosch', 'Moschettone'],
     // usual misspellings

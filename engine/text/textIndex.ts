@@ -1,16 +1,15 @@
 /** Text search over names, skus and category names, forgiving as a shop's must be. */
-import MiniSearch from 'minisearch'
 import { isRecord, textAt, visitValues } from '../document.ts'
 import { RowSet } from '../rowSet.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
 import { Compounds } from './compounds.ts'
 import { fold } from './fold.ts'
-import { PART, segmentsOf, type TextQuery } from './textQuery.ts'
+import { Postings } from './postings.ts'
+import { PART, type Segment, segmentsOf } from './textQuery.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
 // The specification's constants.
-const BOOSTS = { name: 4, sku: 2, category: 1 }
 const LEAST_SHARE_OF_WORDS = 0.75
 const LEAST_SCORE = 0.02
 
@@ -24,28 +23,13 @@ export interface TextMatches {
   readonly correctedText: string | undefined
 }
 
-interface Terms {
-  readonly id: number
-  readonly name: string
-  readonly sku: string
-  readonly category: string
-}
-
-const splitTerms = (text: string): string[] => (text === '' ? [] : text.split(' '))
-
 export class TextIndex {
   readonly #vocabulary: Vocabulary
   readonly #compounds: Compounds
   readonly #codes = new Set<string>()
   readonly #rowsOfSku = new Map<string, number[]>()
   readonly #wordsOfCategory = new Map<string, readonly Word[]>()
-  readonly #index = new MiniSearch<Terms>({
-    fields: ['name', 'sku', 'category'],
-    tokenize: splitTerms,
-    processTerm: (term) => term,
-    autoVacuum: false,
-    searchOptions: { boost: BOOSTS, tokenize: splitTerms, processTerm: (term) => term },
-  })
+  readonly #postings = new Postings()
   #rowCount = 0
 
   constructor(language: Language) {
@@ -64,18 +48,18 @@ export class TextIndex {
     }))
     this.#learn(analysed.flatMap(({ name, category }) => [...name, ...category]))
 
-    const termsOfWord = new Map<string, string>()
-    const termsOf = (words: readonly Word[]): string =>
-      words
-        .map((word) => {
-          const terms = termsOfWord.get(word.term) ?? this.#indexTerms(word)
-          termsOfWord.set(word.term, terms)
-          return terms
-        })
-        .join(' ')
-    this.#index.addAll(
-      analysed.map(({ row, name, category, skus }) => ({ id: row, name: termsOf(name), category: termsOf(category), sku: this.#addSkus(skus, row) })),
-    )
+    const termsOfWord = new Map<string, readonly string[]>()
+    const termsOf = (words: readonly Word[]): string[] =>
+      words.flatMap((word) => {
+        const terms = termsOfWord.get(word.term) ?? this.#indexTerms(word)
+        termsOfWord.set(word.term, terms)
+        return terms
+      })
+    for (const { row, name, category, skus } of analysed) {
+      this.#postings.add(row, 'name', termsOf(name))
+      this.#postings.add(row, 'category', termsOf(category))
+      this.#postings.add(row, 'sku', this.#addSkus(skus, row))
+    }
   }
 
   #categoryWords({ category }: CatalogueDocument): Word[] {
@@ -103,16 +87,16 @@ export class TextIndex {
     }
   }
 
-  #indexTerms({ term, kind, number }: Word): string {
-    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part) => PART + part)].join(' ')
+  #indexTerms({ term, kind, number }: Word): readonly string[] {
+    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part) => PART + part)]
 
     this.#codes.add(term)
-    if (number === undefined) return term
+    if (number === undefined) return [term]
     this.#codes.add(number)
-    return `${term} ${number}`
+    return [term, number]
   }
 
-  #addSkus(skus: readonly string[], row: number): string {
+  #addSkus(skus: readonly string[], row: number): string[] {
     const pieces = new Set<string>()
     for (const sku of skus) {
       const key = skuKey(sku)
@@ -122,7 +106,7 @@ export class TextIndex {
       for (const piece of fold(sku).split(/[^\p{L}\d]+/u)) if (piece !== '') pieces.add(piece)
     }
     for (const piece of pieces) this.#codes.add(piece)
-    return [...pieces].join(' ')
+    return [...pieces]
   }
 
   search(text: string, alive: RowSet): TextMatches {
@@ -152,28 +136,30 @@ export class TextIndex {
   }
 
   /** Per row the sum over the segments, 0 where too few of the words were found. */
-  #scores(segments: ReturnType<typeof segmentsOf>): Float64Array {
+  #scores(segments: readonly Segment[]): Float64Array {
     const scores = new Float64Array(this.#rowCount)
-    const found = segments.flatMap(({ query, wordCount }) => (query ? [{ query, wordCount }] : []))
-    const wordCount = segments.reduce((sum, segment) => sum + segment.wordCount, 0)
-    const least = Math.ceil(wordCount * LEAST_SHARE_OF_WORDS)
-    if (wordCount === 0 || found.reduce((sum, segment) => sum + segment.wordCount, 0) < least) return scores
+    const found = new Uint8Array(this.#rowCount)
+    const least = Math.ceil(wordsIn(segments) * LEAST_SHARE_OF_WORDS)
+    const answerable = segments.filter(({ query }) => query !== null)
+    if (least === 0 || wordsIn(answerable) < least) return scores
 
-    // Words that must all be found can be asked for at once.
-    const smallest = Math.min(...found.map((segment) => segment.wordCount))
-    const mustAll = found.reduce((sum, segment) => sum + segment.wordCount, 0) - smallest < least
-    const queries: { readonly query: TextQuery; readonly wordCount: number }[] = mustAll
-      ? [{ query: { combineWith: 'AND', queries: found.map(({ query }) => query) }, wordCount }]
-      : found
-    const foundWords = new Uint8Array(this.#rowCount)
-    for (const each of queries) {
-      for (const { id, score } of this.#index.search(each.query)) {
-        scores[id] = (scores[id] ?? 0) + score
-        foundWords[id] = (foundWords[id] ?? 0) + each.wordCount
+    for (const { query, wordCount } of answerable) {
+      if (!query) continue
+      const own = this.#postings.scores(query, this.#rowCount)
+      for (let row = 0; row < own.length; row++) {
+        const score = own[row] ?? 0
+        if (score === 0) continue
+        scores[row] = (scores[row] ?? 0) + score
+        found[row] = (found[row] ?? 0) + wordCount
       }
     }
-    return scores.map((score, row) => ((foundWords[row] ?? 0) >= least ? score : 0))
+    for (let row = 0; row < scores.length; row++) if ((found[row] ?? 0) < least) scores[row] = 0
+    return scores
   }
+}
+
+function wordsIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { wordCount }) => sum + wordCount, 0)
 }
 
 function skusOf(document: CatalogueDocument): string[] {

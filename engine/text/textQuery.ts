@@ -1,20 +1,16 @@
 /** From a shopper's words to a query over the index: forms, parts, beginnings, joined words, corrections. */
-import type { QueryCombination } from 'minisearch'
 import type { Compounds } from './compounds.ts'
+import type { TextQuery } from './postings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { finenessOf, type Word } from './words.ts'
-
-/** What this folder asks of the index; the library's wildcard is left out. */
-export type TextQuery = string | QueryCombination
 
 /** Marks a term that is a part of a compound, so that "ring" and the ring in "bindering" are not the same. */
 export const PART = '~'
 
 /** How much a find of this kind counts against the word itself. */
-const WEIGHTS = { form: 0.8, part: 0.6, parts: 0.3, fragment: 0.5, beginningOfWord: 0.6, karats: 0.8, numberAlone: 0.5, corrected: 0.7 }
-// of a word that begins as the text does: a guess where the text is a word of its own
-const PREFIX_WEIGHT = 0.5
-const PREFIX_WEIGHT_OF_A_KNOWN_WORD = 0.1
+const WEIGHTS = {
+  form: 0.8, part: 0.6, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7,
+}
 const LEAST_BEGINNING = 4
 const MOST_CORRECTIONS = 5
 
@@ -48,27 +44,29 @@ export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] 
   return segments
 }
 
-const anyOf = (queries: TextQuery[]): TextQuery => ({ combineWith: 'OR', queries })
-const allOf = (queries: TextQuery[]): TextQuery => ({ combineWith: 'AND', queries })
-const weighted = (weight: number, query: TextQuery): TextQuery => ({ combineWith: 'OR', boostTerm: () => weight, queries: [query] })
+const one = (term: string, weight = 1): TextQuery => ({ term, weight, isBeginning: false })
+const beginning = (term: string, weight = 1): TextQuery => ({ term, weight, isBeginning: true })
+const anyOf = (any: readonly TextQuery[], weight = 1): TextQuery => ({ any, weight })
+const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weight })
+const wordOrPart = (term: string, weight = 1): TextQuery => anyOf([one(term), one(PART + term, WEIGHTS.part)], weight)
 
 /** "gull barre", "karbin lås": the joined word, or both words. */
-function joined(first: Word, second: Word, isLast: boolean, { vocabulary, compounds, codes }: Lexicon): Segment | null {
+function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): Segment | null {
   if (first.kind !== 'word' || second.kind !== 'word') return null
 
   const term = first.term + second.term
-  const surface = `${first.surface} ${second.surface}`
-  const lexicon = { vocabulary, compounds, codes }
   const apart = [single(first, false, lexicon), single(second, isLast, lexicon)]
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []
-  if (vocabulary.has(term)) return { wordCount: 2, query: anyOf([exactly(term), ...both]), surface, isCorrected: false }
+  if (lexicon.vocabulary.has(term)) {
+    return { wordCount: 2, query: anyOf([wordOrPart(term), ...both]), surface: `${first.surface} ${second.surface}`, isCorrected: false }
+  }
 
   // Two words that are known as they are stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
-  const [nearest] = vocabulary.like(term)
+  const [nearest] = lexicon.vocabulary.like(term)
   if (!nearest) return null
-  return { wordCount: 2, query: anyOf([exactly(nearest.term), ...both]), surface: vocabulary.surfaceOf(nearest.term), isCorrected: true }
+  return { wordCount: 2, query: anyOf([wordOrPart(nearest.term), ...both]), surface: lexicon.vocabulary.surfaceOf(nearest.term), isCorrected: true }
 }
 
 function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
@@ -82,57 +80,47 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   if (!nearest[0]) return { ...asWritten, query: null }
   return {
     wordCount: 1,
-    query: weighted(WEIGHTS.corrected, anyOf(nearest.map(({ term }) => exactly(term)))),
+    query: anyOf(nearest.map(({ term }) => wordOrPart(term)), WEIGHTS.corrected),
     surface: lexicon.vocabulary.surfaceOf(nearest[0].term),
     isCorrected: true,
   }
 }
 
-function exactly(term: string): TextQuery {
-  return anyOf([term, weighted(WEIGHTS.part, PART + term)])
-}
-
 /** Null when the catalogue has neither the word, nor a form of it, nor its parts, nor a word that begins so. */
-function knownQuery(term: string, isLast: boolean, { vocabulary, compounds, codes }: Lexicon): TextQuery | null {
+function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): TextQuery | null {
+  const { vocabulary, compounds, codes } = lexicon
   const isKnown = vocabulary.has(term)
-  const queries: TextQuery[] = []
-  if (isKnown || codes.has(term)) queries.push(exactly(term))
-
-  const forms = vocabulary.formsOf(term)
-  if (forms.length > 0) queries.push(weighted(WEIGHTS.form, anyOf(forms.flatMap((form) => [form, PART + form]))))
+  const queries: TextQuery[] = isKnown || codes.has(term) ? [wordOrPart(term)] : []
+  for (const form of vocabulary.formsOf(term)) queries.push(wordOrPart(form, WEIGHTS.form))
 
   const parts = compounds.partsOf(term)
   if (parts.length > 0 && parts.every((part) => vocabulary.has(part))) {
-    const all = allOf(parts.map((part) => anyOf([part, PART + part])))
-    queries.push(isKnown ? weighted(WEIGHTS.parts, all) : all)
+    queries.push(allOf(parts.map((part) => anyOf([one(part), one(PART + part)])), isKnown ? WEIGHTS.parts : 1))
   }
 
   const mayBegin = isLast || (queries.length === 0 && term.length >= LEAST_BEGINNING)
   if (mayBegin && vocabulary.hasBeginning(term)) {
-    queries.push({ combineWith: 'OR', prefix: true, weights: { prefix: isKnown ? PREFIX_WEIGHT_OF_A_KNOWN_WORD : PREFIX_WEIGHT, fuzzy: 0 }, queries: [term, PART + term] })
+    queries.push(anyOf([beginning(term), beginning(PART + term)], isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning))
   }
-  if (queries.length === 0) queries.push(...fragmentQueries(term, vocabulary, compounds))
+  if (queries.length === 0) queries.push(...fragmentQueries(term, lexicon))
 
   return queries.length > 0 ? anyOf(queries) : null
 }
 
 /** "gullring", where the catalogue has gull, and ring only inside giftering and ringemne. */
-function fragmentQueries(term: string, vocabulary: Vocabulary, compounds: Compounds): TextQuery[] {
+function fragmentQueries(term: string, { vocabulary, compounds }: Lexicon): TextQuery[] {
   return compounds.headsOf(term).flatMap(({ head, rest }) => {
-    if (!vocabulary.has(head)) return []
-    const ending = vocabulary.endingIn(rest)
-    const beginning = vocabulary.beginningWith(rest)
-    if (ending.length === 0 && beginning.length === 0) return []
-    const fragments = anyOf([...ending, ...(beginning.length > 0 ? [weighted(WEIGHTS.beginningOfWord, anyOf(beginning))] : [])])
-    return [weighted(WEIGHTS.fragment, allOf([exactly(head), fragments]))]
+    const ending = vocabulary.endingIn(rest).map((word) => one(word))
+    if (!vocabulary.has(head) || (ending.length === 0 && !vocabulary.hasBeginning(rest))) return []
+    return [allOf([wordOrPart(head), anyOf([...ending, beginning(rest, WEIGHTS.beginsWithFragment)])], WEIGHTS.fragment)]
   })
 }
 
 function codeQuery({ term, number }: Word, { codes }: Lexicon): TextQuery | null {
   const fineness = finenessOf(term)
   const queries: TextQuery[] = []
-  if (codes.has(term)) queries.push(term)
-  if (fineness !== null && codes.has(fineness)) queries.push(weighted(WEIGHTS.karats, fineness))
-  if (queries.length === 0 && number !== undefined && codes.has(number)) queries.push(weighted(WEIGHTS.numberAlone, number))
+  if (codes.has(term)) queries.push(one(term))
+  if (fineness !== null && codes.has(fineness)) queries.push(one(fineness, WEIGHTS.karats))
+  if (queries.length === 0 && number !== undefined && codes.has(number)) queries.push(one(number, WEIGHTS.numberAlone))
   return queries.length > 0 ? anyOf(queries) : null
 }

@@ -49,10 +49,6 @@ export class Vocabulary {
     return false
   }
 
-  beginningWith(beginning: string): string[] {
-    return [...this.#entries.atPrefix(beginning).keys()]
-  }
-
   endingIn(ending: string): string[] {
     return [...this.#entries.keys()].filter((term) => term.endsWith(ending))
   }
