@@ -102,3 +102,7 @@ function once<Module>(importModule: () => Promise<Module>): { fetch: () => Promi
     },
   }
 }
+
+export function isPageChoice(value: unknown): value is PageChoice {
+  return typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string' && value.page in modules
+}

@@ -1,0 +1,28 @@
+/** What surrounds the pages, on the server and in the browser alike. */
+import type { ApolloClient } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { ConnectionContext, type Connection } from '../shop/connection.ts'
+import { StoreContext, type StoreSurroundings } from '../shop/StoreContext.tsx'
+
+export interface SurroundingsProps {
+  readonly client: ApolloClient
+  readonly texts: I18n
+  readonly connection: Connection
+  readonly store: StoreSurroundings
+  readonly children: ReactNode
+}
+
+export function Surroundings({ client, texts, connection, store, children }: SurroundingsProps) {
+  return (
+    <StoreContext value={store}>
+      <ConnectionContext value={connection}>
+        <ApolloProvider client={client}>
+          <I18nProvider i18n={texts}>{children}</I18nProvider>
+        </ApolloProvider>
+      </ConnectionContext>
+    </StoreContext>
+  )
+}

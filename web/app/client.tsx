@@ -1,0 +1,76 @@
+/** The browser's entry: earlier visits' answers, the server's over them, then the page. */
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserAsk } from '../graphql/browserAsk.ts'
+import { createClient } from '../graphql/client.ts'
+import { PagesSeen } from '../graphql/pagesSeen.ts'
+import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
+import { createPersistence } from '../graphql/persistence/persistence.ts'
+import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
+import { watchForReturn } from '../graphql/watchForReturn.ts'
+import { createConnection } from '../shop/connection.ts'
+import { readLinkTarget } from '../shop/linkTarget.ts'
+import { readBoot, rootElementId } from './boot.ts'
+import { browserNetwork } from './browserNetwork.ts'
+import { keepShell } from './keepShell.ts'
+import { fetchPage, isPageChoice } from './pages.tsx'
+import { createRoutes } from './router.tsx'
+import { Surroundings } from './Surroundings.tsx'
+import { createTexts, loadTexts } from './texts.ts'
+
+/** Long enough for most answers, so that a picture travels from list to page; after it the skeleton shows. */
+const patienceMs = 300
+
+const boot = readBoot(document)
+const documentTime = performance.timeOrigin
+const connection = createConnection(browserNetwork)
+const { client, cache } = createClient({ uri: '/graphql', storeCode: boot.store.code }, connection, 'browser')
+const seen = new PagesSeen(cache, () => Date.now())
+const persistence = createPersistence(cache, seen, createRecordStorage(`karat-${boot.store.code}`))
+
+const [messages] = await Promise.all([loadTexts(boot.language), persistence.restore(), fetchShownPages()])
+if (boot.answers) {
+  cache.restore(mergeStates(cache.extract(), boot.answers))
+  seen.seeFields(answersIn(boot.answers))
+}
+
+// The shell's first loaders run before there is a router to ask.
+let router: ReturnType<typeof createBrowserRouter> | undefined
+const routes = createRoutes({
+  ask: createBrowserAsk({ client, seen, connection, documentTime }),
+  pathPrefix: boot.store.pathPrefix,
+  // Loaders are not told the link's state, but the router is already on its way there.
+  linkTarget: () => readLinkTarget((router?.state.navigation.location ?? router?.state.location)?.state ?? null),
+  patienceMs,
+})
+router = createBrowserRouter(routes, {
+  basename: boot.store.pathPrefix || '/',
+  ...(boot.routing && { hydrationData: boot.routing }),
+})
+
+const app = (
+  <StrictMode>
+    <Surroundings client={client} texts={createTexts(boot.language, messages)} connection={connection} store={boot}>
+      <RouterProvider router={router} />
+    </Surroundings>
+  </StrictMode>
+)
+const root = document.getElementById(rootElementId)
+if (!root) throw new Error(`expected an element with the id "${rootElementId}" to render into, got none`)
+
+if (boot.answers) hydrateRoot(root, app)
+else createRoot(root).render(app)
+
+// Restoring and merging are no writes that persistence would hear of.
+void persistence.persist()
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void persistence.persist()
+})
+watchForReturn(connection)
+void keepShell(boot)
+
+/** Pages are lazy, but hydration must find the one that the server rendered. */
+async function fetchShownPages(): Promise<void> {
+  await Promise.all(Object.values(boot.routing?.loaderData ?? {}).filter(isPageChoice).map(fetchPage))
+}

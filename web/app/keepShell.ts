@@ -1,0 +1,47 @@
+/** Tells the service worker which shell to keep for this store and language: it cannot read cookies. */
+import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+
+/** What the worker is told after each document: enough to open the store's pages without a network. */
+export interface KeepShell {
+  readonly kind: 'keep-shell'
+  readonly pathPrefix: string
+  readonly shell: string
+  /** Scripts and styles of this document, the catalogue of its language among them. */
+  readonly assets: readonly string[]
+  /** Pictures shown before the worker watched. */
+  readonly pictures: readonly string[]
+}
+
+export function shellAddress({ store, language }: StoreSurroundings): string {
+  return `${store.pathPrefix}/offline-shell?${new URLSearchParams({ language }).toString()}`
+}
+
+export async function keepShell(surroundings: StoreSurroundings): Promise<void> {
+  // Development serves modules one by one; a shell of them would be old at the next change.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+
+  await afterLoad()
+  const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
+  if (!registration) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({
+    kind: 'keep-shell',
+    pathPrefix: surroundings.store.pathPrefix,
+    shell: shellAddress(surroundings),
+    assets: addressesOf('script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]'),
+    pictures: [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin)),
+  } satisfies KeepShell)
+}
+
+function addressesOf(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [])
+}
+
+/** Installing must not compete with the page for the network. */
+function afterLoad(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve()
+
+  return new Promise((resolve) => {
+    addEventListener('load', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,138 @@
+/** The server's entry into the pages: one address in, one document's parts out. Always for the anonymous shopper. */
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom'
+import { createClient } from '../graphql/client.ts'
+import { createServerAsk } from '../graphql/serverAsk.ts'
+import { alwaysConnected } from '../shop/connection.ts'
+import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+import type { Boot } from './boot.ts'
+import { isPageChoice, pageSources } from './pages.tsx'
+import { RouteError } from './RouteError.tsx'
+import { createRoutes } from './router.tsx'
+import { Surroundings } from './Surroundings.tsx'
+import { catalogueSource, createTexts, loadTexts } from './texts.ts'
+
+export interface PageRequest {
+  /** Absolute, store prefix included. */
+  readonly url: string
+  readonly surroundings: StoreSurroundings
+  /** The gateway's GraphQL endpoint. */
+  readonly gateway: string
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
+
+export interface RenderedPage {
+  readonly status: number
+  /** Title, meta and preloads. */
+  readonly head: string
+  readonly body: string
+  readonly boot: Boot
+  /** What the document needs at once, as the bundler knows it. */
+  readonly sources: readonly string[]
+}
+
+export interface RenderedRedirect {
+  readonly status: number
+  readonly location: string
+}
+
+/** @throws what a component threw; no answer from the gateway is a page with status 503. */
+export async function renderPage({ url, surroundings, gateway, requestId, signal }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
+  const { store, language } = surroundings
+  const { client, cache } = createClient(
+    { uri: gateway, storeCode: store.code, headers: { 'x-request-id': requestId }, fetch: (input, init) => fetch(input, { ...init, signal }) },
+    alwaysConnected,
+    'server',
+  )
+  const handler = createStaticHandler(
+    createRoutes({ ask: createServerAsk(client), pathPrefix: store.pathPrefix, linkTarget: () => null, patienceMs: Infinity }),
+    { basename: store.pathPrefix || '/' },
+  )
+  const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])
+  if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
+
+  const html = await toHtml(
+    <Surroundings client={client} texts={createTexts(language, messages)} connection={alwaysConnected} store={surroundings}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </Surroundings>,
+    signal,
+  )
+
+  return {
+    status: context.statusCode,
+    ...splitHead(html),
+    boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
+    sources: [...pagesIn(context), catalogueSource(language)],
+  }
+}
+
+/** What the offline shell needs at once. */
+export function shellSources({ language }: StoreSurroundings): readonly string[] {
+  return [catalogueSource(language)]
+}
+
+function pagesIn({ loaderData }: StaticHandlerContext): string[] {
+  return Object.values(loaderData).filter(isPageChoice).map(({ page }) => pageSources[page])
+}
+
+/** React puts what belongs into the head in front of a root that has no head. */
+export function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(html)?.[0] ?? ''
+
+  return { head, body: html.slice(head.length) }
+}
+
+function toHtml(page: ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk)
+        done()
+      },
+      final: (done) => {
+        done()
+        if (failures.length > 0) reject(failures[0])
+        else resolve(Buffer.concat(chunks).toString('utf8'))
+      },
+    })
+    const failures: unknown[] = []
+    const stream = renderToPipeableStream(page, {
+      // Outlined boundaries would need inline scripts to be put in their places.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => stream.pipe(collector),
+      onShellError: reject,
+      onError: (error) => {
+        failures.push(error)
+      },
+    })
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
+  })
+}
+
+/** A page that only says what went wrong; it needs no gateway and no script. */
+export async function renderError(status: number, surroundings: StoreSurroundings): Promise<{ head: string; body: string }> {
+  const { client } = createClient({ uri: '', storeCode: surroundings.store.code }, alwaysConnected, 'server')
+  const handler = createStaticHandler([
+    {
+      path: '*',
+      loader: () => {
+        throw new Response(null, { status })
+      },
+      errorElement: <RouteError />,
+    },
+  ])
+  const [messages, context] = await Promise.all([loadTexts(surroundings.language), handler.query(new Request(surroundings.origin))])
+  if (context instanceof Response) throw new Error(`expected an error page, got a response with status ${context.status}`)
+
+  const html = await toHtml(
+    <Surroundings client={client} texts={createTexts(surroundings.language, messages)} connection={alwaysConnected} store={surroundings}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </Surroundings>,
+    new AbortController().signal,
+  )
+  return splitHead(html)
+}

@@ -1,0 +1,14 @@
+/** The pages as the build made them. */
+import { filesFor, readManifest } from './bundle.ts'
+import type { Renderer } from './renderer.ts'
+
+export const clientFolder = new URL('../../../dist/web/client/', import.meta.url)
+const serverEntry = new URL('../../../dist/web/server/render.js', import.meta.url)
+
+/** @throws Error when the shop was not built. */
+export async function loadBuiltRenderer(): Promise<Renderer> {
+  const manifest = readManifest(new URL('.vite/manifest.json', clientFolder))
+  const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<Renderer, 'renderPage' | 'renderError' | 'shellSources'>
+
+  return { renderPage, renderError, shellSources, filesFor: (sources) => filesFor(manifest, sources), finish: async (html) => html }
+}

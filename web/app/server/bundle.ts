@@ -1,0 +1,53 @@
+/** What the bundler made: which files a document must name for a source it needs. */
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    src: v.optional(v.string()),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+    assets: v.optional(v.array(v.string()), []),
+  }),
+)
+
+type Manifest = v.InferOutput<typeof manifestSchema>
+
+export interface DocumentFiles {
+  readonly entry: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+export const entrySource = 'app/client.tsx'
+
+/** @throws Error when the client was not built. */
+export function readManifest(file: URL): Manifest {
+  return v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** The entry's files and those of the sources, each once, what others need first. */
+export function filesFor(manifest: Manifest, sources: readonly string[]): DocumentFiles {
+  const seen = new Set<string>()
+  const scripts: string[] = []
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const imported of chunk.imports) visit(imported)
+    for (const style of chunk.css) styles.add(`/${style}`)
+    scripts.push(`/${chunk.file}`)
+  }
+
+  visit(entrySource)
+  const entry = scripts.pop()
+  if (!entry) throw new Error(`expected the bundle to have the entry ${entrySource}, got ${Object.keys(manifest).length} other files`)
+  for (const source of sources) visit(source)
+
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2')).map(({ file }) => `/${file}`)
+  return { entry, scripts, styles: [...styles], fonts }
+}

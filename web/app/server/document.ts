@@ -1,0 +1,42 @@
+/** The document around a rendered page. It carries no executable inline script: state stands in JSON. */
+import { bootElementId, rootElementId, serialize, type Boot } from '../boot.ts'
+import type { DocumentFiles } from './bundle.ts'
+
+export interface DocumentParts {
+  readonly head: string
+  readonly body: string
+  /** Null: the document has no script of its own, such as an error page. */
+  readonly boot: Boot | null
+  readonly language: string
+  readonly defaultTitle: string
+  readonly files: DocumentFiles
+}
+
+export function htmlDocument({ head, body, boot, language, defaultTitle, files }: DocumentParts): string {
+  const { entry, scripts, styles, fonts } = files
+  const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
+  const links = [
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...(boot ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
+  ]
+
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Render-blocking on purpose: it decides light or dark before the first paint.
+    '<script src="/flags.js"></script>',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    title,
+    head,
+    ...links,
+    boot ? `<script type="module" src="${entry}"></script>` : '',
+    `</head><body><div id="${rootElementId}">${body}</div>`,
+    boot ? `<script type="application/json" id="${bootElementId}">${serialize(boot)}</script>` : '',
+    '</body></html>',
+  ].join('')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,104 @@
+/** Documents: pages, redirects, the offline shell, and errors that are pages too. */
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
+import { EncodedBody } from './compression.ts'
+import { htmlDocument } from './document.ts'
+import { documentHeaders, plainHeaders } from './headers.ts'
+import { PageCache, type CachedAnswer } from './pageCache.ts'
+import type { Renderer } from './renderer.ts'
+
+export interface PageSettings {
+  readonly renderer: Renderer
+  readonly gatewayUrl: string
+  readonly pageCacheMs: number
+  readonly renderTimeoutMs: number
+}
+
+export interface PageCall {
+  /** Normalised, store prefix included. */
+  readonly path: string
+  readonly search: string
+  readonly surroundings: StoreSurroundings
+  readonly requestId: string
+  readonly log: Logger
+}
+
+const retryAfterSeconds = '5'
+/** Pages depend on the cookie that chooses the interface language, and on nothing else of the shopper. */
+const pageVary = 'accept-encoding, cookie'
+
+export class Pages {
+  readonly #settings: PageSettings
+  readonly #cache: PageCache
+
+  constructor(settings: PageSettings) {
+    this.#settings = settings
+    this.#cache = new PageCache(settings.pageCacheMs)
+  }
+
+  page(call: PageCall): Promise<CachedAnswer> {
+    const { store, language } = call.surroundings
+    const key = [store.code, language, call.path, call.search].join('\n')
+
+    return this.#cache.get(key, () => this.#render(call))
+  }
+
+  shell(call: PageCall): Promise<CachedAnswer> {
+    const { surroundings } = call
+    const files = this.#settings.renderer.filesFor(this.#settings.renderer.shellSources(surroundings))
+    const boot = { ...surroundings, answers: null, routing: null }
+
+    return this.#html(200, call, htmlDocument({ head: '', body: '', boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+  }
+
+  async error(status: number, call: PageCall): Promise<CachedAnswer> {
+    const { renderer } = this.#settings
+    const { surroundings } = call
+    try {
+      const { head, body } = await renderer.renderError(status, surroundings)
+      const files = renderer.filesFor([])
+      return await this.#html(status, call, htmlDocument({ head, body, boot: null, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+    } catch (error) {
+      call.log.error({ err: error }, 'the error page failed too')
+      return { status, headers: plainHeaders, body: new EncodedBody(`${status}\n`) }
+    }
+  }
+
+  async #render(call: PageCall): Promise<CachedAnswer> {
+    const { renderer, gatewayUrl, renderTimeoutMs } = this.#settings
+    const { surroundings, requestId, path, search } = call
+    try {
+      const signal = AbortSignal.timeout(renderTimeoutMs)
+      const rendered = await renderer.renderPage({ url: surroundings.origin + path + search, surroundings, gateway: `${gatewayUrl}/graphql`, requestId, signal })
+      if ('location' in rendered) {
+        return { status: rendered.status, headers: { location: rendered.location, 'cache-control': 'public, max-age=300' }, body: new EncodedBody('') }
+      }
+      const { status, head, body, boot, sources } = rendered
+      const files = renderer.filesFor(sources)
+
+      return await this.#html(status, call, htmlDocument({ head, body, boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+    } catch (error) {
+      call.log.error({ err: error }, 'a page could not be rendered')
+      return this.error(500, call)
+    }
+  }
+
+  async #html(status: number, { path }: PageCall, html: string): Promise<CachedAnswer> {
+    const text = await this.#settings.renderer.finish(html, path)
+    const isKept = status === 200 || status === 404
+
+    return {
+      status,
+      headers: {
+        ...documentHeaders,
+        vary: pageVary,
+        'cache-control': isKept ? 'public, max-age=0, must-revalidate' : 'no-store',
+        // Weak: the same page goes out in three encodings.
+        ...(isKept && { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }),
+        ...(status === 503 && { 'retry-after': retryAfterSeconds }),
+      },
+      body: new EncodedBody(text),
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** What the server needs of the built pages: the same whether they are bundled or served by Vite. */
+import type { PageRequest, RenderedPage, RenderedRedirect } from '../render.tsx'
+import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
+import type { DocumentFiles } from './bundle.ts'
+
+export interface Renderer {
+  readonly renderPage: (request: PageRequest) => Promise<RenderedPage | RenderedRedirect>
+  readonly renderError: (status: number, surroundings: StoreSurroundings) => Promise<{ readonly head: string; readonly body: string }>
+  readonly shellSources: (surroundings: StoreSurroundings) => readonly string[]
+  readonly filesFor: (sources: readonly string[]) => DocumentFiles
+  /** Vite adds its own scripts to documents while developing. */
+  readonly finish: (html: string, path: string) => Promise<string>
+}

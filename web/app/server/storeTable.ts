@@ -1,0 +1,74 @@
+/** The store views by host and path, from stores.json: what this process needs of them. */
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { StoreView } from '../../shop/StoreContext.tsx'
+
+const schema = v.object({
+  defaultStoreCode: v.string(),
+  stores: v.pipe(
+    v.array(
+      v.object({
+        storeCode: v.string(),
+        name: v.string(),
+        kind: v.picklist(['INVESTMENT', 'GOLDSMITH']),
+        host: v.string(),
+        pathPrefix: v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)?$/)),
+        i18n: v.object({
+          country: v.string(),
+          language: v.string(),
+          locale: v.string(),
+          currencyCode: v.string(),
+          currencySign: v.string(),
+          priceFormat: v.string(),
+        }),
+        seo: v.object({ defaultTitle: v.string() }),
+        displaySettings: v.object({ displayIncludesVAT: v.boolean() }),
+      }),
+    ),
+    v.minLength(1),
+  ),
+})
+
+export interface HostedStore {
+  readonly host: string
+  readonly view: StoreView
+}
+
+export interface StoreTable {
+  readonly defaultStoreCode: string
+  readonly stores: readonly HostedStore[]
+}
+
+/** @throws Error naming the field, what was expected and what came. */
+export function parseStoreTable(table: unknown, source: string): StoreTable {
+  const parsed = v.safeParse(schema, table)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+  }
+
+  return {
+    defaultStoreCode: parsed.output.defaultStoreCode,
+    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displaySettings }) => ({
+      host,
+      view: {
+        code: storeCode,
+        name,
+        kind,
+        pathPrefix,
+        language: i18n.language,
+        locale: i18n.locale,
+        country: i18n.country,
+        currency: i18n.currencyCode,
+        currencySign: i18n.currencySign,
+        priceFormat: i18n.priceFormat,
+        displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+        defaultTitle: seo.defaultTitle,
+      },
+    })),
+  }
+}
+
+export function readStoreTable(file: URL = new URL('../../../stores.json', import.meta.url)): StoreTable {
+  return parseStoreTable(JSON.parse(readFileSync(file, 'utf8')), 'stores.json')
+}

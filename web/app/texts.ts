@@ -1,0 +1,21 @@
+/** The interface's words: one catalogue per language, each a chunk of its own. */
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../texts/*.po')
+
+/** Where the bundler finds a language's catalogue. */
+export function catalogueSource(language: string): string {
+  return `texts/${language}.po`
+}
+
+export async function loadTexts(language: string): Promise<Messages> {
+  const load = catalogues[`../${catalogueSource(language)}`]
+  if (!load) throw new Error(`expected a catalogue for the interface language, got "${language}"; there are ${Object.keys(catalogues).join(', ')}`)
+
+  return (await load()).messages
+}
+
+/** Never the library's global instance: on the server two requests may speak two languages at once. */
+export function createTexts(language: string, messages: Messages): I18n {
+  return setupI18n({ locale: language, messages: { [language]: messages } })
+}

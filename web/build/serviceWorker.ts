@@ -1,0 +1,34 @@
+/** Tells the service worker which files make up the shop of this build. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+export const serviceWorkerEntry = 'service-worker'
+
+/** Stands in the worker's source; the list is known only when everything else is built. */
+const placeholder = '__BUILT_FILES__'
+/** A visit needs one catalogue: the page names it to the worker. */
+const languageCatalogue = /^assets\/(?:de|en|fi|it|nb|sv)-/
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'karat:service-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const worker = bundle[`${serviceWorkerEntry}.js`]
+      if (worker?.type !== 'chunk') throw new Error(`expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`)
+
+      const publicFolder = new URL('../public/', import.meta.url)
+      const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
+      const files = [
+        ...Object.keys(bundle).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName && !languageCatalogue.test(name)),
+        ...publicFiles,
+      ].map((name) => `/${name}`)
+      // Files of the public folder keep their names while their contents change.
+      const version = createHash('sha256').update(JSON.stringify(files))
+      for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
+
+      worker.code = worker.code.replace(placeholder, JSON.stringify({ version: version.digest('hex').slice(0, 12), files }))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
+
+/** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/app/main.ts --dev` serves from source. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : 'public',
+  cacheDir: '../node_modules/.cache/vite-web',
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
+  // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: {
+    outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // Inlined files would need a data: exception, and could not be kept by their names.
+    assetsInlineLimit: 0,
+    manifest: !isSsrBuild,
+    rolldownOptions: isSsrBuild
+      ? { input: 'app/render.tsx', output: { entryFileNames: 'render.js' } }
+      : {
+          input: { client: 'app/client.tsx', [serviceWorkerEntry]: 'app/serviceWorker.ts' },
+          output: { entryFileNames: ({ name }) => (name === serviceWorkerEntry ? '[name].js' : 'assets/[name]-[hash].js') },
+        },
+  },
+}))
