@@ -22,6 +22,8 @@ const config: CodegenConfig = {
         scalars,
         mappers: {
           Store: './storeTable.ts#StoreView',
+          Route: './routing/resolvers.ts#RouteModel',
+          Tag: './tags/resolvers.ts#TagModel',
           Product: './catalog/ProductModel.ts#ProductModel',
           Variant: './catalog/VariantModel.ts#VariantModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',

@@ -3,6 +3,8 @@ import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
 import type { RequestScope } from './requestScope.ts'
 import { createSearchLoaders } from './search/loaders.ts'
+import { createStockLoaders } from './stock/loaders.ts'
+import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   return {
@@ -11,6 +13,8 @@ export function createContext(scope: RequestScope) {
       ...createCatalogLoaders(scope),
       ...createPriceLoaders(scope),
       ...createSearchLoaders(scope),
+      ...createStockLoaders(scope),
+      ...createTagLoaders(scope),
     },
   }
 }

@@ -5,16 +5,22 @@ import type { GraphQLSchema } from 'graphql'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
+import { routingSlice } from './routing/resolvers.ts'
 import { scalarResolvers } from './scalars.ts'
 import { searchSlice } from './search/resolvers.ts'
 import type { Slice } from './slice.ts'
+import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
+import { tagsSlice } from './tags/resolvers.ts'
 
 const slices: readonly Slice[] = [
   storesSlice,
   catalogSlice,
   pricesSlice,
   searchSlice,
+  stockSlice,
+  tagsSlice,
+  routingSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

@@ -1,0 +1,23 @@
+/** Paths as they are compared: leading slash, no trailing slash, no doubled slashes, no query, no origin, no store prefix. */
+
+const LONGEST_PATH = 1_000
+
+/** Null for what no page of a shop ever had: it is refused without asking anybody. */
+export function normalisePath(path: string, storePrefix: string): string | null {
+  if (path.length > LONGEST_PATH) return null
+  const [withoutQuery = ''] = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
+  const segments = withoutQuery.split('/').filter((segment) => segment !== '').map(decode)
+  if (segments.some((segment) => segment === null || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment))) return null
+
+  const whole = `/${segments.join('/')}`
+  if (storePrefix === '') return whole
+  return whole === storePrefix ? '/' : whole.startsWith(`${storePrefix}/`) ? whole.slice(storePrefix.length) : whole
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

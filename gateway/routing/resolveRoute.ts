@@ -1,0 +1,72 @@
+/** From a path to what stands there. */
+import { directLoading, productSlug } from '#domain/productRules.ts'
+import type { GatewayContext } from '../context.ts'
+import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
+import { textField } from '../upstream/catalogueIndex/fields.ts'
+import { readMapping } from './source.ts'
+
+type Product = ResolversParentTypes['Product']
+export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
+
+/** @param path normalised. @throws UpstreamError */
+export async function resolveRoute(path: string, context: GatewayContext): Promise<Outcome> {
+  const [kind, first, second, third, ...more] = path.slice(1).split('/')
+  if (kind === 'p' && first && second && more.length === 0) return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
+  if (kind === 'c' && first && second === undefined) return resolveCategorySlug(path, first, context)
+  if (path === '/') return notFound(path)
+  return resolveUrlPath(path, context)
+}
+
+async function resolveProductPath(path: string, asked: { sku: string; slug: string; childSku: string | undefined }, { store, loaders }: GatewayContext): Promise<Outcome> {
+  const product = await loaders.products.bySku(store, asked.sku)
+  if (!product) return notFound(path)
+  if (product.sku !== asked.sku) return movedTo(product, asked.sku)
+
+  const { childSku = null } = asked
+  const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
+  if (asked.slug !== slugOf(product) || (childSku !== null && !hasChild)) return movedTo(product, hasChild ? childSku : null)
+  return { __typename: 'ProductRoute', product, childSku }
+}
+
+async function resolveCategorySlug(path: string, slug: string, { store, loaders }: GatewayContext): Promise<Outcome> {
+  const category = await loaders.categories.bySlug(store, slug)
+  if (category) return { __typename: 'CategoryRoute', category }
+
+  // Slugs end with the category's id: one whose words changed still leads there.
+  const id = /-(\d{1,9})$/.exec(slug)?.[1]
+  const renamed = id === undefined ? null : await loaders.categories.byId(store, Number(id))
+  return renamed ? { __typename: 'Moved', location: renamed.path } : notFound(path)
+}
+
+async function resolveUrlPath(path: string, context: GatewayContext): Promise<Outcome> {
+  const { store, loaders } = context
+  const mapping = await readMapping({ storeCode: store.storeCode, urlPath: path.slice(1) }, context)
+  if (mapping.kind === 'category') {
+    const category = await loaders.categories.byId(store, mapping.id)
+    return category ? { __typename: 'CategoryRoute', category } : notFound(path)
+  }
+  if (mapping.kind !== 'product') return notFound(path)
+
+  const product = await loaders.products.byDocumentId(store, mapping.id)
+  if (!product) return notFound(path)
+  const loading = directLoading(product)
+  if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
+
+  const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
+  return parent ? movedTo(parent, product.sku) : notFound(path)
+}
+
+/** The canonical address; a variant is named as that address names variants. */
+function movedTo(product: Product, childSku: string | null): Outcome {
+  const child = childSku !== null && childSku !== product.sku ? encodeURIComponent(childSku) : null
+  if (child === null) return { __typename: 'Moved', location: product.path }
+  return { __typename: 'Moved', location: product.path.startsWith('/p/') ? `${product.path}/${child}` : `${product.path}?childSku=${child}` }
+}
+
+function slugOf({ document, name }: Product): string {
+  return productSlug({ id: document.id, name, slug: textField(document, 'slug'), url_key: textField(document, 'url_key') })
+}
+
+function notFound(path: string): Outcome {
+  return { __typename: 'NotFound', path }
+}

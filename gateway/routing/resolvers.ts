@@ -1,0 +1,32 @@
+/** Query.route: what stands at a path of the store. */
+import type { GatewayContext } from '../context.ts'
+import { encodeId } from '../ids.ts'
+import type { QueryResolvers } from '../resolverTypes.generated.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
+import { normalisePath } from './path.ts'
+import { resolveRoute, type Outcome } from './resolveRoute.ts'
+
+/** What is shown of a path that no page ever had. */
+const LONGEST_SHOWN = 200
+
+export interface RouteModel {
+  readonly id: string
+  readonly path: string
+  readonly outcome: Outcome
+}
+
+const Query: Pick<QueryResolvers, 'route'> = {
+  route: (_query, { path }, context) => routeAt(path, context),
+}
+
+async function routeAt(asked: string, context: GatewayContext): Promise<RouteModel> {
+  const { storeCode, pathPrefix } = context.store
+  const normal = normalisePath(asked, pathPrefix)
+  const path = normal ?? `/${asked.replace(/[\u0000-\u001f\u007f]/g, '').replace(/^\/+/, '').slice(0, LONGEST_SHOWN)}`
+  const id = encodeId({ type: 'Route', storeCode, key: path })
+  return { id, path, outcome: normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, context) }
+}
+
+const findRoute: NodeFinder = (key, context) => routeAt(key, context)
+
+export const routingSlice: Slice = { resolvers: { Query }, nodes: { Route: findRoute } }

@@ -1,0 +1,58 @@
+/** What the backend says of stock: asked per sku, answered per product id. */
+import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
+import type { RequestScope } from '../requestScope.ts'
+import { parseItems } from '../upstream/border.ts'
+
+const PATH = '/api/stock/list'
+const ORIGIN = { upstream: 'stock', from: PATH }
+
+const flag = v.nullish(v.union([v.boolean(), v.number()]))
+const itemSchema = v.looseObject({
+  product_id: v.pipe(v.number(), v.integer()),
+  is_in_stock: v.boolean(),
+  qty: v.nullish(v.number()),
+  manage_stock: flag,
+  backorders: v.nullish(v.number()),
+})
+
+export interface AskedSku {
+  readonly sku: string
+  /** Id of its document: the answer names no sku. */
+  readonly documentId: number
+}
+
+export interface StockItem {
+  readonly isInStock: boolean
+  /** Null when the backend does not count it. */
+  readonly quantity: number | null
+  readonly allowsBackorders: boolean
+}
+
+/** One request for all, answered in their order; null for whatever the answer leaves out or malforms. @throws UpstreamError */
+export async function fetchStock(storeCode: string, asked: readonly AskedSku[], { api, log }: RequestScope): Promise<readonly (StockItem | null)[]> {
+  const result = await api.readResult({ upstream: 'stock', path: PATH, query: { skus: asked.map(({ sku }) => sku).join(',') }, storeCode })
+  if (!Array.isArray(result)) throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+
+  const { items, faults } = parseItems(itemSchema, result, ORIGIN)
+  for (const fault of faults) log.warn({ upstream: 'stock', refused: faults.length }, fault.message)
+
+  const byDocumentId = new Map(items.map((item) => [item.product_id, item]))
+  const missing = asked.filter(({ documentId }) => !byDocumentId.has(documentId))
+  if (missing.length === asked.length && items.length > 0) throw malformed(`field product_id: expected ${asked.map(({ documentId }) => documentId).join(', ')}, got ${items.map(({ product_id }) => product_id).join(', ')}`)
+  if (missing.length > 0) log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the answer says nothing of skus that were asked for')
+
+  return asked.map(({ documentId }) => {
+    const item = byDocumentId.get(documentId)
+    return item ? toStockItem(item) : null
+  })
+}
+
+function toStockItem({ is_in_stock, qty, manage_stock, backorders }: v.InferOutput<typeof itemSchema>): StockItem {
+  const isCounted = manage_stock == null || Boolean(manage_stock)
+  return { isInStock: is_in_stock, quantity: isCounted ? (qty ?? null) : null, allowsBackorders: (backorders ?? 0) > 0 }
+}
+
+function malformed(message: string): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'stock', message: `stock: ${PATH}: ${message}` })
+}

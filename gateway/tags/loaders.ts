@@ -1,0 +1,31 @@
+import { tellOnce } from '../tellOnce.ts'
+import type { RequestScope } from '../requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
+import { readTags, type Tag } from './source.ts'
+
+export type TagTable = ReadonlyMap<string, Tag>
+
+export function createTagLoaders(scope: RequestScope) {
+  const tables = new Map<string, TagTable | Promise<TagTable | null>>()
+  const orNull = tellOnce()
+
+  async function load(store: StoreView): Promise<TagTable> {
+    const table = await readTags(store, scope)
+    tables.set(store.storeCode, table)
+    return table
+  }
+
+  return {
+    tags: {
+      /** At hand once it was loaded, so that a row's tags cost no promise; null when its fault was told before. @throws UpstreamError once per request */
+      table(store: StoreView): TagTable | Promise<TagTable | null> {
+        const known = tables.get(store.storeCode)
+        if (known) return known instanceof Promise ? known.catch(orNull) : known
+
+        const loading = load(store)
+        tables.set(store.storeCode, loading)
+        return loading.catch(orNull)
+      },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Tags of all products, asked for as one list. */
+import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
+import type { RequestScope } from '../requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
+import { parseItems } from '../upstream/border.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000 // the spec's lifetime of tag metadata
+const PATH = '/api/ext/tags'
+const ORIGIN = { upstream: 'tags', from: PATH }
+
+export interface Tag {
+  readonly optionId: string
+  readonly label: string
+  readonly color: string | null
+  readonly position: 'LEFT' | 'RIGHT'
+}
+
+const tagSchema = v.looseObject({
+  option_id: v.union([v.pipe(v.string(), v.minLength(1)), v.number()]),
+  label: v.string(),
+  color: v.nullish(v.string()),
+  position: v.nullish(v.string()),
+  store_labels: v.nullish(v.record(v.string(), v.nullish(v.string()))),
+})
+
+/** By option id. When asking fails, the last good answer stands. @throws UpstreamError when there never was one */
+export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
+  keyOf: ({ storeCode }) => storeCode,
+  load: fetchTags,
+  ttlMs: KEPT_MS,
+  staleMs: Number.POSITIVE_INFINITY,
+  maxEntries: 32,
+})
+
+async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
+  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode })
+  const { items, faults } = parseItems(tagSchema, listOf(answer), ORIGIN)
+  for (const fault of faults) log.warn({ upstream: 'tags', refused: faults.length }, fault.message)
+  return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))
+}
+
+/** The list itself, or `{ result: list }`. */
+function listOf(answer: unknown): readonly unknown[] {
+  const list = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer
+  if (Array.isArray(list)) return list
+  throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message: `tags: ${PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}` })
+}
+
+function toTag({ option_id, label, color, position, store_labels }: v.InferOutput<typeof tagSchema>, storeCode: string): Tag {
+  return {
+    optionId: String(option_id),
+    label: store_labels?.[storeCode] || label,
+    color: color && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : null,
+    position: position === 'left' ? 'LEFT' : 'RIGHT',
+  }
+}

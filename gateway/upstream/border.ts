@@ -1,0 +1,43 @@
+/** Parsing what an upstream answered: what is wrong is a fault with the field's name, never `undefined` later. */
+import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
+
+export interface Origin {
+  readonly upstream: string
+  /** What the answer is to, for messages: `/api/stock/list`. */
+  readonly from: string
+}
+
+/** @throws UpstreamError UPSTREAM_MALFORMED naming the field */
+export function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown, origin: Origin): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  throw malformed(parsed.issues[0], origin)
+}
+
+export interface ParsedItems<Item> {
+  readonly items: readonly Item[]
+  /** One per item that was refused. */
+  readonly faults: readonly UpstreamError[]
+}
+
+/** A malformed item costs itself, never the list. */
+export function parseItems<Schema extends v.GenericSchema>(schema: Schema, list: readonly unknown[], origin: Origin): ParsedItems<v.InferOutput<Schema>> {
+  const items: v.InferOutput<Schema>[] = []
+  const faults: UpstreamError[] = []
+  list.forEach((item, at) => {
+    const parsed = v.safeParse(schema, item, { abortEarly: true })
+    if (parsed.success) items.push(parsed.output)
+    else faults.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
+  })
+  return { items, faults }
+}
+
+function malformed(issue: v.BaseIssue<unknown>, { upstream, from }: Origin): UpstreamError {
+  const field = v.getDotPath(issue) ?? 'the whole'
+  return new UpstreamError({
+    code: 'UPSTREAM_MALFORMED',
+    upstream,
+    message: `${upstream}: ${from}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${issue.received.slice(0, 60)}`,
+  })
+}
