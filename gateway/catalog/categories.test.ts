@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '../ids.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { category } from './testing/documents.ts'
+
+const categories = [
+  category(1, 0, { level: 0 }),
+  category(2, 1, { level: 1, name: 'Root' }),
+  category(10, 2, { position: 2, name: 'Sølv' }),
+  category(11, 2, { position: 1, name: 'Gull', image: '/c/gull.jpg', description: 'Barrer og mynter.' }),
+  category(12, 2, { position: 3, is_active: false }),
+  category(13, 2, { position: 4, include_in_menu: 0 }),
+  category(20, 11, { level: 3, position: 9 }),
+  category(21, 11, { level: 3, position: 3, url_path: null }),
+  category(22, 12, { level: 3 }),
+  category(30, 20, { level: 4, product_count: 7 }),
+  category(40, 41, { level: 3 }),
+  category(41, 40, { level: 3 }),
+  category(50, 999, { level: 3 }),
+  category(60, 60, { level: 3 }),
+]
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ no: { category: categories }, goldsmith_sweden: { category: [category(11, 2), category(20, 11, { is_active: false })] } })
+})
+afterAll(() => gateway.close())
+
+const idOf = (key: number | string, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
+
+async function ask(id: string, fields: string) {
+  return (await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } }))
+}
+
+describe('categories', () => {
+  test('the menu holds active top categories by position, with two levels below', async () => {
+    const { data, calls } = await gateway.ask('{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }')
+    expect(data.store.menu).toEqual([
+      {
+        name: 'Gull', path: '/category-11', description: 'Barrer og mynter.', image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
+        children: [{ id: idOf(21), path: '/c/category-21', children: [] }, { id: idOf(20), path: '/category-20', children: [{ productCount: 7 }] }],
+      },
+      { name: 'Sølv', path: '/category-10', description: null, image: null, children: [] },
+    ])
+    expect(calls.total).toBeLessThanOrEqual(1)
+  })
+
+  test('it is read once for all requests, and again when the documents have changed', async () => {
+    await gateway.ask('{ store { menu { name } } }')
+    expect((await gateway.ask('{ store { menu { name } } }')).calls.total).toBe(0)
+
+    gateway.catalogue.write('no', 'category', categories.map((document) => (document.id === 10 ? { ...document, name: 'Sølv og platina' } : document)))
+    await gateway.refresh()
+    const { data, calls } = await gateway.ask('{ store { menu { name } } }')
+    expect(data.store.menu[1].name).toBe('Sølv og platina')
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
+    gateway.catalogue.write('no', 'category', categories)
+    await gateway.refresh()
+  })
+
+  test('a category knows the way to it', async () => {
+    const { data } = await ask(idOf(30), 'level parent { name } ancestors { name }')
+    expect(data.category).toEqual({ level: 4, parent: { name: 'Category 20' }, ancestors: [{ name: 'Gull' }, { name: 'Category 20' }] })
+  })
+
+  test.each([
+    { what: 'an inactive one', id: idOf(12) },
+    { what: 'one below an inactive one', id: idOf(22) },
+    { what: 'the root', id: idOf(2) },
+    { what: 'one above the root', id: idOf(1) },
+    { what: 'an unknown one', id: idOf(77) },
+    { what: 'a key that is no number', id: idOf('abc') },
+    { what: 'one of another store', id: idOf(11, 'de') },
+    { what: 'something that is no category', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
+  ])('$what is null', async ({ id }) => {
+    const { data, errors } = await ask(id, 'name')
+    expect(errors).toBeUndefined()
+    expect(data.category).toBeNull()
+  })
+
+  test('a text that is no id is the asker’s mistake', async () => {
+    const { data, errors } = await ask('nonsense', 'name')
+    expect(data.category).toBeNull()
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
+  test.each([
+    { id: 40, ancestors: ['Category 41'] },
+    { id: 60, ancestors: [] },
+    { id: 50, ancestors: [] },
+  ])('category $id, whose parents loop or are missing, keeps what is left of its way', async ({ id, ancestors }) => {
+    const { data } = await ask(idOf(id), 'ancestors { name } children { name }')
+    expect(data.category.ancestors.map(({ name }: { name: string }) => name)).toEqual(ancestors)
+  })
+
+  test('alternates are the stores where it is active', async () => {
+    expect((await ask(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([{ url: 'http://goldsmith-sweden.localhost:3000/c/category-11' }])
+    expect((await ask(idOf(20), 'alternates { url }')).data.category.alternates).toEqual([])
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { ALLOY, attribute, bundle, category, grouped, product, RING_SIZE, ring, taxRules } from './testing/documents.ts'
+
+const STOCK = { is_in_stock: true, qty: 5 }
+
+const products = [
+  product(1, {
+    name: 'Gullbarre 10 g', image: '/a/u/bar 1.jpg', metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '9.999', tone: 'gold', weight: 10, alloy: 18,
+    media_gallery: [{ typ: 'image', image: '/a/u/bar-2.jpg', pos: 2, lab: null }, { typ: 'image', image: '/a/u/bar 1.jpg', pos: 1, lab: 'Forsiden' }],
+    description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2', category_ids: ['10', '30', '20'], height: 1.2, length: 31, width: 18,
+  }),
+  ring(2),
+  grouped(3, [{ sku: 'SKU-1', qty: 2 }, { sku: 'GONE' }, { sku: 'SKU-5' }, { sku: 'SKU-6' }]),
+  bundle(4, [{ title: 'Tang', choices: [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-6', qty: 4, isDefault: true }] }, { title: 'Fil', choices: [{ sku: 'GONE' }] }]),
+  product(5, { status: 2 }),
+  product(6, { type_id: 'virtual', visibility: 1, stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } }),
+  product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000 }),
+  { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
+  product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
+  product(10, { is_variable_weight: 1, weight_variation_fee: 100, unit: 'KG' }),
+]
+
+const catalogue = {
+  no: {
+    product: products,
+    category: [category(10, 2), category(20, 10, { level: 3 }), category(30, 20, { level: 4, name: 'Støpt' })],
+    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(90, 'unit.of', { 1: 'x' })],
+    taxrule: taxRules('NO', 25),
+  },
+  goldsmith_sweden: { product: [product(1), product(2, { status: 2 })], taxrule: taxRules('SE', 25) },
+  de: { product: [product(1, { visibility: 1 }), ring(2, { url_path: 'schmuck/ring' })], taxrule: taxRules('DE', 19) },
+}
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(catalogue)
+})
+afterAll(() => gateway.close())
+
+async function ask(sku: string, fields: string) {
+  const { data, errors } = await gateway.ask(`query ($sku: String!) { product(sku: $sku) { ${fields} } }`, { variables: { sku } })
+  expect(errors).toBeUndefined()
+  return data.product
+}
+
+describe('product(sku)', () => {
+  test.each([
+    { sku: 'SKU-1', found: 'SKU-1', because: 'it is shown' },
+    { sku: 'SKU-2-585-56', found: 'SKU-2', because: 'a variant answers its product' },
+    { sku: 'SKU-2-750-52', found: 'SKU-2', because: 'an invisible child answers its parent' },
+    { sku: 'SKU-5', found: null, because: 'it is disabled' },
+    { sku: 'SKU-6', found: null, because: 'it is invisible and nobody is its parent' },
+    { sku: 'sku-1', found: null, because: 'skus are exact' },
+    { sku: '', found: null, because: 'nothing has it' },
+    { sku: 'x'.repeat(5000), found: null, because: 'nothing has it' },
+    { sku: '__proto__', found: null, because: 'nothing has it' },
+  ])('$sku answers $found: $because', async ({ sku, found }) => {
+    expect((await ask(sku, 'sku'))?.sku ?? null).toBe(found)
+  })
+
+  test('products keep the order asked, with null where there is none', async () => {
+    const { data } = await gateway.ask('{ products(skus: ["SKU-7", "NONE", "SKU-1", "SKU-7"]) { sku } }')
+    expect(data.products).toEqual([{ sku: 'SKU-7' }, null, { sku: 'SKU-1' }, { sku: 'SKU-7' }])
+  })
+
+  test('more than 100 skus are refused', async () => {
+    const { errors } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { sku } }', { variables: { skus: Array.from({ length: 101 }, String) } })
+    expect(errors?.[0]).toMatchObject({ message: 'products(skus): expected at most 100 skus, got 101', extensions: { code: 'BAD_USER_INPUT' } })
+  })
+
+  test('the id finds the product again, and nothing in another store', async () => {
+    const { id } = await ask('SKU-1', 'id')
+    const query = 'query ($id: ID!) { node(id: $id) { id ... on Product { sku } } }'
+    expect((await gateway.ask(query, { variables: { id } })).data.node).toEqual({ id, sku: 'SKU-1' })
+    expect((await gateway.ask(query, { variables: { id }, store: 'de' })).data.node).toBeNull()
+  })
+})
+
+describe('what a product says of itself', () => {
+  test('pictures: the main one first, each with its words, as an address over width and format', async () => {
+    const { image, gallery } = await ask('SKU-1', 'image { template alt } gallery { template alt }')
+    const main = { template: '/img/{width}/{width}/resize/a/u/bar%201.jpg?format={format}', alt: 'Forsiden' }
+    expect(image).toEqual(main)
+    expect(gallery).toEqual([main, { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg?format={format}', alt: 'Gullbarre 10 g' }])
+  })
+
+  test('its description keeps the promised elements only', async () => {
+    expect((await ask('SKU-1', 'description')).description).toBe('<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2')
+  })
+
+  test('metal, size and weight', async () => {
+    const { metal, variant } = await ask('SKU-1', 'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }')
+    expect(metal).toEqual({ metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '9.999' })
+    expect(variant).toEqual({ gramsPerUnit: '10', dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' }, cut: null, metal: { metal: 'AU' } })
+  })
+
+  test.each([
+    { sku: 'SKU-1', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
+    { sku: 'SKU-7', quantity: { unit: 'METER', minimum: '0.1', step: '0.05', maximum: null } },
+    { sku: 'SKU-8', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
+  ])('$sku is sold by $quantity.unit', async ({ sku, quantity }) => {
+    expect((await ask(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
+  })
+
+  test('attributes in their order, with the labels of their options, invisible ones and codes with a dot left out', async () => {
+    const facts = 'attributes { code label value unit }'
+    expect((await ask('SKU-1', facts)).attributes).toEqual([{ code: 'alloy', label: 'alloy label', value: 'Gull 750', unit: null }])
+    expect((await ask('SKU-2', facts)).attributes).toEqual([
+      { code: 'alloy', label: 'alloy label', value: 'Gull 585, Gull 750', unit: null },
+      { code: 'ring_size', label: 'ring_size label', value: '52, 54, 56', unit: 'mm' },
+    ])
+    expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([{ code: 'ring_size' }])
+  })
+
+  test('breadcrumbs lead to the deepest of its categories', async () => {
+    expect((await ask('SKU-1', 'breadcrumbs { name path level }')).breadcrumbs).toEqual([
+      { name: 'Category 10', path: '/category-10', level: 2 },
+      { name: 'Category 20', path: '/category-20', level: 3 },
+      { name: 'Støpt', path: '/category-30', level: 4 },
+    ])
+  })
+
+  test('alternates are the stores that show it, each with its own address', async () => {
+    expect((await ask('SKU-1', 'path alternates { url store { code } }'))).toEqual({
+      path: '/all/product-1',
+      alternates: [{ url: 'http://goldsmith-sweden.localhost:3000/p/SKU-1/product-1', store: { code: 'goldsmith_sweden' } }],
+    })
+    expect((await ask('SKU-2', 'alternates { url }')).alternates).toEqual([{ url: 'http://localhost:3000/de/schmuck/ring' }])
+  })
+
+  test('a product without price, picture, category, tax class and address is one all the same', async () => {
+    const found = await ask('SKU-8', 'path image { alt } gallery { alt } breadcrumbs { name } metal { metal } tags { label } description price { __typename ... on PriceUnknown { reason } } variant { sku }')
+    expect(found).toMatchObject({
+      path: '/p/SKU-8/product-8', image: null, gallery: [], breadcrumbs: [], metal: null, description: null,
+      price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, variant: { sku: 'SKU-8' },
+    })
+  })
+})
+
+describe('composition', () => {
+  const COMPOSITION = `kind composition {
+    __typename
+    ... on Single { variant { id sku selections { value } quantity { unit minimum step } cut { conversionGrams maximumLengthMm } } }
+    ... on Configurable { options { attribute label unit values { value label } } variants { sku isSelectable selections { attribute value label } metal { finenessPerMille } image { alt } quantity { unit } } }
+    ... on Grouped { items { product { sku } defaultQuantity } }
+    ... on Bundle { parts { code title isRequired allowsMany choices { code product { sku } quantity isDefault } } }
+  }`
+
+  test.each([
+    { sku: 'SKU-1', kind: 'SIMPLE' },
+    { sku: 'SKU-7', kind: 'DOWNLOADABLE' },
+  ])('a $kind product is one thing', async ({ sku, kind }) => {
+    const found = await ask(sku, COMPOSITION)
+    expect(found).toMatchObject({ kind, composition: { __typename: 'Single', variant: { sku, selections: [] } } })
+  })
+
+  test('a configurable product has its options in order and its enabled variants, what they leave unsaid taken from it', async () => {
+    const { kind, composition } = await ask('SKU-2', COMPOSITION)
+    expect(kind).toBe('CONFIGURABLE')
+    expect(composition.options.map(({ attribute, unit, values }: { attribute: string; unit: string | null; values: unknown[] }) => [attribute, unit, values.length])).toEqual([['alloy', null, 2], ['ring_size', 'mm', 3]])
+    expect(composition.variants).toHaveLength(5)
+    expect(composition.variants[0]).toEqual({
+      sku: 'SKU-2-750-52', isSelectable: true, image: null, metal: { finenessPerMille: '750' }, quantity: { unit: 'PCS' },
+      selections: [{ attribute: 'alloy', value: '18', label: '750' }, { attribute: 'ring_size', value: '52', label: '52' }],
+    })
+  })
+
+  test('a grouped product shows its enabled parts; a missing one is logged and left out', async () => {
+    const { composition } = await ask('SKU-3', COMPOSITION)
+    expect(composition).toEqual({ __typename: 'Grouped', items: [{ product: { sku: 'SKU-1' }, defaultQuantity: '2' }, { product: { sku: 'SKU-6' }, defaultQuantity: '1' }] })
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Product link not found', sku: 'GONE', parent: 'SKU-3' }))
+  })
+
+  test('a bundle has its parts with their choices; without a default the first is it', async () => {
+    const { composition } = await ask('SKU-4', COMPOSITION)
+    expect(composition.parts).toEqual([
+      {
+        code: '1', title: 'Tang', isRequired: true, allowsMany: false,
+        choices: [{ code: '00', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false }, { code: '01', product: { sku: 'SKU-6' }, quantity: '4', isDefault: true }],
+      },
+      { code: '2', title: 'Fil', isRequired: true, allowsMany: false, choices: [] },
+    ])
+  })
+
+  test.each([
+    { product: 'SKU-2', sku: 'SKU-2-585-56', chosen: 'SKU-2-585-56' },
+    { product: 'SKU-2', sku: null, chosen: 'SKU-2-585-52' },
+    { product: 'SKU-2', sku: 'SKU-2-585-54', chosen: null },
+    { product: 'SKU-1', sku: null, chosen: 'SKU-1' },
+    { product: 'SKU-1', sku: 'SKU-7', chosen: null },
+    { product: 'SKU-3', sku: null, chosen: null },
+  ])('the variant $sku of $product is $chosen', async ({ product: parent, sku, chosen }) => {
+    const { data } = await gateway.ask('query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }', { variables: { parent, sku } })
+    expect(data.product.variant?.sku ?? null).toBe(chosen)
+  })
+
+  test('the id of a variant finds it again', async () => {
+    const { variant } = await ask('SKU-2', 'variant(sku: "SKU-2-585-56") { id }')
+    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Variant { sku } } }', { variables: { id: variant.id } })
+    expect(data.node).toEqual({ sku: 'SKU-2-585-56' })
+  })
+})
