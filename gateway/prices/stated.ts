@@ -62,12 +62,6 @@ function taxedByBackend(net: Decimal, fields: Fields, name: string, store: Store
   return tax && gross ? statedTaxedPrice({ net, tax, gross }, sourceSideOf(store)) : null
 }
 
-/** The field that a store whose backend does the tax has to state and does not; null when all is well. */
-export function missingTaxedField({ store, fields }: Pick<Priced, 'store' | 'fields'>): string | null {
-  if (!store.tax.calculateServerSide || decimalField(fields, 'price') === null) return null
-  return ['price_tax', 'price_incl_tax'].find((name) => decimalField(fields, name) === null) ?? null
-}
-
 function tierOf(tier: Fields): Tier[] {
   const groupId = integerField(tier, 'customer_group_id')
   const quantity = decimalField(tier, 'qty')

@@ -1,8 +1,10 @@
 /** The border check: what is malformed stays outside, remembered by what it would have been asked for. */
 import * as v from 'valibot'
 import { UpstreamError } from '../../../errors.ts'
+import type { StoreView } from '../../../storeTable.ts'
 import { documentSchemas } from '../documentSchemas.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
+import { missingTaxedField } from './taxedByBackend.ts'
 
 export interface RefusedDocument {
   /** As it came; anything. */
@@ -16,24 +18,32 @@ export interface CheckedDocuments {
 }
 
 /** @param source where they come from, for messages. */
-export function checkDocuments(entity: Entity, lines: readonly unknown[], source: string): CheckedDocuments {
+export function checkDocuments(entity: Entity, lines: readonly unknown[], source: string, { tax }: Pick<StoreView, 'tax'>): CheckedDocuments {
   const documents: CatalogueDocument[] = []
   const refused: RefusedDocument[] = []
   for (const raw of lines) {
     const checked = v.safeParse(documentSchemas[entity], raw, { abortEarly: true })
-    if (checked.success) documents.push(checked.output)
-    else refused.push({ raw, fault: faultOf(entity, raw, checked.issues[0], source) })
+    if (!checked.success) {
+      refused.push({ raw, fault: faultOf(entity, raw, checked.issues[0], source) })
+      continue
+    }
+    const untaxed = entity === 'product' && tax.calculateServerSide ? missingTaxedField(checked.output) : null
+    if (untaxed === null) documents.push(checked.output)
+    else refused.push({ raw, fault: malformed(entity, raw, untaxed, 'number, for the backend does the tax', 'none', source) })
   }
   return { documents, refused }
 }
 
 function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, source: string): UpstreamError {
+  return malformed(entity, raw, v.getDotPath(issue) ?? 'document', issue.expected ?? 'another value', issue.received.slice(0, 60), source)
+}
+
+function malformed(entity: Entity, raw: unknown, field: string, expected: string, received: string, source: string): UpstreamError {
   const name = isRecord(raw) ? `${entity} ${String(raw.sku ?? raw.attribute_code ?? raw.id ?? 'without id')}` : entity
-  const field = v.getDotPath(issue) ?? 'document'
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream: 'catalogue',
-    message: `catalogue: ${name}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${issue.received.slice(0, 60)} (${source})`,
+    message: `catalogue: ${name}: field ${field}: expected ${expected}, got ${received} (${source})`,
   })
 }
 

@@ -53,7 +53,7 @@ export class StoreCatalogue {
 
   /** Replaces one kind of document. @returns what the border check refused */
   replace(entity: Entity, lines: readonly unknown[], source: string, now: Date): CheckedDocuments {
-    const checked = checkDocuments(entity, lines, source)
+    const checked = checkDocuments(entity, lines, source, this.#store)
     this.#index(entity, checked, now)
     const products = this.#held.get('product')
     if (entity === 'taxrule' && products) this.#index('product', products.checked, now)
