@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import frame from './frame.module.css'
 import styles from './Choice.module.css'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -15,7 +16,10 @@ export function Choice({ type, count, countText, children, ...rest }: ChoiceProp
     <label className={styles.choice}>
       <input {...rest} type={type} />
       <span>{children}</span>
-      <em aria-label={countText}>{count}</em>
+      <em>
+        <span aria-hidden="true">{count}</span>
+        <span className={frame.unseen}>{countText}</span>
+      </em>
     </label>
   )
 }

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { linkToCategory } from '../../shop/linkTarget.ts'
+import styles from './SubcategoryLinks.module.css'
+
+interface SubcategoryLinksProps {
+  readonly categories: readonly (CategoryLinkPartsFragment & { readonly productCount: number })[]
+}
+
+/** One level deeper, with what is there. Empty categories lead nowhere and are left out. */
+export function SubcategoryLinks({ categories }: SubcategoryLinksProps) {
+  const { t } = useLingui()
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  if (filled.length === 0) return null
+
+  return (
+    <nav aria-label={t`Subcategories`}>
+      <ul className={styles.links}>
+        {filled.map(({ id, name, path, productCount }) => (
+          <li key={id}>
+            <Link to={path} state={linkToCategory(id)}>{name} <span>{productCount}</span></Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

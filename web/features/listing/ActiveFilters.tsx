@@ -1,0 +1,53 @@
+/** What narrows the listing, each to be taken away with one click. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { formatListing, rangeValue, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
+import { useFacetTexts } from './useFacetTexts.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './ActiveFilters.module.css'
+
+interface ActiveFiltersProps {
+  readonly state: ListingState
+  readonly facets: readonly FacetPartsFragment[]
+}
+
+export function ActiveFilters({ state, facets }: ActiveFiltersProps) {
+  const labelOf = useLabels(facets)
+  const { t } = useLingui()
+  if (state.filters.length === 0) return null
+
+  return (
+    <ul className={styles.chips} aria-label={t`Active filters`}>
+      {state.filters.flatMap(({ attribute, values }) =>
+        values.map((value) => {
+          const label = labelOf(attribute, value)
+          return (
+            <li key={`${attribute} ${value}`}>
+              <Chip to={formatListing(toggleValue(state, attribute, value)) || '?'} label={t`Remove ${label}`}>{label}</Chip>
+            </li>
+          )
+        }),
+      )}
+      <li>
+        <Link className={`${frame.textLink} ${frame.small}`} to={formatListing(withoutFilters(state)) || '?'} preventScrollReset><Trans>Remove all</Trans></Link>
+      </li>
+    </ul>
+  )
+}
+
+/** A value that no facet knows keeps its own text: it can still be removed. */
+function useLabels(facets: readonly FacetPartsFragment[]): (attribute: string, value: string) => string {
+  const texts = useFacetTexts()
+
+  return (attribute, value) => {
+    const facet = facets.find((candidate) => candidate.attribute === attribute)
+    if (facet?.__typename === 'RangeFacet') {
+      const range = facet.ranges.find(({ from, to }) => rangeValue(from, to) === value)
+      return range ? texts.range(range, facet.currency) : value
+    }
+    const known = facet?.values.find((candidate) => candidate.value === value)
+    return known ? texts.value(known.label, facet?.unit ?? null) : value
+  }
+}

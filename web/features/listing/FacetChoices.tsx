@@ -1,0 +1,58 @@
+/** The values of one facet with their counts. Ranges exclude each other, values add up. */
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { formatListing, rangeValue, type ListingState } from './listingAddress.ts'
+import { useFacetTexts } from './useFacetTexts.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './FacetChoices.module.css'
+
+interface FacetChoicesProps {
+  readonly facet: FacetPartsFragment
+  readonly state: ListingState
+  readonly isOpen: boolean
+  readonly onChoose: (attribute: string, value: string, isRange: boolean) => void
+}
+
+export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesProps) {
+  const texts = useFacetTexts()
+  const { t } = useLingui()
+  const chosen = state.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []
+  const countText = (count: number) => t`${plural(count, { one: '# product', other: '# products' })}`
+  const common = (value: string, isRange: boolean) => ({
+    name: facet.attribute,
+    value,
+    checked: chosen.includes(value),
+    onChange: () => onChoose(facet.attribute, value, isRange),
+  })
+
+  return (
+    <Disclosure title={<h3>{texts.facet(facet)}</h3>} open={isOpen || chosen.length > 0}>
+      <ul className={styles.values}>
+        {facet.__typename === 'RangeFacet'
+          ? facet.ranges.map((range) => (
+              <li key={rangeValue(range.from, range.to)}>
+                <Choice type="radio" count={range.count} countText={countText(range.count)} {...common(rangeValue(range.from, range.to), true)}>
+                  {texts.range(range, facet.currency)}
+                </Choice>
+              </li>
+            ))
+          : facet.values.map((value) => (
+              <li key={value.value}>
+                <Choice type="checkbox" count={value.count} countText={countText(value.count)} {...common(value.value, false)}>
+                  {texts.value(value.label, facet.unit)}
+                </Choice>
+              </li>
+            ))}
+      </ul>
+      {facet.__typename === 'ValueFacet' && facet.valueCount > facet.values.length && (
+        <Link className={frame.textLink} to={formatListing({ ...state, showsAllValues: true })} preventScrollReset>
+          <Trans>Show all {facet.valueCount}</Trans>
+        </Link>
+      )}
+    </Disclosure>
+  )
+}

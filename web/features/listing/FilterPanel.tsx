@@ -1,0 +1,65 @@
+/** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones; one form for both. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
+import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { FacetChoices } from './FacetChoices.tsx'
+import { KeptState } from './KeptState.tsx'
+import { formatListing, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './FilterPanel.module.css'
+
+interface FilterPanelProps {
+  readonly facets: readonly FacetPartsFragment[]
+  readonly state: ListingState
+  readonly totalCount: number
+}
+
+const openAtFirst = 4
+
+export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
+  const navigate = useNavigate()
+  const action = useHref(useLocation().pathname)
+  const { t } = useLingui()
+  const choose = (attribute: string, value: string, isRange: boolean) => {
+    void navigate(formatListing(toggleValue(state, attribute, value, isRange)) || '?', { preventScrollReset: true })
+  }
+  // With script every choice is in the address already: the button only closes the sheet.
+  const close = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover()
+  }
+
+  return (
+    <form className={styles.panel} id="filters" popover="auto" method="get" action={action} onSubmit={close} aria-label={t`Filters`}>
+      <KeptState state={state} except={new Set(facets.map(({ attribute }) => attribute))} />
+      <div className={styles.head}>
+        <h2><Trans>Filters</Trans></h2>
+        {state.filters.length > 0 && (
+          <Link className={`${frame.textLink} ${frame.small}`} to={formatListing(withoutFilters(state)) || '?'} preventScrollReset><Trans>Reset</Trans></Link>
+        )}
+        <button className={styles.close} type="button" popoverTarget="filters" popoverTargetAction="hide" aria-label={t`Close`}><Icon name="close" /></button>
+      </div>
+      {facets.map((facet, index) => (
+        <FacetChoices key={facet.attribute} facet={facet} state={state} isOpen={index < openAtFirst} onChoose={choose} />
+      ))}
+      <noscript><Button className={styles.apply} type="submit">{t`Apply filters`}</Button></noscript>
+      <div className={styles.done}><Button type="submit"><Trans>Show {totalCount} products</Trans></Button></div>
+    </form>
+  )
+}
+
+/** Opens the sheet on narrow screens. */
+export function FilterButton({ state }: { readonly state: ListingState }) {
+  const count = state.filters.reduce((sum, { values }) => sum + values.length, 0)
+
+  return (
+    <Button look="line" className={styles.button} popoverTarget="filters">
+      <Icon name="filter" />
+      <Trans>Filters</Trans>
+      {count > 0 && <b>{count}</b>}
+    </Button>
+  )
+}

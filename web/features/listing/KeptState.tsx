@@ -1,0 +1,15 @@
+/** What a form without script must carry along: all of the listing's state but what the form itself asks. */
+import { formatListing, type ListingState } from './listingAddress.ts'
+
+interface KeptStateProps {
+  readonly state: ListingState
+  /** Names of the form's own fields. */
+  readonly except: ReadonlySet<string>
+}
+
+export function KeptState({ state, except }: KeptStateProps) {
+  const search = new URLSearchParams(formatListing(state))
+  search.delete('page')
+
+  return [...search].filter(([name]) => !except.has(name)).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
+import type { ListingSort } from '../../graphql/generated/documents.generated.ts'
+import { firstPage } from '../../shop/pageRange.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { KeptState } from './KeptState.tsx'
+import { formatListing, sortName, type ListingState } from './listingAddress.ts'
+import { useSortTexts } from './useSortTexts.ts'
+import styles from './SortField.module.css'
+
+interface SortFieldProps {
+  readonly state: ListingState
+  readonly sort: ListingSort
+  readonly sorts: readonly ListingSort[]
+  /** The listing's own order: needs no word in the address. */
+  readonly ownSort: ListingSort
+}
+
+const ownNames = new Set(['sort'])
+
+export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
+  const navigate = useNavigate()
+  const action = useHref(useLocation().pathname)
+  const texts = useSortTexts()
+  const { t } = useLingui()
+  const choose = (name: string) => {
+    const chosen = sorts.find((candidate) => sortName(candidate) === name)
+    if (chosen) void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', { preventScrollReset: true })
+  }
+
+  return (
+    <form className={styles.sort} method="get" action={action}>
+      <KeptState state={state} except={ownNames} />
+      <label>
+        <span><Trans>Sort</Trans></span>
+        <Select name="sort" key={sort} defaultValue={sortName(sort)} onChange={(event) => choose(event.currentTarget.value)}>
+          {sorts.map((candidate) => (
+            <option key={candidate} value={sortName(candidate)}>{texts[candidate]}</option>
+          ))}
+        </Select>
+      </label>
+      <noscript><Button look="line" type="submit">{t`Sort`}</Button></noscript>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
+
+interface CanonicalProps {
+  /** Without the store's prefix. */
+  readonly path: string
+  readonly search?: string
+}
+
+/** The one address that search engines should keep: without filters and sorts. */
+export function Canonical({ path, search = '' }: CanonicalProps) {
+  const origin = useOrigin()
+  const { pathPrefix } = useStoreView()
+
+  return <link rel="canonical" href={`${origin}${pathPrefix}${path}${search}`} />
+}

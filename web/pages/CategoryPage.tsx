@@ -1,0 +1,89 @@
+/** A category's url path, or /c/:slug. The address is the state. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
+import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
+import { linkToCategory } from '../shop/linkTarget.ts'
+import { pagesOf } from '../shop/pageRange.ts'
+import { homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
+import { ListingFrame } from '../widgets/ListingFrame.tsx'
+import { ListingHead } from '../widgets/ListingHead.tsx'
+import { ListingItems } from '../widgets/ListingItems.tsx'
+import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
+import { useListingView } from '../widgets/useListingView.ts'
+import { Canonical } from './Canonical.tsx'
+import { categoryVariables } from './categoryLoader.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+
+interface CategoryPageProps {
+  readonly categoryId: string
+}
+
+export function CategoryPage({ categoryId }: CategoryPageProps) {
+  const [search] = useSearchParams()
+
+  return (
+    <Suspense key={categoryId} fallback={<ListingSkeleton />}>
+      <CategoryOf categoryId={categoryId} state={parseListing(search)} />
+    </Suspense>
+  )
+}
+
+interface CategoryOfProps extends CategoryPageProps {
+  readonly state: ListingState
+}
+
+function CategoryOf({ categoryId, state }: CategoryOfProps) {
+  const { first } = state.pages
+  const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
+  const store = useStoreView()
+  const { t } = useLingui()
+  const title = useTitle()
+  const { category } = data
+  if (!category) return <NotFoundPage />
+
+  const crumbs = category.ancestors.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
+
+  return (
+    <div className={frame.wrap}>
+      <title>{title(category.name)}</title>
+      {category.description && <meta name="description" content={category.description} />}
+      <Canonical path={category.path} search={first > 1 ? `?page=${first}` : ''} />
+      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
+      <ListingHead title={category.name}>
+        {category.description && <p>{category.description}</p>}
+        {store.displaySide === 'NET' && <p><Trans>All prices excl. VAT.</Trans></p>}
+        <SubcategoryLinks categories={category.children} />
+      </ListingHead>
+      {category.products ? (
+        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" emptyText={<Trans>No products synchronized for this category. Please come back while online!</Trans>}>
+          {pagesOf(state.pages).map((page) => (
+            <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+              <CategoryItems categoryId={categoryId} state={state} page={page} />
+            </Suspense>
+          ))}
+        </ListingFrame>
+      ) : (
+        <Notice title={t`The products cannot be shown just now`}><Trans>Our search does not answer. Please try again in a moment.</Trans></Notice>
+      )}
+    </div>
+  )
+}
+
+/** One page of the listing: one record of the cache. */
+function CategoryItems({ categoryId, state, page }: CategoryOfProps & { readonly page: number }) {
+  const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, page) })
+  const { shown } = useListingView(state)
+  const listing = data.category?.products
+  if (!listing) return null
+
+  return <ListingItems listing={listing} view={shown} label={data.category?.name ?? ''} isFirst={page === state.pages.first} />
+}

@@ -1,0 +1,68 @@
+/** A listing with all that narrows, orders and pages it. The products themselves are put in. */
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useNavigation } from 'react-router-dom'
+import type { ListingPartsFragment, ListingSort } from '../graphql/generated/documents.generated.ts'
+import { ActiveFilters } from '../features/listing/ActiveFilters.tsx'
+import { FilterButton, FilterPanel } from '../features/listing/FilterPanel.tsx'
+import { formatListing, withoutFilters, type ListingState } from '../features/listing/listingAddress.ts'
+import { MorePages } from '../features/listing/MorePages.tsx'
+import { SortField } from '../features/listing/SortField.tsx'
+import { ViewSwitch } from '../features/listing/ViewSwitch.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useListingView } from './useListingView.ts'
+import frame from '../ui/frame.module.css'
+import styles from './ListingFrame.module.css'
+
+interface ListingFrameProps {
+  readonly listing: ListingPartsFragment
+  readonly state: ListingState
+  readonly ownSort: ListingSort
+  /** What an empty listing says when nothing narrows it. */
+  readonly emptyText: ReactNode
+  readonly children: ReactNode
+}
+
+export function ListingFrame({ listing, state, ownSort, emptyText, children }: ListingFrameProps) {
+  const view = useListingView(state)
+  const isUnderWay = useNavigation().state === 'loading'
+  const facets = listing.facets ?? []
+
+  return (
+    <div className={facets.length > 0 ? styles.columns : styles.plain}>
+      {facets.length > 0 && <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} />}
+      <div className={styles.products}>
+        <div className={styles.bar}>
+          {facets.length > 0 && <FilterButton state={state} />}
+          <p className={styles.count} role="status"><Plural value={listing.totalCount} one="# product" other="# products" /></p>
+          <div className={styles.order}>
+            <ViewSwitch state={state} view={view.shown} ownView={view.own} />
+            {listing.sorts.length > 1 && <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />}
+          </div>
+        </div>
+        <ActiveFilters state={state} facets={facets} />
+        {listing.facets === null && <p className={`${frame.quiet} ${frame.small}`}><Trans>The filters cannot be shown just now.</Trans></p>}
+        {listing.totalCount === 0 ? (
+          <Empty state={state}>{emptyText}</Empty>
+        ) : listing.items.length === 0 ? (
+          <Notice actions={<Link className={frame.textLink} to={formatListing({ ...state, pages: { first: 1, last: 1 } }) || '?'}><Trans>To the first page</Trans></Link>}>
+            <Trans>This listing ends before the page asked for.</Trans>
+          </Notice>
+        ) : (
+          <div className={styles.pages} aria-busy={isUnderWay}>{children}</div>
+        )}
+        {listing.items.length > 0 && <MorePages state={state} pageCount={listing.pageCount} pageSize={listing.pageSize} totalCount={listing.totalCount} />}
+      </div>
+    </div>
+  )
+}
+
+function Empty({ state, children }: { readonly state: ListingState; readonly children: ReactNode }) {
+  if (state.filters.length === 0) return <Notice>{children}</Notice>
+
+  return (
+    <Notice actions={<Link className={frame.textLink} to={formatListing(withoutFilters(state)) || '?'}><Trans>Remove all filters</Trans></Link>}>
+      <Trans>No products match these filters together.</Trans>
+    </Notice>
+  )
+}
