@@ -1,0 +1,17 @@
+/** The catalogue's own text. The gateway lets p, ul, li, strong and em through, and nothing else. */
+import { Trans } from '@lingui/react/macro'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import styles from './Description.module.css'
+
+export function Description({ html }: { readonly html: string | null }) {
+  const { language } = useStoreView()
+  if (html === null || html.trim() === '') return null
+
+  return (
+    <section aria-labelledby="description">
+      <SectionHead id="description" title={<Trans>Description</Trans>} />
+      <div className={styles.text} lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { ProductDetailQuery } from '../../graphql/generated/documents.generated.ts'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import styles from './Specification.module.css'
+
+type Attributes = NonNullable<ProductDetailQuery['product']>['attributes']
+
+/** @param attributes null: their labels cannot be reached. */
+export function Specification({ attributes }: { readonly attributes: Attributes }) {
+  if (!attributes || attributes.length === 0) return null
+
+  return (
+    <section aria-labelledby="specification">
+      <SectionHead id="specification" title={<Trans>Specification</Trans>} />
+      <dl className={styles.facts}>
+        {attributes.map(({ code, label, value, unit }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd>{unit === null ? value : `${value}\u00A0${unit}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

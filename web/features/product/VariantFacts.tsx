@@ -1,0 +1,48 @@
+/** Measures of the chosen variant: weight, fine weight, size, limits of cutting. */
+import { useLingui } from '@lingui/react/macro'
+import type { VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure } from '../../ui/figures.ts'
+import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
+import styles from './VariantFacts.module.css'
+
+interface VariantFactsProps {
+  readonly variant: VariantPartsFragment
+  readonly unit: UnitName
+}
+
+export function VariantFacts({ variant, unit }: VariantFactsProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const write = (value: string) => writeMeasure(value, store)
+  const { dimensions, cut, metal, gramsPerUnit } = variant
+  const size = [dimensions?.lengthMm, dimensions?.widthMm, dimensions?.heightMm].flatMap((value) => (value == null ? [] : [write(value)]))
+  const facts = [
+    { label: t`Weight ${units.per[unit]}`, value: unit === 'PCS' || unit === 'METER' ? grams(gramsPerUnit) : null },
+    { label: t`Fine weight ${units.per[unit]}`, value: unit === 'PCS' || unit === 'METER' ? grams(metal?.fineGramsPerUnit ?? null) : null },
+    { label: t`Size`, value: size.length > 1 ? `${size.join(' × ')} mm` : null },
+    { label: t`Width, cut to size`, value: span(cut?.minimumWidthMm, cut?.maximumWidthMm) },
+    { label: t`Length, cut to size`, value: span(cut?.minimumLengthMm, cut?.maximumLengthMm) },
+  ].filter((fact) => fact.value !== null)
+  if (facts.length === 0) return null
+
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+  function grams(value: string | null): string | null {
+    return value === null ? null : `${write(value)}\u00A0g`
+  }
+
+  function span(from: string | null | undefined, to: string | null | undefined): string | null {
+    return from == null || to == null ? null : `${write(from)}–${write(to)}\u00A0mm`
+  }
+}

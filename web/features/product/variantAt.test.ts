@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { variantAt, type OfferedVariant } from './variantAt.ts'
+
+const variant = (alloy: string, size: string, length: string, amount: string | null = '10', isSelectable = true): OfferedVariant => ({
+  sku: `${alloy}-${size}-${length}`,
+  isSelectable,
+  amount,
+  selections: [
+    { attribute: 'alloy', value: alloy, label: alloy },
+    { attribute: 'size', value: size, label: size },
+    { attribute: 'length', value: length, label: length },
+  ],
+})
+
+// Holes: no 585 in size 2, no 925 of length 20.
+const variants = [
+  variant('750', '1', '10'),
+  variant('750', '1', '20'),
+  variant('750', '2', '10', '30', false),
+  variant('750', '2', '20'),
+  variant('585', '1', '10', '8'),
+  variant('585', '1', '20', '7'),
+  variant('925', '1', '10', null),
+  variant('925', '2', '10'),
+]
+const at = (sku: string) => variants.find((candidate) => candidate.sku === sku) ?? null
+
+test.each([
+  ['keeps the other choices', '750-1-10', 'length', '20', '750-1-20'],
+  ['names one that is out of stock', '750-1-10', 'size', '2', '750-2-10'],
+  ['gives up what does not exist', '750-2-20', 'alloy', '585', '585-1-20'],
+  ['gives up two choices when it must', '750-2-20', 'alloy', '925', '925-2-10'],
+  ['keeps what is chosen', '585-1-10', 'alloy', '585', '585-1-10'],
+  ['counts an unknown price as dearest', '750-2-20', 'size', '1', '750-1-20'],
+])('a click %s', (_, from, attribute, value, to) => {
+  expect(variantAt(variants, at(from), attribute, value)?.sku).toBe(to)
+})
+
+test('without a choice the cheaper one is taken', () => {
+  expect(variantAt(variants, null, 'alloy', '585')?.sku).toBe('585-1-20')
+})
+
+test('a value that nothing has leads nowhere', () => {
+  expect(variantAt(variants, at('750-1-10'), 'size', '9')).toBeNull()
+})

@@ -1,0 +1,56 @@
+/** What it is, what it costs, which of it, and whether it can be had. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MetalBadge } from '../features/product/MetalBadge.tsx'
+import { VariantFacts } from '../features/product/VariantFacts.tsx'
+import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceTiers } from '../features/price/PriceTiers.tsx'
+import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import { WeightFee } from '../features/price/WeightFee.tsx'
+import { StockDot } from '../features/stock/StockDot.tsx'
+import { CompositionParts } from '../widgets/CompositionParts.tsx'
+import { VariantPicker } from '../widgets/VariantPicker.tsx'
+import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import frame from '../ui/frame.module.css'
+import styles from './BuyingColumn.module.css'
+
+interface BuyingColumnProps {
+  readonly product: ProductOnPage
+  readonly choice: VariantChoice
+}
+
+export function BuyingColumn({ product, choice }: BuyingColumnProps) {
+  const { variant, trouble } = choice
+  const { t } = useLingui()
+  const price = variant?.price ?? product.price
+  const quantity = variant?.quantity ?? product.quantity
+  const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
+  const sku = variant?.sku ?? product.sku
+
+  return (
+    <div className={styles.column}>
+      <div className={styles.badges}>
+        <MetalBadge metal={variant?.metal ?? product.metal} />
+        <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
+      </div>
+      <h1>{product.name}</h1>
+      <div className={styles.price}>
+        <PriceSentence price={price} isFrom={variant === null && product.isFromPrice} isLarge />
+        <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
+      </div>
+      <div role="status">
+        {trouble === 'none-available' && <p className={styles.trouble}><Trans>No available product variants</Trans></p>}
+        {trouble === 'no-such-configuration' && (
+          <p className={styles.trouble}><Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans></p>
+        )}
+      </div>
+      {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
+      <CompositionParts composition={product.composition} />
+      {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
+      <PriceTiers price={price} />
+      <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
+        <QuantityRuleText rule={quantity} />
+        {variant?.variableWeight && <WeightFee fee={variant.variableWeight.fee} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** A product's url path, or /p/:parentSku/:slug/:childSku?; a variant by ?childSku=. */
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { useProductDetailSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { Description } from '../features/product/Description.tsx'
+import { Gallery } from '../features/product/Gallery.tsx'
+import { Specification } from '../features/product/Specification.tsx'
+import { Ribbons } from '../features/tag/Ribbons.tsx'
+import { linkToCategory } from '../shop/linkTarget.ts'
+import { homePath } from '../shop/paths.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { pictureTransition } from '../widgets/pictureTransition.ts'
+import { Canonical } from './Canonical.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { BuyingColumn } from './BuyingColumn.tsx'
+import { chosenVariant } from './chosenVariant.ts'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './ProductPage.module.css'
+
+interface ProductPageProps {
+  readonly sku: string
+  readonly childSku: string | null
+}
+
+export function ProductPage({ sku, childSku }: ProductPageProps) {
+  return (
+    <Suspense key={sku} fallback={<ProductSkeleton />}>
+      <ProductOf sku={sku} childSku={childSku} />
+    </Suspense>
+  )
+}
+
+function ProductOf({ sku, childSku }: ProductPageProps) {
+  const { data } = useProductDetailSuspenseQuery({ variables: { sku } })
+  const { t } = useLingui()
+  const title = useTitle()
+  const { product } = data
+  if (!product) return <NotFoundPage />
+
+  const choice = chosenVariant(product, childSku)
+  const own = choice.variant?.image
+  const images = own ? [own, ...product.gallery.filter(({ template }) => template !== own.template)] : product.gallery
+  const crumbs = product.breadcrumbs.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
+
+  return (
+    <div className={frame.wrap}>
+      <title>{title(product.name)}</title>
+      <Canonical path={product.path} />
+      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />
+      <article className={styles.product}>
+        <div className={styles.gallery}>
+          <Gallery key={images[0]?.template ?? ''} images={images} transitionName={pictureTransition(product.sku)}>
+            <Ribbons tags={product.tags} />
+          </Gallery>
+        </div>
+        <BuyingColumn product={product} choice={choice} />
+        <div className={styles.under}>
+          <Description html={product.description} />
+          <Specification attributes={product.attributes} />
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Which variant the page shows: the one that the address names, else the shop's own choice. */
+import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+
+export type ProductOnPage = NonNullable<ProductDetailQuery['product']>
+
+export interface VariantChoice {
+  readonly variant: VariantOnPageFragment | null
+  /** Null when all is as asked. */
+  readonly trouble: 'none-available' | 'no-such-configuration' | null
+}
+
+export function chosenVariant({ composition, variant, sku }: Pick<ProductOnPage, 'composition' | 'variant' | 'sku'>, childSku: string | null): VariantChoice {
+  if (composition.__typename !== 'Configurable') return { variant: variant ?? (composition.__typename === 'Single' ? composition.variant : null), trouble: null }
+
+  const named = childSku === null || childSku === sku ? undefined : composition.variants.find((candidate) => candidate.sku === childSku)
+  if (named) return { variant: named, trouble: null }
+  if (!variant) return { variant: null, trouble: 'none-available' }
+
+  return { variant, trouble: childSku === null || childSku === sku ? null : 'no-such-configuration' }
+}

@@ -1,0 +1,67 @@
+/** One option, or three: a list of values for each. A value that needs other choices says so by leading there. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { valuesOf, variantAt } from '../features/product/variantAt.ts'
+import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
+import type { PickableVariant } from './offeredVariants.ts'
+import { VariantLink } from './VariantLink.tsx'
+import type { Option } from './VariantPicker.tsx'
+import styles from './VariantLists.module.css'
+
+interface VariantListsProps {
+  readonly product: { readonly sku: string; readonly path: string }
+  readonly options: readonly Option[]
+  readonly variants: readonly PickableVariant[]
+  readonly chosen: PickableVariant | null
+}
+
+export function VariantLists({ product, options, variants, chosen }: VariantListsProps) {
+  return options.map((option) => <VariantList key={option.attribute} product={product} option={option} variants={variants} chosen={chosen} />)
+}
+
+type VariantListProps = Omit<VariantListsProps, 'options'> & { readonly option: Option }
+
+function VariantList({ product, option, variants, chosen }: VariantListProps) {
+  const stockText = useStockText()
+  const { t } = useLingui()
+  const current = chosen ? valuesOf(chosen)[option.attribute] : undefined
+  const shown = option.values.find(({ value }) => value === current)
+  const write = (label: string) => (option.unit === null ? label : `${label}\u00A0${option.unit}`)
+
+  return (
+    <section className={styles.option} aria-label={option.label}>
+      <h3>{option.label}{shown && <span> {write(shown.label)}</span>}</h3>
+      <ul>
+        {option.values.map(({ value, label }) => {
+          const variant = variantAt(variants, chosen, option.attribute, value)
+          if (!variant) return <li key={value}><span className={styles.none}>{write(label)} <small><Trans>not available</Trans></small></span></li>
+
+          const status = variant.isSelectable ? (variant.stock?.status ?? null) : 'OUT_OF_STOCK'
+          const changed = changedOptions(variant, chosen, option.attribute)
+          const note = [status && stockText(status), changed.length > 0 && t`also changes: ${changed.join(', ')}`]
+          return (
+            <li key={value}>
+              <VariantLink
+                product={product}
+                childSku={variant.sku}
+                isChosen={value === current}
+                label={[write(label), ...note].filter(Boolean).join(', ')}
+                className={changed.length > 0 && value !== current ? styles.far : styles.value}
+              >
+                {write(label)}
+                {status && status !== 'OK' && <StockShape status={status} />}
+              </VariantLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Labels of the other choices that this one would bring along. */
+function changedOptions(variant: PickableVariant, chosen: PickableVariant | null, attribute: string): readonly string[] {
+  if (!chosen) return []
+
+  const now = valuesOf(chosen)
+  return variant.selections.filter((selection) => selection.attribute !== attribute && now[selection.attribute] !== selection.value).map(({ label }) => label)
+}

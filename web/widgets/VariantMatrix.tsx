@@ -1,0 +1,93 @@
+/** Two options that cross: the table of choices is the price list, and shows stock. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MetalDot } from '../ui/MetalDot.tsx'
+import { metalTone } from '../features/product/alloy.ts'
+import { valuesOf } from '../features/product/variantAt.ts'
+import { useTaxText } from '../features/price/useTaxText.ts'
+import { StockLegend } from '../features/stock/StockLegend.tsx'
+import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeAmount, writeMoney } from '../ui/figures.ts'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import type { PickableVariant } from './offeredVariants.ts'
+import { VariantLink } from './VariantLink.tsx'
+import type { Option } from './VariantPicker.tsx'
+import styles from './VariantMatrix.module.css'
+
+interface VariantMatrixProps {
+  readonly product: { readonly sku: string; readonly path: string }
+  readonly rows: Option
+  readonly columns: Option
+  readonly variants: readonly PickableVariant[]
+  readonly chosen: PickableVariant | null
+}
+
+export function VariantMatrix({ product, rows, columns, variants, chosen }: VariantMatrixProps) {
+  const store = useStoreView()
+  const stockText = useStockText()
+  const taxText = useTaxText()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const at = (row: string, column: string) =>
+    variants.find((variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column)
+  const price = variants.map((variant) => variant.price).find((candidate) => candidate.__typename === 'Price')
+  const withUnit = (label: string, unit: string | null) => (unit === null ? label : `${label}\u00A0${unit}`)
+
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.matrix}>
+          <caption>
+            <span>{rows.label} <span><Trans context="two options">and</Trans></span> {columns.label}</span>
+            {price?.__typename === 'Price' && <small>{units.per[price.per]}, {taxText(price)}</small>}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{rows.unit ?? rows.label}</th>
+              {columns.values.map((column) => {
+                const metal = toneOf(variants, columns.attribute, column.value)
+                return (
+                  <th key={column.value} scope="col">
+                    {metal && <MetalDot tone={metalTone(metal)} large />}
+                    {withUnit(column.label, columns.unit)}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.values.map((row) => (
+              <tr key={row.value}>
+                <th scope="row">{row.label}</th>
+                {columns.values.map((column) => {
+                  const variant = at(row.value, column.value)
+                  if (!variant) return <td key={column.value} className={styles.none}><span aria-label={t`not made`} role="img">–</span></td>
+
+                  const status = variant.stock?.status ?? (variant.isSelectable ? null : 'OUT_OF_STOCK')
+                  const amount = variant.amount === null || variant.currency === null ? null : writeMoney(variant.amount, variant.currency, store)
+                  const label = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit), amount, status && stockText(status)].filter(Boolean).join(', ')
+                  return (
+                    <td key={column.value}>
+                      <VariantLink product={product} childSku={variant.sku} isChosen={variant.sku === chosen?.sku} label={label} className={status === 'OUT_OF_STOCK' ? styles.out : styles.cell}>
+                        {variant.amount === null || variant.currency === null ? '…' : writeAmount(variant.amount, variant.currency, store, { stripsZeros: true })}
+                        {status && status !== 'OK' && <StockShape status={status} />}
+                      </VariantLink>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <StockLegend />
+    </>
+  )
+}
+
+// Where all variants of a column are of one alloy, the column wears its colour.
+function toneOf(variants: readonly PickableVariant[], attribute: string, value: string): PickableVariant['metal'] {
+  if (attribute !== 'alloy' && attribute !== 'metal' && attribute !== 'colour') return null
+
+  return variants.find((variant) => valuesOf(variant)[attribute] === value)?.metal ?? null
+}

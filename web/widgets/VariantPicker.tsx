@@ -1,0 +1,29 @@
+/** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
+import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+import { offeredVariants } from './offeredVariants.ts'
+import { VariantLists } from './VariantLists.tsx'
+import { VariantMatrix } from './VariantMatrix.tsx'
+
+type Composition = NonNullable<ProductDetailQuery['product']>['composition']
+export type Configurable = Extract<Composition, { __typename: 'Configurable' }>
+export type Option = Configurable['options'][number]
+
+interface VariantPickerProps {
+  readonly product: { readonly sku: string; readonly path: string }
+  readonly composition: Configurable
+  readonly chosen: VariantOnPageFragment | null
+}
+
+/** More columns than this do not fit beside the picture. */
+const columnsAtMost = 5
+
+export function VariantPicker({ product, composition, chosen }: VariantPickerProps) {
+  const variants = offeredVariants(composition.variants)
+  const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
+  const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length)
+  if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
+    return <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
+  }
+
+  return <VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />
+}
