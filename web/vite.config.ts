@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   cacheDir: '../node_modules/.cache/vite-web',
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
-  ssr: command === 'build' ? { noExternal: true } : {},
+  ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,

@@ -3,6 +3,7 @@
  * A loader says whether what the page is about exists; the page renders what it finds in the cache.
  */
 import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 
 /** A page and what it is about. It travels in JSON from the server to the browser. */
 export type PageChoice =
@@ -16,9 +17,8 @@ const home = once(async () => both(await Promise.all([import('../pages/HomePage.
 const product = once(async () => both(await Promise.all([import('../pages/ProductPage.tsx'), import('../pages/productLoader.ts')])))
 const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
-const missing = once(() => import('../pages/NotFoundPage.tsx'))
 
-const modules = { home, product, category, search, missing }
+const modules = { home, product, category, search }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
@@ -31,7 +31,8 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
 export async function fetchPage({ page }: PageChoice): Promise<void> {
-  await modules[page].fetch()
+  // The error pages need NotFoundPage at any time: it is no chunk of its own.
+  if (page !== 'missing') await modules[page].fetch()
 }
 
 /** Runs the page's loader; `query` is the query of the address: filters, sort, pages. */
@@ -46,7 +47,6 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
     case 'search':
       return (await search.fetch()).load(ask, query)
     case 'missing':
-      await missing.fetch()
       return 'missing'
   }
 }
@@ -69,10 +69,8 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
       const { SearchPage } = search.fetched()
       return <SearchPage />
     }
-    case 'missing': {
-      const { NotFoundPage } = missing.fetched()
+    case 'missing':
       return <NotFoundPage />
-    }
   }
 }
 
@@ -104,5 +102,5 @@ function once<Module>(importModule: () => Promise<Module>): { fetch: () => Promi
 }
 
 export function isPageChoice(value: unknown): value is PageChoice {
-  return typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string' && value.page in modules
+  return typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string' && value.page in pageSources
 }

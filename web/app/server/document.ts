@@ -16,7 +16,8 @@ export function htmlDocument({ head, body, boot, language, defaultTitle, files }
   const { entry, scripts, styles, fonts } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const links = [
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    // A page may have asked for its fonts itself.
+    ...fonts.filter((font) => !head.includes(font)).map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...(boot ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
   ]

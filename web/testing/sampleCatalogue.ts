@@ -1,0 +1,128 @@
+/** A small catalogue in the shapes of the schema, for tests that need a gateway and not a backend. */
+
+export const sampleStore = {
+  __typename: 'Store',
+  id: 'store-no',
+  code: 'no',
+  name: 'Karat Norge',
+  kind: 'INVESTMENT',
+  url: 'http://localhost:3000',
+  pathPrefix: '',
+  currency: 'NOK',
+  currencySign: 'kr',
+  priceFormat: '{amount} {sign}',
+  dateFormat: 'HH:mm D-M-YYYY',
+  locale: 'nb-NO',
+  language: 'nb',
+  country: 'NO',
+  flag: '🇳🇴',
+  consentLanguage: 'nb',
+  displaySide: 'GROSS',
+  pricesHiddenUntilLogin: false,
+  defaultTitle: 'Karat: gull, sølv og platina',
+  policies: {
+    verifiesCustomers: false,
+    requiresSocialSecurityNumber: false,
+    allowsBusinessRegistration: false,
+    hasMetalAccount: false,
+    showsFilterButton: true,
+    dispatchDatesOf: 'no',
+  },
+  contentSlugs: { terms: 'salgsvilkar', privacy: 'personvern', businessTerms: 'bedriftsvilkar', policies: 'retningslinjer', home: 'hjem' },
+}
+
+export interface SampleCategory {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly position: number
+}
+
+export const sampleCategories: readonly SampleCategory[] = [
+  { id: 'category-bars', name: 'Gullbarrer', path: '/gullbarrer', position: 1 },
+  { id: 'category-coins', name: 'Mynter', path: '/mynter', position: 2 },
+]
+
+const pieceRule = { unit: 'PCS', minimum: '1', step: '1', maximum: null }
+
+function taxed(gross: number) {
+  const money = (amount: number) => ({ amount: amount.toFixed(2), currency: 'NOK' })
+  return { net: money(gross * 0.8), tax: money(gross * 0.2), gross: money(gross) }
+}
+
+function priceOf(sku: string, gross: number) {
+  return {
+    __typename: 'Price',
+    id: `price-${sku}`,
+    now: taxed(gross),
+    before: null,
+    displaySide: 'GROSS',
+    per: 'PCS',
+    source: 'LIST',
+    taxRatePercent: '25',
+    taxRateSince: null,
+    tiers: [],
+    asOf: '2026-11-21T12:00:00.000Z',
+    validUntil: null,
+  }
+}
+
+function variantOf(sku: string, gross: number, selections: readonly object[] = []) {
+  return {
+    __typename: 'Variant',
+    id: `variant-${sku}`,
+    sku,
+    selections,
+    image: null,
+    metal: { metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '10' },
+    quantity: pieceRule,
+    gramsPerUnit: '10',
+    dimensions: null,
+    variableWeight: null,
+    cut: null,
+    price: priceOf(sku, gross),
+    isSelectable: true,
+    stock: { status: 'OK', quantity: '7', source: 'LIVE' },
+  }
+}
+
+const sizes = ['16', '17', '18']
+
+function productOf(number: number) {
+  const sku = `AU-${number}`
+  const isConfigurable = number === 1
+  const variants = sizes.map((size) => variantOf(`${sku}-${size}`, 1000 + number, [{ attribute: 'ring_size', value: size, label: size }]))
+  const own = variantOf(sku, 1000 + number)
+
+  return {
+    __typename: 'Product',
+    id: `product-${sku}`,
+    sku,
+    name: isConfigurable ? 'Glatt ring' : `Gullbarre ${number} g`,
+    path: `/gullbarrer/gullbarre-${number}`,
+    kind: isConfigurable ? 'CONFIGURABLE' : 'SIMPLE',
+    description: '<p>Preget barre i fingull.</p>',
+    image: { template: `/img/{width}/{width}/resize/a/u/au-${number}.jpg?format={format}`, alt: `Gullbarre ${number} g` },
+    gallery: [],
+    metal: own.metal,
+    tags: [],
+    attributes: [{ code: 'manufacturer', label: 'Produsent', value: 'Karat', unit: null }],
+    price: own.price,
+    isFromPrice: isConfigurable,
+    quantity: pieceRule,
+    stock: own.stock,
+    composition: isConfigurable
+      ? {
+          __typename: 'Configurable',
+          options: [{ attribute: 'ring_size', label: 'Ringstørrelse', unit: null, values: sizes.map((value) => ({ value, label: value })) }],
+          variants,
+        }
+      : { __typename: 'Single', variant: own },
+    ownVariants: isConfigurable ? variants : [own],
+    alternates: [],
+  }
+}
+
+export type SampleProduct = ReturnType<typeof productOf>
+
+export const sampleProducts: readonly SampleProduct[] = Array.from({ length: 60 }, (_, index) => productOf(index + 1))
