@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, compare, decimal, decimalOrNull, divide, multiply, roundHalfAwayFromZero, toText } from './decimal.ts'
 

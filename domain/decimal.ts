@@ -1,5 +1,5 @@
 /** Exact decimal arithmetic. The one file that knows the arithmetic library. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 export type Decimal = Readonly<Big>
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput, shownOnDisplaySide } from './price.ts'

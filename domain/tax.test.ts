@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
 import { addTax, findTaxRate, splitGross, type TaxedAmount, type TaxRate, type TaxRule } from './tax.ts'

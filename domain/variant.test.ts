@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimal } from './decimal.ts'
 import { chooseVariant, type Configuration, isSelectable, NO_AVAILABLE_VARIANTS, NO_SUCH_CONFIGURATION, selectableValues, type VariantChild } from './variant.ts'

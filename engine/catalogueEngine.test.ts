@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createEngine } from './catalogueEngine.ts'
 import type { CatalogueDocument, CatalogueEngine, FacetRequest, Filter, Refusal, SearchRequest, Sort } from './types.ts'
@@ -258,7 +258,7 @@ test('an engine that is changed often forgets what is outdated', () => {
   const engine = createEngine({ language: 'de' })
   for (let round = 0; round < 500; round++) engine.upsert({ id: round % 7, name: `Barren ${round}`, round })
   expect(engine.size).toBe(7)
-  expect(ids(engine, { filters: [always('round', 499, 498, 3)] })).toEqual([498 % 7, 499 % 7].sort())
+  expect(ids(engine, { filters: [always('round', 499, 498, 3)] })).toEqual([498 % 7, 499 % 7])
   engine.remove(0)
   engine.remove(0)
   engine.remove(12345)

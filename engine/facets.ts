@@ -1,5 +1,5 @@
 /** Filters as sets of rows, and facets counted under the filters of the other facets. */
-import { RowSet } from './rowSet.ts'
+import type { RowSet } from './rowSet.ts'
 import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'
 import type { NumberColumn } from './numberColumn.ts'
 import type { ValueColumn } from './valueColumn.ts'

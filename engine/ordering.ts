@@ -4,7 +4,7 @@ import { RowSet } from './rowSet.ts'
 export interface Keys {
   /** Rows that have a key, in the order of their ids. */
   readonly rows: Int32Array
-  compare(a: number, b: number): number
+  readonly compare: (this: void, a: number, b: number) => number
 }
 
 /** Rows with a key by key and then id; those without a key follow by id, whichever the direction. */

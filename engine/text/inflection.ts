@@ -26,8 +26,9 @@ export function stemsOf(term: string, language: Language): Set<string> {
   }
   if (language !== 'fi') return stems
 
-  for (const stem of [...stems]) {
-    for (const [weak, strong] of GRADATIONS) if (stem !== term && weak.test(stem)) stems.add(stem.replace(weak, strong))
+  const weakGrades = [...stems].filter((stem) => stem !== term)
+  for (const stem of weakGrades) {
+    for (const [weak, strong] of GRADATIONS) if (weak.test(stem)) stems.add(stem.replace(weak, strong))
   }
   return stems
 }

@@ -109,7 +109,7 @@ describe('skus', () => {
   })
 
   test('the beginning of a sku finds its family', () => {
-    expect(idsOf('AU-BAR').map(([id]) => id).sort()).toEqual([1, 2])
+    expect(idsOf('AU-BAR').map(([id]) => id)).toEqual([2, 1])
   })
 
   test('a category name counts, less than a name', () => {

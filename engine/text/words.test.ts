@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from './fold.ts'
+import { finenessOf, wordsOf } from './words.ts'
+
+test.each([
+  ['Sølvtråd', 'solvtrad'], ['soelvtraad', 'solvtrad'], ['Ærlig', 'arlig'], ['aerlig', 'arlig'], ['präglad', 'praglad'], ['Weißgold', 'weissgold'],
+  ['Roséguld', 'roseguld'], ['Krügerrand', 'krugerrand'], ['Kruegerrand', 'krugerrand'], ['Örstift', 'orstift'], ['PÄÄ', 'pa'],
+])('%s is folded to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+describe('taking apart', () => {
+  test.each([
+    ['Gullbarre 10 g 999,9, preget', ['gullbarre', '10g', '999.9', 'preget']],
+    ['rund 1,0 mm', ['rund', '1mm']],
+    ['1.0mm', ['1mm']],
+    ['0,80 × 4 mm', ['0.8mm', '4mm']],
+    ['4x2x1 mm', ['4mm', '2mm', '1mm']],
+    ['4×2', ['4', '2']],
+    ['Ø 20 mm', ['20mm']],
+    ['1/10 oz', ['1/10oz']],
+    ['½ unse', ['1/2oz']],
+    ['sagblad 4/0', ['sagblad', '4/0']],
+    ['750 gelb 3N', ['750', 'gelb', '3n']],
+    ['585er Gold', ['585', 'gold']],
+    ['18 karat', ['18k']],
+    ['18K', ['18k']],
+    ['8 karaattia', ['8k']],
+    ["lingotto d'oro", ['lingotto', 'oro']],
+    ['2 g/l, 1 l', ['2g', '1l']],
+    ['T-lås', ['las']],
+    ['', []],
+    ['— × –', []],
+  ])('%s', (text, terms) => {
+    expect(wordsOf(text).map(({ term }) => term)).toEqual(terms)
+  })
+
+  test('words keep how they were written, measures their number', () => {
+    expect(wordsOf('Sølvtråd 1,0 mm')).toEqual([
+      { term: 'solvtrad', surface: 'sølvtråd', kind: 'word' },
+      { term: '1mm', surface: '1.0 mm', kind: 'measure', number: '1' },
+    ])
+  })
+})
+
+test.each([['24k', '999.9'], ['18k', '750'], ['14k', '585'], ['8k', '333'], ['17k', null], ['constructor', null]])('%s is a fineness of %s', (karats, fineness) => {
+  expect(finenessOf(karats)).toBe(fineness)
+})
