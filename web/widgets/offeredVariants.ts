@@ -5,10 +5,11 @@ import { shownAmount } from '../features/price/shownAmount.ts'
 export type PickableVariant = VariantOnPageFragment & { readonly amount: string | null; readonly currency: string | null }
 
 export function offeredVariants(variants: readonly VariantOnPageFragment[]): readonly PickableVariant[] {
-  return variants.map((variant) => {
+  return variants.map((variant): PickableVariant => {
     const { price } = variant
     if (price.__typename !== 'Price') return { ...variant, amount: null, currency: null }
 
-    return { ...variant, ...shownAmount(price.now, price.displaySide) }
+    const { amount, currency } = shownAmount(price.now, price.displaySide)
+    return { ...variant, amount, currency }
   })
 }

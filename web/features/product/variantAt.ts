@@ -28,7 +28,7 @@ export function variantAt<Variant extends OfferedVariant>(variants: readonly Var
   const available = chooseVariant(children, { values: wishes }, { allowOutOfStock: false, fallBackToDefault: true })
   const any = available.child ?? chooseVariant(children, { values: wishes }, { allowOutOfStock: true, fallBackToDefault: true }).child
 
-  return exactAmong(withValue, wishes) ?? any?.variant ?? null
+  return (chosen && exactAmong(withValue, wishes)) ?? any?.variant ?? null
 }
 
 // What is named exactly is shown, even out of stock: the shopper asked for this one.
