@@ -1,6 +1,12 @@
 /** Every product the backend sells, family by family. The order decides the ids, so new families go to the end. */
 import { bars } from './families/bars.ts'
+import { coins } from './families/coins.ts'
+import { discBlanks, sheet } from './families/sheet.ts'
+import { bracelets, necklaces } from './families/jewelleryChains.ts'
+import { earrings, pendants } from './families/pendants.ts'
+import { readyRings, ringBlanks } from './families/rings.ts'
+import { tube } from './families/tube.ts'
 import { wire } from './families/wire.ts'
 import type { ProductSpec } from './product.ts'
 
-export const ASSORTMENT: readonly ProductSpec[] = [...bars, ...wire]
+export const ASSORTMENT: readonly ProductSpec[] = [...bars, ...wire, ...coins, ...sheet, ...tube, ...discBlanks, ...necklaces, ...bracelets, ...readyRings, ...ringBlanks, ...pendants, ...earrings]

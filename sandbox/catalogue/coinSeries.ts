@@ -75,7 +75,7 @@ export const COIN_SERIES: readonly CoinSeries[] = [
   series('20-mark', text('20 tyske mark', '20 tyska mark', '20 Saksan markkaa', '20 Mark', '20 marchi tedeschi'), 'DE', 'AU', '900', 'eagle', [circulation('20 M', 7.965, 22.5, 7.168)]),
   series('silver-maple-leaf', same('Maple Leaf'), 'CA', 'AG', '999.9', 'leaf', [silver(38)]),
   series('silver-philharmonic', PHILHARMONIC, 'AT', 'AG', '999', 'organ', [silver(37)]),
-  series('silver-eagle', EAGLE, 'US', 'AG', '999', 'eagle', [silver(40.6)]),
+  series('silver-american-eagle', EAGLE, 'US', 'AG', '999', 'eagle', [silver(40.6)]),
   series('silver-britannia', same('Britannia'), 'GB', 'AG', '999', 'britannia', [silver(38.6)]),
   series('silver-krugerrand', KRUGERRAND, 'ZA', 'AG', '999', 'antelope', [silver(38.7)]),
   series('silver-kangaroo', KANGAROO, 'AU', 'AG', '999.9', 'kangaroo', [silver(40.6)]),

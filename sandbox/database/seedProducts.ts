@@ -81,7 +81,7 @@ function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
     conversionRate: number(goods.conversionRate?.round(4)),
     ka_height: isCut ? goods.size?.height : undefined,
     metal_symbol: goods.metal ?? goods.alloy?.symbol,
-    fineness_per_mille: goods.alloy?.fineness,
+    fineness_per_mille: goods.alloy?.fineness ?? goods.attributes.fineness,
     fine_weight: fine?.toString(),
     alloy_code: goods.alloy?.code,
     tone: tone(goods),
