@@ -18,6 +18,9 @@ interface Drop {
   readonly turn: number
 }
 
+/** Successive drops at this angle lie evenly, whatever their number. */
+const GOLDEN_ANGLE = 2.39996
+
 export const drawGrain: Drawing<'grain'> = (canvas, { tone, sizeMm }, view, random) => {
   const ramp = rampOf(tone)
   const size = clamp(9 + 3.6 * sizeMm, 10, 30)
@@ -35,10 +38,10 @@ export const drawGrain: Drawing<'grain'> = (canvas, { tone, sizeMm }, view, rand
 }
 
 function heap(random: Random, size: number): Drop[] {
-  const count = clamp(Math.round(300 * (19 / size) ** 1.15), 150, 400)
-  return range(count).map(() => {
-    const angle = random() * 2 * Math.PI
-    const out = Math.sqrt(random())
+  const count = clamp(Math.round(330 * (19 / size) ** 1.2), 150, 440)
+  return range(count).map((index) => {
+    const angle = index * GOLDEN_ANGLE + random() * 0.4
+    const out = Math.sqrt((index + random()) / count)
     const height = Math.max(0, 1 - out ** 1.25) * 156 * (0.9 + 0.1 * random())
     const [x, y] = [Math.cos(angle) * out * 222, Math.sin(angle) * out * 96]
     return { x: 300 + x, y: 392 + y - height, depth: 392 + y, size: size * (0.72 + random() * 0.5), shape: Math.floor(random() * 6), turn: (random() - 0.5) * 56 }
@@ -85,9 +88,9 @@ function drawDish(canvas: Canvas, ramp: Ramp, shapes: readonly string[], size: n
   canvas.within(ellipse(206, 182, 300, 307), () => {
     canvas.path(ellipse(150, 128, 300, 312), ramp(0.1))
     const count = clamp(Math.round(200 * (19 / size) ** 1.6), 90, 380)
-    const drops = range(count).map((): Drop => {
-      const angle = random() * 2 * Math.PI
-      const out = Math.sqrt(random()) * (0.9 + random() * 0.18)
+    const drops = range(count).map((index): Drop => {
+      const angle = index * GOLDEN_ANGLE + random() * 0.4
+      const out = Math.sqrt((index + random()) / count) * (0.92 + random() * 0.14)
       return { x: 300 + Math.cos(angle) * out * 158, y: 310 + Math.sin(angle) * out * 136, depth: random(), size: size * (0.8 + random() * 0.5), shape: Math.floor(random() * 6), turn: (random() - 0.5) * 56 }
     })
     for (const drop of drops.sort((a, b) => a.y + a.depth * 60 - b.y - b.depth * 60)) drawDrop(canvas, shapes, drop)

@@ -46,19 +46,21 @@ export function drawRod(canvas: Canvas, camera: Camera, ramp: Ramp, { outline }:
   const offset = ([x, py]: Point) => (x - start[0]) * normal[0] + (py - start[1]) * normal[1]
   const offsets = near.map(offset)
   const [least, most] = [Math.min(...offsets), Math.max(...offsets)]
-  const stops = near.flatMap((point, index): Stop[] => {
+  const sides = near.flatMap((point, index) => {
     const nextIndex = (index + 1) % near.length
     const [next, a, b] = [near[nextIndex], outline[index], outline[nextIndex]]
     if (!next || !a || !b) return []
+    const [low, high] = [offset(next), offset(point)]
+    if (high - low < 0.01) return [] // turned away
     const [nx, ny] = [b[1] - a[1], a[0] - b[0]] // outward: right of a counter-clockwise edge
-    if (offset(next) - offset(point) > -0.01) return [] // turned away
-    const colour = ramp(rodBrightness(nx, ny))
-    return [
-      [(offset(point) - least) / (most - least), colour],
-      [(offset(next) - least) / (most - least), colour],
-    ]
+    return [{ low, high, colour: ramp(rodBrightness(nx, ny)) }]
   })
-  stops.sort((a, b) => a[0] - b[0])
+  const stops = sides
+    .sort((a, b) => a.low - b.low)
+    .flatMap(({ low, high, colour }): Stop[] => [
+      [(low - least) / (most - least), colour],
+      [(high - least) / (most - least), colour],
+    ])
   const along = (value: number): Point => [start[0] + normal[0] * value, start[1] + normal[1] * value]
   canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(along(least), along(most), stops))
   canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(start, end, [[0, '#FFF', 0.1], [0.3, '#FFF', 0], [0.42, '#FFF', 0.28], [0.5, '#FFF', 0], [1, '#000', 0.16]]))
@@ -85,9 +87,9 @@ function drawBeads(canvas: Canvas, camera: Camera, ramp: Ramp, width: number, y:
   const radius = width * 0.5
   const bead = canvas.record(() => canvas.path('M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z', canvas.radial([-0.3, -0.4], 1.35, [[0, ramp(1)], [0.2, ramp(0.9)], [0.5, ramp(0.6)], [0.75, ramp(0.34)], [1, ramp(0.12)]])))
   canvas.at(`translate(${short(start[0])} ${short(start[1])}) rotate(${fine(degrees)})`, () => {
-    canvas.stroke(`M0 ${short(radius * 0.9)}H${short(length)}`, '#000', radius * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
-    canvas.stroke(`M0 ${short(radius * 0.6)}H${short(length)}`, '#000', radius * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
-    canvas.stroke(`M0 0H${short(length)}`, ramp(0.2), radius * 0.9)
+    canvas.stroke(`M0 ${short(radius * 0.9)}H${short(length - radius * 2)}`, '#000', radius * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 ${short(radius * 0.6)}H${short(length - radius * 2)}`, '#000', radius * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 0H${short(length - radius * 2)}`, ramp(0.2), radius * 0.9)
     for (const index of range(Math.floor(length / (radius * 1.7)))) {
       canvas.use(bead, { transform: `translate(${short(index * radius * 1.7)} 0) rotate(${fine(-degrees)}) scale(${short(radius)})` })
     }
@@ -99,12 +101,13 @@ function drawTwist(canvas: Canvas, camera: Camera, ramp: Ramp, width: number, y:
   const half = width * 0.5
   const pitch = width * 0.62
   const lobe = canvas.record(() => {
-    const data = `M${short(-pitch * 0.62)} ${short(half)}C${short(-pitch * 0.4)} ${short(-half * 0.4)} ${short(pitch * 0.2)} ${short(-half * 1.2)} ${short(pitch * 0.72)} ${short(-half)}C${short(pitch * 1.1)} ${short(-half * 0.5)} ${short(pitch * 0.5)} ${short(half * 1.1)} ${short(-pitch * 0.62)} ${short(half)}Z`
+    const [p, h] = [pitch, half]
+    const data = `M${short(-p)} ${short(h)}C${short(-p * 0.8)} 0 ${short(-p * 0.4)} ${short(-h)} ${short(p * 0.1)} ${short(-h)}C${short(p * 0.9)} ${short(-h)} ${short(p)} ${short(-h * 0.4)} ${short(p * 0.5)} ${short(h * 0.2)}C${short(p * 0.1)} ${short(h * 0.8)} ${short(-p * 0.4)} ${short(h)} ${short(-p)} ${short(h)}Z`
     canvas.path(data, canvas.linear([0, -half], [0, half], [[0, ramp(0.5)], [0.18, ramp(0.98)], [0.42, ramp(0.72)], [0.75, ramp(0.32)], [1, ramp(0.14)]]), { stroke: ramp(0.06), 'stroke-width': 1.2 })
   })
   canvas.at(`translate(${short(start[0])} ${short(start[1])}) rotate(${fine(degrees)})`, () => {
-    canvas.stroke(`M0 ${short(half * 0.9)}H${short(length)}`, '#000', half * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
-    canvas.stroke(`M0 ${short(half * 0.6)}H${short(length)}`, '#000', half * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 ${short(half * 0.9)}H${short(length - half * 2)}`, '#000', half * 1.5, { 'stroke-opacity': 0.14, 'stroke-linecap': 'round' })
+    canvas.stroke(`M0 ${short(half * 0.6)}H${short(length - half * 2)}`, '#000', half * 1.2, { 'stroke-opacity': 0.2, 'stroke-linecap': 'round' })
     for (const index of range(Math.floor(length / pitch))) canvas.use(lobe, { x: short(index * pitch) })
   })
 }

@@ -21,7 +21,7 @@ export const drawSolder: Drawing<'solder'> = (canvas, { tone, form, label = '' }
     else drawSyringe(canvas, ramp, label)
   }
   if (view === 1) return draw()
-  const focus = { wire: 'translate(-560 -700) scale(2.100)', sheet: 'translate(-140 -200) scale(1.900)', paste: 'translate(-60 -640) scale(1.900)' }[form]
+  const focus = { wire: 'translate(-292 -321) scale(2.1)', sheet: 'translate(-140 -200) scale(1.9)', paste: 'translate(-390 -232) scale(1.9)' }[form]
   canvas.at(focus, draw)
 }
 
@@ -65,8 +65,7 @@ function drawSyringe(canvas: Canvas, ramp: Ramp, label: string): void {
   const plastic = rampOf('glass')
   const white = dyed('#E7E6E1')
   const [at, degrees] = [[528, 138], 141] as const
-  drawLathe(canvas, white, [{ to: 12, radius: 42 }, { to: 96, radius: 15 }], { at, degrees, openness: 0.3 })
-  drawLathe(canvas, plastic, [{ to: 108, radius: 60 }, { to: 390, radius: 44 }, { to: 414, radius: 44, endRadius: 15 }, { to: 436, radius: 15 }], { at, degrees, openness: 0.22 })
+  drawLathe(canvas, plastic, [{ to: 12, radius: 42, ramp: white }, { to: 96, radius: 15, ramp: white }, { to: 108, radius: 60 }, { to: 390, radius: 44 }, { to: 414, radius: 44, endRadius: 15 }, { to: 436, radius: 15 }], { at, degrees, openness: 0.22 })
   canvas.at(`translate(${at[0]} ${at[1]}) rotate(${degrees})`, () => {
     canvas.path(roundedRectangle(150, -37, 236, 74, 10), canvas.linear([0, 37], [0, -37], [[0, ramp(0.5)], [0.3, ramp(0.8)], [0.6, ramp(0.55)], [1, ramp(0.34)]]), { 'fill-opacity': 0.9 })
     canvas.path(roundedRectangle(138, -38, 18, 76, 4), '#2C2E33')

@@ -18,9 +18,9 @@ export const drawTube: Drawing<'tube'> = (canvas, { tone, outerMm, wallMm }, vie
   const radius = clamp(pixelsOf(outerMm, 5, 9), 10, 62)
   const bore = clamp(1 - (2 * wallMm) / outerMm, 0.2, 0.9)
   const gap = radius * 1.9 + 26
-  drawTubeLength(canvas, ramp, [486, 300 - gap + 30], 330, radius, bore)
-  drawTubeLength(canvas, ramp, [520, 320], 430, radius, bore)
-  drawTubeLength(canvas, ramp, [500, 310 + gap], 360, radius, bore)
+  drawTubeLength(canvas, ramp, [470, 212 - gap], 330, radius, bore)
+  drawTubeLength(canvas, ramp, [500, 206], 430, radius, bore)
+  drawTubeLength(canvas, ramp, [484, 212 + gap], 370, radius, bore)
 }
 
 export function drawTubeLength(canvas: Canvas, ramp: Ramp, at: Point, length: number, radius: number, bore: number): void {

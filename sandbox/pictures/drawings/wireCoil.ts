@@ -21,12 +21,12 @@ export const drawWireCoil: Drawing<'wireCoil'> = (canvas, { tone, profile, thick
   const section = sectionOf(profile, thicknessMm, widthMm)
   if (view === 2) return drawWireSection(canvas, ramp, section)
   if (profile === 'flat' || profile === 'bezel') return drawStripRoll(canvas, ramp, section)
-  const width = clamp(pixelsOf((section.widthMm + section.heightMm) / 2, 1.6, 6), 3, 30)
+  const width = clamp(pixelsOf((section.widthMm + section.heightMm) / 2, 0.6, 6.2), 2.4, 30)
   drawCoil(canvas, ramp, profile, width, random)
 }
 
 function drawCoil(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: number, random: Random): void {
-  const rows = clamp(Math.round(46 / width), 2, 5)
+  const rows = clamp(Math.round(46 / width), 2, 6)
   const columns = clamp(Math.round(40 / width), 2, 4)
   const spacing = Math.min(width * 1.02, 60 / rows)
   drawStrokeShadow(canvas, ellipse(RX - 14, RY - 10, CENTRE.x + 8, CENTRE.y + 48), 26, { dx: 0, dy: 0, spread: 90, darkness: 0.44 })
@@ -40,7 +40,7 @@ function drawCoil(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: numbe
   }
   const middle = CENTRE.y + 36 - ((rows - 1) * spacing) / 2
   drawTies(canvas, ramp, middle, (rows - 1) * spacing + width, columns * width * 1.15)
-  drawLooseEnd(canvas, style, ramp, profile, width)
+  drawLooseEnd(canvas, coilStyle(canvas, ramp, profile, width, 130), ramp, profile, width)
 }
 
 /** Gradients from left to right, shared by all loops: bright where the wire turns towards the light. */
@@ -53,8 +53,8 @@ interface CoilStyle {
   readonly dashes?: string
 }
 
-function coilStyle(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: number): CoilStyle {
-  const [left, right] = [CENTRE.x - RX - width, CENTRE.x + RX + width]
+function coilStyle(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: number, beyond = 0): CoilStyle {
+  const [left, right] = [CENTRE.x - RX - width, CENTRE.x + RX + width + beyond]
   const band = (shift: number) =>
     canvas.linear([left, 0], [right, 0], [[0, ramp(0.24 + shift)], [0.07, ramp(0.56 + shift)], [0.2, ramp(0.9)], [0.3, ramp(0.58 + shift)], [0.45, ramp(0.34 + shift)], [0.6, ramp(0.46 + shift)], [0.76, ramp(0.82)], [0.86, ramp(0.54 + shift)], [0.95, ramp(0.3 + shift)], [1, ramp(0.16)]])
   const glint = canvas.linear([left, 0], [right, 0], [[0, ramp(0.6), 0.2], [0.1, ramp(0.9), 0.9], [0.2, ramp(1), 1], [0.32, ramp(0.92), 0.7], [0.5, ramp(0.8), 0.35], [0.66, ramp(0.92), 0.7], [0.77, ramp(1), 1], [0.9, ramp(0.84), 0.6], [1, ramp(0.5), 0.1]])

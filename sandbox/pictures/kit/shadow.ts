@@ -20,7 +20,7 @@ export function drawShadow(canvas: Canvas, outline: readonly Point[], { dx = 7, 
 }
 
 export function drawPathShadow(canvas: Canvas, data: string, { dx = 7, dy = 10, spread = 30, darkness = 0.26 }: ShadowStyle = {}): void {
-  const id = canvas.define(`<path d="${data}" stroke-linejoin="round"/>`)
+  const id = canvas.define(`<path d="${data}" stroke-linejoin="round" fill-rule="evenodd"/>`)
   const total = (STEPS * (STEPS + 1)) / 2
   for (const step of range(STEPS)) {
     const opacity = fine((darkness * 1.35 * (step + 1)) / total)
@@ -38,9 +38,9 @@ export function drawPathShadow(canvas: Canvas, data: string, { dx = 7, dy = 10, 
 /** The shadow under a wire: the path itself, stroked ever wider. */
 export function drawStrokeShadow(canvas: Canvas, data: string, width: number, { dx = 7, dy = 11, spread = 30, darkness = 0.34 }: ShadowStyle = {}): void {
   const id = canvas.define(`<path d="${data}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round"/>`)
-  const steps = 7
+  const steps = 12
   for (const step of range(steps)) {
-    canvas.use(id, { x: dx, y: dy, 'stroke-opacity': fine((darkness * (step + 1)) / 28), 'stroke-width': short(width + spread * (1 - step / steps)) })
+    canvas.use(id, { x: dx, y: dy, 'stroke-opacity': fine((darkness * (step + 1)) / 78), 'stroke-width': short(width + spread * (1 - step / steps)) })
   }
 }
 

@@ -1,0 +1,65 @@
+/** The bench: every tool by its name. */
+import type { Canvas } from '../kit/canvas.ts'
+import { dyed, rampOf } from '../kit/colour.ts'
+import type { Ramp } from '../kit/colour.ts'
+import type { Drawing, SubjectOf } from '../kit/drawing.ts'
+import { drawBlock } from './block.ts'
+import { drawBrush } from './brush.ts'
+import { drawBurrs } from './burr.ts'
+import { drawCrucible } from './crucible.ts'
+import { drawDrawplate } from './drawplate.ts'
+import { drawFile } from './file.ts'
+import { drawGauge } from './gauge.ts'
+import { drawHammer } from './hammer.ts'
+import { drawMandrel } from './mandrel.ts'
+import { drawMill } from './mill.ts'
+import { drawPaper } from './paper.ts'
+import { drawPliers } from './pliers.ts'
+import { drawPolish } from './polish.ts'
+import { drawSaw } from './saw.ts'
+import { drawSawBlades } from './sawBlades.ts'
+import { drawScale } from './scale.ts'
+import { drawTorch } from './torch.ts'
+import { drawTweezers } from './tweezers.ts'
+
+export type ToolType = SubjectOf<'tool'>['type']
+
+interface Tool {
+  /** @param accent the colour of the grip, or of what the tool holds */
+  readonly draw: (canvas: Canvas, accent: Ramp) => void
+  readonly accent: Ramp
+  /** Where to look closer: a place in the main picture, and how much closer. */
+  readonly focus: readonly [x: number, y: number, scale: number]
+}
+
+const SLATE = dyed('#33475A')
+const WOOD = rampOf('wood')
+
+const TOOLS: Readonly<Record<ToolType, Tool>> = {
+  pliers: { draw: drawPliers, accent: SLATE, focus: [372, 176, 1.9] },
+  file: { draw: drawFile, accent: WOOD, focus: [360, 240, 2.1] },
+  saw: { draw: drawSaw, accent: WOOD, focus: [210, 400, 2] },
+  sawBlades: { draw: drawSawBlades, accent: SLATE, focus: [200, 400, 2.4] },
+  mandrel: { draw: drawMandrel, accent: WOOD, focus: [350, 240, 2] },
+  hammer: { draw: drawHammer, accent: WOOD, focus: [240, 190, 1.7] },
+  drawplate: { draw: drawDrawplate, accent: SLATE, focus: [220, 350, 2] },
+  mill: { draw: drawMill, accent: dyed('#4F6B62'), focus: [290, 300, 1.9] },
+  torch: { draw: drawTorch, accent: rampOf('brass'), focus: [190, 190, 1.9] },
+  burr: { draw: drawBurrs, accent: SLATE, focus: [260, 170, 2] },
+  scale: { draw: drawScale, accent: dyed('#4A4D52'), focus: [330, 420, 1.9] },
+  gauge: { draw: drawGauge, accent: SLATE, focus: [240, 380, 1.8] },
+  tweezers: { draw: drawTweezers, accent: SLATE, focus: [180, 440, 2] },
+  crucible: { draw: drawCrucible, accent: rampOf('gold'), focus: [300, 220, 1.7] },
+  brush: { draw: drawBrush, accent: rampOf('brass'), focus: [200, 390, 1.9] },
+  paper: { draw: drawPaper, accent: SLATE, focus: [360, 400, 1.9] },
+  polish: { draw: drawPolish, accent: dyed('#8A3B2C'), focus: [240, 380, 1.7] },
+  block: { draw: drawBlock, accent: WOOD, focus: [300, 380, 1.7] },
+}
+
+export const drawTool: Drawing<'tool'> = (canvas, { type, accent }, view) => {
+  const { draw, accent: usual, focus } = TOOLS[type]
+  const colour = accent ? rampOf(accent) : usual
+  if (view === 1) return draw(canvas, colour)
+  const [x, y, scale] = focus
+  canvas.at(`translate(${300 - x * scale} ${300 - y * scale}) scale(${scale})`, () => draw(canvas, colour))
+}
