@@ -45,6 +45,7 @@ describe('the data folder', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/The folder .*data cannot be written \(ENOTDIR.*\): set DATA_DIR to one that can/)
+    expect(() => prepareDataFolder('/proc/karat/data')).toThrow('set DATA_DIR to one that can')
     rmSync(folder, { recursive: true })
   })
 

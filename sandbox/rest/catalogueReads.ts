@@ -23,22 +23,15 @@ export interface TaxedAmount {
   readonly gross: number
 }
 
-export interface ProductPrices {
-  readonly regular: TaxedAmount
-  readonly final: TaxedAmount
-  readonly special: TaxedAmount | null
-  readonly minimal: TaxedAmount
-  readonly maximal: TaxedAmount
-}
-
 export interface RenderProduct {
   readonly id: number
   readonly sku: string
   readonly name: string
   readonly type: string
-  readonly url: string
-  readonly isSalable: boolean
   readonly currency: string
-  /** Null for a product without a price. */
-  readonly prices: ProductPrices | null
+  readonly isSalable: boolean
+  readonly regular: TaxedAmount
+  readonly final: TaxedAmount
+  /** Null outside its window. */
+  readonly special: TaxedAmount | null
 }

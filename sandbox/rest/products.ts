@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'
-import type { ProductPrices, RenderProduct } from './catalogueReads.ts'
+import type { RenderProduct } from './catalogueReads.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
 import { chooseStore } from './storeViews.ts'
@@ -30,7 +30,7 @@ export function listProducts(request: SandboxRequest, { catalogue, stores }: Bac
   if (skus.length === 0) return result('skus parameter is required', 500)
 
   const { store } = chooseStore(request, stores)
-  const items = catalogue.products(store.id, skus).map(({ id, sku, name, type, prices }) => ({ id, sku, name, type_id: type, price: prices?.regular.net ?? 0 }))
+  const items = catalogue.products(store.id, skus).map(({ id, sku, name, type, regular }) => ({ id, sku, name, type_id: type, price: regular.net }))
   return result({
     items,
     search_criteria: { filter_groups: [{ filters: [{ field: 'sku', value: skus.join(','), condition_type: 'in' }] }] },
@@ -38,29 +38,28 @@ export function listProducts(request: SandboxRequest, { catalogue, stores }: Bac
   })
 }
 
-function renderItem({ id, name, type, url, isSalable, currency, prices }: RenderProduct, storeId: number): object {
+function renderItem(product: RenderProduct, storeId: number): object {
   const item = {
-    id,
-    name,
-    type,
-    url,
+    id: product.id,
+    name: product.name,
+    type: product.type,
     store_id: storeId,
-    currency_code: currency,
-    is_salable: isSalable ? '1' : '',
-    price_info: prices ? priceInfo(prices, currency) : null,
+    currency_code: product.currency,
+    is_salable: product.isSalable ? '1' : '',
+    price_info: priceInfo(product),
   }
   return { ...item, sgn: createHmac('sha256', SIGNING_KEY).update(JSON.stringify(item)).digest('base64') }
 }
 
 /** price_info is tax-inclusive, its tax_adjustments are net. */
-function priceInfo({ regular, final, special, minimal, maximal }: ProductPrices, currency: string): object {
+function priceInfo({ regular, final, special, currency }: RenderProduct): object {
   const side = (of: 'net' | 'gross') => ({
     final_price: final[of],
-    max_price: maximal[of],
-    max_regular_price: maximal[of],
-    minimal_regular_price: minimal[of],
+    max_price: final[of],
+    max_regular_price: regular[of],
+    minimal_regular_price: regular[of],
     special_price: special ? special[of] : null,
-    minimal_price: minimal[of],
+    minimal_price: final[of],
     regular_price: regular[of],
   })
   return {

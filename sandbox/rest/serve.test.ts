@@ -25,8 +25,7 @@ const catalogue: CatalogueReads = {
   products: (_storeId, skus) => skus.flatMap(sku => {
     const product = products.find(candidate => candidate.sku === sku)
     if (!product) return []
-    const prices = { regular: amount, final: amount, special: null, minimal: amount, maximal: amount }
-    return [{ id: product.id, sku, name: product.name, type: 'simple', url: product.url_path, isSalable: true, currency: 'NOK', prices }]
+    return [{ id: product.id, sku, name: product.name, type: 'simple', currency: 'NOK', isSalable: true, regular: amount, final: amount, special: null }]
   }),
   tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
   version: () => String(revision),
