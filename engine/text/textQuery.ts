@@ -9,7 +9,7 @@ export const PART = '~'
 
 /** How much a find of this kind counts against the word itself. */
 const WEIGHTS = {
-  form: 0.8, part: 0.6, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7,
+  joined: 1.5, form: 0.8, part: 0.6, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7,
 }
 const LEAST_BEGINNING = 4
 const MOST_CORRECTIONS = 5
@@ -59,7 +59,7 @@ function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): S
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []
   if (lexicon.vocabulary.has(term)) {
-    return { wordCount: 2, query: anyOf([wordOrPart(term), ...both]), surface: `${first.surface} ${second.surface}`, isCorrected: false }
+    return { wordCount: 2, query: anyOf([wordOrPart(term, WEIGHTS.joined), ...both]), surface: `${first.surface} ${second.surface}`, isCorrected: false }
   }
 
   // Two words that are known as they are stay two words.
@@ -102,6 +102,7 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): TextQuery 
   if (mayBegin && vocabulary.hasBeginning(term)) {
     queries.push(anyOf([beginning(term), beginning(PART + term)], isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning))
   }
+  if (queries.length === 0) queries.push(...vocabulary.endingIn(term).map((word) => one(word, WEIGHTS.part)))
   if (queries.length === 0) queries.push(...fragmentQueries(term, lexicon))
 
   return queries.length > 0 ? anyOf(queries) : null

@@ -9,6 +9,8 @@ export interface Likeness {
   readonly distance: number
 }
 
+const LEAST_ENDING = 4
+
 interface Entry {
   count: number
   readonly surfaces: Map<string, number>
@@ -49,8 +51,10 @@ export class Vocabulary {
     return false
   }
 
-  endingIn(ending: string): string[] {
-    return [...this.#entries.keys()].filter((term) => term.endsWith(ending))
+  /** Words that end in the term or in a form of it: ankerkjede for kjede and for kjeder. */
+  endingIn(term: string): string[] {
+    const endings = [...stemsOf(term, this.#language)].filter(({ length }) => length >= LEAST_ENDING || length === term.length)
+    return [...this.#entries.keys()].filter((word) => endings.some((ending) => word.endsWith(ending)))
   }
 
   /** Other forms of the same word. */
