@@ -1,14 +1,23 @@
 /** Prices of products and variants: load, ask a rule, answer in the schema's words. */
+import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
-import { type PriceAnswerModel, priceModel, signInForPrice, skuOfPriceKey, taxedModel, unknownPrice } from './priceModel.ts'
+import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, taxedModel, unknownPrice, type Wording } from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
 import { sourceSideOf, taxRateOf } from './stated.ts'
 
 type MaybeLater<T> = T | Promise<T>
+
+const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
+
+/** The whole answer stands no longer than the prices in it. */
+function worded(of: PriceOf, answer: PriceAnswer, { now, freshness }: GatewayContext, wording?: Wording): PriceAnswerModel {
+  if (isKnown(answer) && answer.validUntil) freshness.until(answer.validUntil)
+  return priceModel(of, answer, now, wording)
+}
 
 /** Without tax rules or parts there is no price, but the product stands. */
 function withPricer<Answer>(
@@ -29,7 +38,7 @@ function withPricer<Answer>(
 const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
   price(product, _args, context) {
     if (product.store.pricesHiddenUntilLogin) return signInForPrice(product.store)
-    return withPricer(product, context, (pricer) => productPrice(product, pricer, context), unknownPrice('PARTS_UNAVAILABLE'))
+    return withPricer(product, context, (pricer) => productPrice(product, pricer, context), PRICE_UNAVAILABLE)
   },
   isFromPrice(product, _args, context) {
     if (product.kind !== 'CONFIGURABLE' || product.store.pricesHiddenUntilLogin) return false
@@ -40,30 +49,31 @@ const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
 function productPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): MaybeLater<PriceAnswerModel> {
   switch (product.kind) {
     case 'CONFIGURABLE':
-      return priceModel(product, pricer.from(product).price, pricer.now, { unknownReason: 'NO_VARIANT_AVAILABLE' })
+      return worded(product, pricer.from(product).price, context, { unknownReason: 'NO_VARIANT_AVAILABLE' })
     case 'GROUPED':
     case 'BUNDLE':
       return sumPrice(product, pricer, context)
     case 'SIMPLE':
     case 'VIRTUAL':
     case 'DOWNLOADABLE':
-      return priceModel(product, pricer.own(product), pricer.now)
+      return worded(product, pricer.own(product), context)
   }
 }
 
-async function sumPrice(product: ProductModel, pricer: Pricer, { loaders, log }: GatewayContext): Promise<PriceAnswerModel> {
+async function sumPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): Promise<PriceAnswerModel> {
+  const { loaders, log } = context
   try {
-    return priceModel(product, pricer.sum(product, await loaders.products.parts(product)), pricer.now, { source: 'SUM' })
+    return worded(product, pricer.sum(product, await loaders.products.parts(product)), context, { source: 'SUM' })
   } catch (fault) {
     log.error({ err: fault, sku: product.sku, storeCode: product.store.storeCode }, 'price: no parts')
-    return unknownPrice('PARTS_UNAVAILABLE')
+    return PRICE_UNAVAILABLE
   }
 }
 
 const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
   price(variant, _args, context) {
     if (variant.store.pricesHiddenUntilLogin) return signInForPrice(variant.store)
-    return withPricer(variant, context, (pricer) => priceModel(variant, pricer.own(variant), pricer.now), unknownPrice('PARTS_UNAVAILABLE'))
+    return withPricer(variant, context, (pricer) => worded(variant, pricer.own(variant), context), PRICE_UNAVAILABLE)
   },
   variableWeight(variant, _args, context) {
     const { store, fields, unit } = variant
@@ -91,7 +101,7 @@ const findPrice: NodeFinder = async (key, context) => {
   const sku = skuOfPriceKey(key)
   const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
   const variant = product?.sku === sku ? null : product?.variants.find((candidate) => candidate.sku === sku)
-  const price = variant ? priceModel(variant, pricer.own(variant), pricer.now) : product && (await productPrice(product, pricer, context))
+  const price = variant ? worded(variant, pricer.own(variant), context) : product && (await productPrice(product, pricer, context))
   return price?.__typename === 'Price' ? price : null
 }
 
