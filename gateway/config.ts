@@ -12,7 +12,7 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly schema: Schema

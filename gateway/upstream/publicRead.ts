@@ -45,7 +45,9 @@ function createCache<Asked, Answer extends object>({ maxEntries, staleMs }: Publ
     allowStale: staleMs > 0,
     allowStaleOnFetchRejection: staleMs > 0,
     noDeleteOnFetchRejection: staleMs > 0,
-    async fetchMethod(_key, _stale, { options, context }) {
+    async fetchMethod(_key, stale, { options, context }) {
+      // With nothing to fall back on, lru-cache would swallow the fault and answer undefined.
+      if (stale === undefined) options.allowStaleOnFetchRejection = false
       const { answer, ttlMs } = await context()
       options.ttl = ttlMs
       return answer

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { category, product, ring } from '../catalog/testing/documents.ts'
+import type { Answering } from '../testing/fakeStorefront.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+const products = [
+  product(1, { url_path: 'barrer/barre-1', slug: 'barre-1' }),
+  ring(2, { url_path: 'ringer/ring-2', slug: 'ring-2' }),
+  product(3, { url_path: 'skjult/skjult-3', slug: 'skjult-3', visibility: 1 }),
+  product(4, { url_path: 'av/av-4', slug: 'av-4', status: 2 }),
+  product(5, { sku: 'SKU-2-750-52', url_path: 'ringer/ring-2-750-52', slug: 'ring-2-750-52', visibility: 1 }),
+]
+const categories = [category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }), category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false })]
+const known: Readonly<Record<string, readonly [string, number]>> = {
+  'barrer/barre-1': ['product', 1], 'ringer/ring-2': ['product', 2], 'skjult/skjult-3': ['product', 3], 'av/av-4': ['product', 4], 'ringer/ring-2-750-52': ['product', 5],
+  barrer: ['category', 10], stengt: ['category', 11], ukjent: ['category', 99], personvern: ['cms_page', 3], personvern2: ['cms', 3],
+}
+const mapUrl: Answering = ({ body }) => {
+  const url = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : ''
+  const [type, id] = known[url] ?? []
+  return { json: type ? { _index: `karat_no_${type}_1`, _type: type, _id: String(id), _score: 0, _source: { id, url_path: url } } : null }
+}
+
+let now = new Date('2026-11-21T12:00:00Z')
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ no: { product: products, category: categories }, goldsmith_sweden: { product: products, category: categories }, de: { product: products, category: categories } }, { clock: () => now })
+})
+beforeEach(() => gateway.storefront.answer('/api/url/map', mapUrl))
+afterAll(() => gateway.close())
+
+const ROUTE = `query ($path: String!) { route(path: $path) { id path outcome {
+  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on Moved { location } ... on NotFound { path }
+} } }`
+
+async function routeTo(path: string, store?: string) {
+  const { data, errors, calls } = await gateway.ask(ROUTE, { variables: { path }, ...(store ? { store } : {}) })
+  expect(errors).toBeUndefined()
+  return { ...data.route, calls: calls.byUpstream }
+}
+
+const productRoute = (sku: string, childSku: string | null = null) => ({ __typename: 'ProductRoute', product: { sku }, childSku })
+const moved = (location: string) => ({ __typename: 'Moved', location })
+const notFound = (path: string) => ({ __typename: 'NotFound', path })
+const categoryRoute = { __typename: 'CategoryRoute', category: { name: 'Category 10' } }
+
+describe('what stands at a path', () => {
+  test.each([
+    ['/barrer/barre-1', productRoute('SKU-1')],
+    ['/barrer', categoryRoute],
+    ['/p/SKU-1/barre-1', productRoute('SKU-1')],
+    ['/p/SKU-2/ring-2', productRoute('SKU-2')],
+    ['/p/SKU-2/ring-2/SKU-2-750-54', productRoute('SKU-2', 'SKU-2-750-54')],
+    ['/c/barrer-10', categoryRoute],
+    ['/p/SKU-1/wrong-slug', moved('/barrer/barre-1')],
+    ['/p/SKU-2/wrong/SKU-2-750-54', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/p/SKU-2/ring-2/GONE', moved('/ringer/ring-2')],
+    ['/p/SKU-2-750-54/ring-2', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/c/old-words-10', moved('/barrer')],
+    ['/skjult/skjult-3', notFound('/skjult/skjult-3')],
+    ['/p/SKU-3/skjult-3', notFound('/p/SKU-3/skjult-3')],
+    ['/ringer/ring-2-750-52', moved('/ringer/ring-2?childSku=SKU-2-750-52')],
+    ['/av/av-4', notFound('/av/av-4')],
+    ['/p/SKU-4/av-4', notFound('/p/SKU-4/av-4')],
+    ['/p/NOPE/x', notFound('/p/NOPE/x')],
+    ['/stengt', notFound('/stengt')],
+    ['/c/stengt-11', notFound('/c/stengt-11')],
+    ['/ukjent', notFound('/ukjent')],
+    ['/personvern', notFound('/personvern')],
+    ['/personvern2', notFound('/personvern2')],
+    ['/nothing/here', notFound('/nothing/here')],
+    ['/p/SKU-1', notFound('/p/SKU-1')],
+    ['/p/SKU-1/a/b/c', notFound('/p/SKU-1/a/b/c')],
+    ['/', notFound('/')],
+  ])('%s', async (path, outcome) => {
+    expect((await routeTo(path)).outcome).toEqual(outcome)
+  })
+
+  test('where the store writes its addresses from skus, a move leads there', async () => {
+    expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(moved('/p/SKU-2/ring-2/SKU-2-750-54'))
+    expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
+  })
+})
+
+describe('paths are compared in one form', () => {
+  test.each([
+    ['barrer/', '/barrer'],
+    ['//barrer//', '/barrer'],
+    ['/barrer?p=2#top', '/barrer'],
+    ['https://shop.example/barrer?x=/y', '/barrer'],
+    ['/barrer/barre%2D1', '/barrer/barre-1'],
+  ])('%s is %s', async (asked, path) => {
+    expect((await routeTo(asked)).path).toBe(path)
+  })
+
+  test.each([
+    ['/de/barrer', '/barrer'],
+    ['/de', '/'],
+    ['/deutsch', '/deutsch'],
+    ['/barrer', '/barrer'],
+  ])('in de, %s is %s', async (asked, path) => {
+    expect((await routeTo(asked, 'de')).path).toBe(path)
+  })
+})
+
+test.each([
+  ['climbs', '/a/../../etc/passwd'],
+  ['hides a slash', '/a%2Fb'],
+  ['is no valid escape', '/%E0%A4%A'],
+  ['has control characters', '/a\u0000b'],
+  ['is endless', `/${'x'.repeat(5000)}`],
+])('a path that %s is found nowhere, and nobody is asked', async (_reason, path) => {
+  const { outcome, calls } = await routeTo(path)
+  expect(outcome.__typename).toBe('NotFound')
+  expect(outcome.path.length).toBeLessThan(250)
+  expect(calls).toEqual({})
+})
+
+describe('the mapping is kept for ten minutes', () => {
+  test.each(['/barrer/barre-1?kept', '/never/seen/before'])('%s', async (path) => {
+    now = new Date(now.getTime() + 3_600_000)
+    const counts = []
+    for (const seconds of [0, 1, 500]) {
+      now = new Date(now.getTime() + seconds * 1000)
+      counts.push((await routeTo(path)).calls.urlMap ?? 0)
+    }
+    expect(counts).toEqual([1, 0, 0])
+  })
+
+  test('per store', async () => {
+    await routeTo('/barrer')
+    expect((await routeTo('/barrer', 'de')).calls.urlMap).toBe(1)
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    { name: 'an error', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
+    { name: 'HTML', answer: { text: '<p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
+    { name: 'a hit without document', answer: { json: { _type: 'product' } }, code: 'UPSTREAM_MALFORMED' },
+    { name: 'an id that is text', answer: { json: { _type: 'product', _source: { id: '1' } } }, code: 'UPSTREAM_MALFORMED' },
+  ])('$name is no route and a fault, not kept', async ({ name, answer, code }) => {
+    const path = `/failing/${name.replaceAll(' ', '-')}`
+    gateway.storefront.answer('/api/url/map', () => answer)
+    const { data, errors } = await gateway.ask(ROUTE, { variables: { path } })
+    expect(data).toEqual({ route: null })
+    expect(errors?.[0]?.extensions).toEqual({ code, upstream: 'urlMap' })
+    gateway.storefront.answer('/api/url/map', mapUrl)
+    expect((await routeTo(path)).outcome).toEqual(notFound(path))
+  })
+
+  test('/p/ and /c/ stand without the mapping', async () => {
+    gateway.storefront.answer('/api/url/map', () => ({ reset: true }))
+    expect((await routeTo('/p/SKU-1/barre-1')).outcome).toEqual(productRoute('SKU-1'))
+    expect((await routeTo('/c/barrer-10')).outcome).toEqual(categoryRoute)
+  })
+})
+
+test('a route is a node', async () => {
+  const { id } = await routeTo('/barrer')
+  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Route { path } } }', { variables: { id } })
+  expect(data.node).toEqual({ __typename: 'Route', path: '/barrer' })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
+import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
+import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfAsked } from '../testing/recordedAnswers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+const FIFTY = Array.from({ length: 50 }, (_, at) => product(at + 1))
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ no: { product: [...FIFTY, ring(60), bundle(61, [])], category: [category(10, 2)] } }, { upstreamTimeoutMs: 300 })
+})
+beforeEach(() => gateway.storefront.answer('/api/stock/list', stockOfAsked))
+afterAll(() => gateway.close())
+
+const STOCK = 'query ($skus: [String!]!) { products(skus: $skus) { sku stock { status quantity source } } }'
+const skus = (count: number) => FIFTY.slice(0, count).map(({ sku }) => sku)
+
+async function stockOf(item: object) {
+  gateway.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: 1, ...item }]))
+  const { data, errors } = await gateway.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+  return { stock: data.products[0].stock, errors }
+}
+
+describe('fifteen skus are one call', () => {
+  test.each([
+    { count: 1, calls: 1 },
+    { count: 15, calls: 1 },
+    { count: 16, calls: 2 },
+    { count: 50, calls: 4 },
+  ])('$count skus cost $calls', async ({ count, calls }) => {
+    const answer = await gateway.ask(STOCK, { variables: { skus: skus(count) } })
+    expect(answer.errors).toBeUndefined()
+    expect(answer.calls.byUpstream.stock).toBe(calls)
+    expect(answer.data.products.every(({ stock }: { stock: object }) => JSON.stringify(stock) === '{"status":"OK","quantity":"14","source":"LIVE"}')).toBe(true)
+  })
+
+  test('nobody is asked when the query does not ask for stock', async () => {
+    const { calls } = await gateway.ask('{ products(skus: ["SKU-1", "SKU-2"]) { name } }')
+    expect(calls.byUpstream.stock).toBeUndefined()
+  })
+
+  test('the store of the request is told', async () => {
+    const asked = gateway.storefront.calls.length
+    await gateway.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    expect(gateway.storefront.calls.slice(asked).map(({ headers }) => headers['x-vs-store-code'])).toEqual(['no'])
+  })
+})
+
+describe('what a stock item means', () => {
+  test.each([
+    { item: {}, status: 'OK', quantity: '14' },
+    { item: { qty: 2.5 }, status: 'OK', quantity: '2.5' },
+    { item: { qty: 0 }, status: 'VOLATILE', quantity: '0' },
+    { item: { qty: -3, backorders: 1 }, status: 'VOLATILE', quantity: '0' },
+    { item: { qty: 0, is_in_stock: false }, status: 'OUT_OF_STOCK', quantity: '0' },
+    { item: { qty: 0, is_in_stock: false, backorders: 2 }, status: 'VOLATILE', quantity: '0' },
+    { item: { manage_stock: false, qty: 0 }, status: 'OK', quantity: null },
+    { item: { qty: null }, status: 'OK', quantity: null },
+  ])('$item is $status, $quantity', async ({ item, status, quantity }) => {
+    expect(await stockOf(item)).toEqual({ stock: { status, quantity, source: 'LIVE' }, errors: undefined })
+  })
+
+  test.each(['SKU-60', 'SKU-61'])('%s is put together from others and has no quantity of its own', async (sku) => {
+    gateway.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: 0 }]))
+    const { data } = await gateway.ask(STOCK, { variables: { skus: [sku] } })
+    expect(data.products[0].stock).toEqual({ status: 'OK', quantity: null, source: 'LIVE' })
+  })
+
+  test('variants are asked for by their own skus and matched by their own ids', async () => {
+    gateway.storefront.answer('/api/stock/list', ({ query }) => envelope(skusOf(query).map((_sku, at) => ({ ...RECORDED_STOCK_ITEM, product_id: 6000 + at, qty: at + 1 })).reverse()))
+    const { data } = await gateway.ask('{ product(sku: "SKU-60") { composition { ... on Configurable { variants { stock { quantity } } } } } }')
+    expect(data.product.composition.variants.map(({ stock }: { stock: { quantity: string } }) => stock.quantity)).toEqual(['1', '2', '3', '4', '5'])
+  })
+})
+
+describe('failures leave the rest of the answer standing', () => {
+  test.each([
+    { name: 'an answer of 500', answer: { json: { code: 500, result: 'No stock' }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE', words: 'answered 500, "No stock"' },
+    { name: 'a refusal', answer: { json: { code: 404, result: { errorMessage: 'no such sku', code: 404 } }, status: 404 }, code: 'UPSTREAM_REJECTED', words: 'no such sku' },
+    { name: 'HTML with 200', answer: { text: '<html>maintenance</html>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED', words: 'content-type' },
+    { name: 'truncated JSON', answer: { text: '{"code":200,"result":[{"prod', contentType: 'application/json' }, code: 'UPSTREAM_MALFORMED', words: 'expected JSON' },
+    { name: 'a result that is no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED', words: 'field result' },
+    { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', words: 'code and result' },
+    { name: 'a reset connection', answer: { reset: true as const }, code: 'UPSTREAM_UNAVAILABLE', words: 'GET /api/stock/list' },
+    { name: 'an answer that is too slow', answer: { json: { code: 200, result: [] }, delayMs: 900 }, code: 'UPSTREAM_TIMEOUT', words: 'within 300 ms' },
+    { name: 'other skus than asked', answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } }, code: 'UPSTREAM_MALFORMED', words: 'field product_id' },
+  ])('$name is null and one $code', async ({ answer, code, words }) => {
+    gateway.storefront.answer('/api/stock/list', () => answer)
+    const { status, data, errors, headers } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
+    expect(status).toBe(200)
+    expect(data.products).toEqual(skus(3).map((sku) => ({ sku, stock: null })))
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]).toMatchObject({ extensions: { code, upstream: 'stock' }, message: expect.stringContaining(words) })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('one of four calls that fails costs its skus and tells one error', async () => {
+    gateway.storefront.answer('/api/stock/list', (call) => (skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfAsked(call)))
+    const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(50) } })
+    expect(data.products.filter(({ stock }: { stock: object | null }) => stock === null)).toHaveLength(15)
+    expect(errors).toHaveLength(1)
+  })
+
+  test('a connection that breaks once is tried again', async () => {
+    let asked = 0
+    gateway.storefront.answer('/api/stock/list', (call) => (asked++ === 0 ? { reset: true } : stockOfAsked(call)))
+    const { data, errors, calls } = await gateway.ask(STOCK, { variables: { skus: skus(1) } })
+    expect(errors).toBeUndefined()
+    expect(data.products[0].stock.status).toBe('OK')
+    expect(calls.byUpstream.stock).toBe(2)
+  })
+
+  test('a malformed item costs itself, and is logged', async () => {
+    gateway.storefront.answer('/api/stock/list', () => envelope([1, 2, 3].map((id) => ({ ...RECORDED_STOCK_ITEM, product_id: id, ...(id === 2 ? { is_in_stock: 'yes' } : {}) }))))
+    const logged = gateway.logLines.length
+    const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
+    expect(errors).toBeUndefined()
+    expect(data.products.map(({ stock }: { stock: { status: string } | null }) => stock?.status ?? null)).toEqual(['OK', null, 'OK'])
+    expect(gateway.logLines.slice(logged).map(({ msg }) => msg)).toContainEqual(expect.stringContaining('field is_in_stock: expected boolean, got "yes"'))
+  })
+})
+
+test('equal questions at the same time are one call', async () => {
+  const before = gateway.storefront.calls.length
+  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 60 }))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => gateway.ask(STOCK, { variables: { skus: skus(5) } })))
+  expect(answers.every(({ errors }) => errors === undefined)).toBe(true)
+  expect(gateway.storefront.calls.length - before).toBe(1)
+})

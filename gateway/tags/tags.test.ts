@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import type { CannedAnswer } from '../testing/fakeStorefront.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+const HOUR_MS = 3_600_000
+const TAGS = '{ products(skus: ["SKU-1", "SKU-2", "SKU-3"]) { tags { label color position } } }'
+
+let now = new Date('2026-11-21T12:00:00Z')
+let gateway: TestGateway
+beforeEach(async () => {
+  now = new Date('2026-11-21T12:00:00Z')
+  const products = [product(1, { tags: ['7', '8'] }), product(2, { tags: ['7', '404'] }), product(3)]
+  gateway = await startGateway({ no: { product: products }, fi: { product: products }, de: { product: products } }, { clock: () => now })
+})
+afterEach(() => gateway.close())
+
+const second = { option_id: 8, label: 'Sale' }
+
+describe('ribbons', () => {
+  test.each([
+    { name: 'in an envelope', answer: envelope([RECORDED_TAG, second]) },
+    { name: 'as a list', answer: { json: [RECORDED_TAG, second] } },
+  ])('come $name', async ({ answer }) => {
+    gateway.storefront.answer('/api/ext/tags', () => answer)
+    const { data, errors } = await gateway.ask(TAGS)
+    expect(errors).toBeUndefined()
+    const news = { label: 'Nyhet', color: '#b00', position: 'LEFT' }
+    expect(data.products.map(({ tags }: { tags: object }) => tags)).toEqual([[news, { label: 'Sale', color: null, position: 'RIGHT' }], [news], []])
+  })
+
+  test.each([
+    { store: 'fi', label: 'Uutuus' },
+    { store: 'de', label: 'New' },
+  ])('are labelled $label in $store', async ({ store, label }) => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+    const { data } = await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }', { store })
+    expect(data.product.tags).toEqual([{ label }])
+  })
+
+  test('are nodes', async () => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+    const { data: { product: { tags: [tag] } } } = await gateway.ask('{ product(sku: "SKU-2") { tags { id } } }')
+    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Tag { label } } }', { variables: { id: tag.id } })
+    expect(data.node).toEqual({ label: 'Nyhet' })
+  })
+
+  test.each(['javascript:red', 'red', '#12345', ''])('a colour "%s" is none', async (color) => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, color }]))
+    const { data } = await gateway.ask('{ product(sku: "SKU-2") { tags { color } } }')
+    expect(data.product.tags).toEqual([{ color: null }])
+  })
+})
+
+describe('are kept for a day', () => {
+  test('one call, however many products and requests', async () => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+    const counts = []
+    for (let asked = 0; asked < 3; asked += 1) counts.push((await gateway.ask(TAGS)).calls.byUpstream.tags ?? 0)
+    expect(counts).toEqual([1, 0, 0])
+  })
+
+  test('after a day the old answer is given once more while a new one is fetched', async () => {
+    let label = 'before'
+    gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, store_labels: { no: label } }]))
+    const ask = async () => (await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')).data.product.tags[0].label
+    expect(await ask()).toBe('before')
+    label = 'after'
+    now = new Date(now.getTime() + 23 * HOUR_MS)
+    expect(await ask()).toBe('before')
+    now = new Date(now.getTime() + 2 * HOUR_MS)
+    expect(await ask()).toBe('before')
+    await expect.poll(ask).toBe('after')
+  })
+
+  test('a failure leaves the last good copy, days later too', async () => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+    await gateway.ask(TAGS)
+    gateway.storefront.answer('/api/ext/tags', () => ({ text: 'down', contentType: 'text/plain', status: 503 }))
+    for (const days of [2, 5, 30]) {
+      now = new Date(now.getTime() + days * 24 * HOUR_MS)
+      const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')
+      expect({ tags: data.product.tags, errors }).toEqual({ tags: [{ label: 'Nyhet' }], errors: undefined })
+    }
+  })
+
+  test('a first failure is not kept', async () => {
+    gateway.storefront.answer('/api/ext/tags', () => ({ reset: true }))
+    expect((await gateway.ask(TAGS)).errors).toHaveLength(1)
+    gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+    expect((await gateway.ask(TAGS)).errors).toBeUndefined()
+  })
+})
+
+describe('failures', () => {
+  test.each<{ name: string; answer: CannedAnswer; code: string }>([
+    { name: 'not configured', answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 }, code: 'UPSTREAM_REJECTED' },
+    { name: 'HTML', answer: { text: '<p>hello</p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
+    { name: 'no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED' },
+  ])('$name: no product has tags, and one error says why', async ({ answer, code }) => {
+    gateway.storefront.answer('/api/ext/tags', () => answer)
+    const { data, errors } = await gateway.ask(TAGS)
+    expect(data.products).toEqual([{ tags: null }, { tags: null }, { tags: [] }])
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]?.extensions).toEqual({ code, upstream: 'tags' })
+  })
+
+  test.each([
+    [{ option_id: undefined }, 'option_id'],
+    [{ label: 5 }, 'label'],
+    [{ store_labels: 'Nyhet' }, 'store_labels'],
+    [{ position: 3 }, 'position'],
+  ])('a tag with %o is left out alone', async (change, field) => {
+    gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, ...change }, second]))
+    const { data, errors } = await gateway.ask('{ product(sku: "SKU-1") { tags { label } } }')
+    expect(errors).toBeUndefined()
+    expect(data.product.tags).toEqual([{ label: 'Sale' }])
+    expect(gateway.logLines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining(`field ${field}`))
+  })
+})
