@@ -6,7 +6,7 @@ import { Compounds } from './compounds.ts'
 import { fold } from './fold.ts'
 import { Postings } from './postings.ts'
 import { PART, type Segment, segmentsOf } from './textQuery.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { type Patience, Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
 // The specification's constants.
@@ -110,8 +110,9 @@ export class TextIndex {
   }
 
   search(text: string, alive: RowSet): TextMatches {
-    const segments = segmentsOf(wordsOf(text), { vocabulary: this.#vocabulary, compounds: this.#compounds, codes: this.#codes })
-    const scores = this.#scores(segments)
+    const words = wordsOf(text)
+    const attempt = this.#attempt(words, 'short')
+    const { segments, scores } = attempt.scores.some((score) => score > 0) ? attempt : this.#attempt(words, 'long')
     const named = (this.#rowsOfSku.get(skuKey(text)) ?? []).filter((row) => alive.has(row))
 
     let best = 0
@@ -133,6 +134,11 @@ export class TextIndex {
       scoreOf: (row) => scores[row] ?? 0,
       correctedText: isCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
     }
+  }
+
+  #attempt(words: readonly Word[], patience: Patience): { segments: readonly Segment[]; scores: Float64Array } {
+    const segments = segmentsOf(words, { vocabulary: this.#vocabulary, compounds: this.#compounds, codes: this.#codes, patience })
+    return { segments, scores: this.#scores(segments) }
   }
 
   /** Per row the sum over the segments, 0 where too few of the words were found. */

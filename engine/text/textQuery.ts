@@ -1,7 +1,7 @@
 /** From a shopper's words to a query over the index: forms, parts, beginnings, joined words, corrections. */
 import type { Compounds } from './compounds.ts'
 import type { TextQuery } from './postings.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Patience, Vocabulary } from './vocabulary.ts'
 import { finenessOf, type Word } from './words.ts'
 
 /** Marks a term that is a part of a compound, so that "ring" and the ring in "bindering" are not the same. */
@@ -19,6 +19,8 @@ export interface Lexicon {
   readonly compounds: Compounds
   /** Numbers, measures and pieces of skus: never guessed at. */
   readonly codes: ReadonlySet<string>
+  /** With long patience, words are corrected although the catalogue has something for them as they are. */
+  readonly patience: Patience
 }
 
 /** One word of the text, or two that the catalogue writes as one. */
@@ -64,7 +66,7 @@ function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): S
 
   // Two words that are known as they are stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
-  const [nearest] = lexicon.vocabulary.like(term)
+  const [nearest] = lexicon.vocabulary.like(term, lexicon.patience)
   if (!nearest) return null
   return { wordCount: 2, query: anyOf([wordOrPart(nearest.term), ...both]), surface: lexicon.vocabulary.surfaceOf(nearest.term), isCorrected: true }
 }
@@ -73,17 +75,14 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const asWritten = { wordCount: 1, surface: word.surface, isCorrected: false }
   if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon) }
 
-  const query = knownQuery(word.term, isLast, lexicon)
-  if (query) return { ...asWritten, query }
+  const known = knownQuery(word.term, isLast, lexicon)
+  const { vocabulary, patience } = lexicon
+  if (known && (patience === 'short' || vocabulary.has(word.term))) return { ...asWritten, query: known }
 
-  const nearest = lexicon.vocabulary.like(word.term).slice(0, MOST_CORRECTIONS)
-  if (!nearest[0]) return { ...asWritten, query: null }
-  return {
-    wordCount: 1,
-    query: anyOf(nearest.map(({ term }) => wordOrPart(term)), WEIGHTS.corrected),
-    surface: lexicon.vocabulary.surfaceOf(nearest[0].term),
-    isCorrected: true,
-  }
+  const nearest = vocabulary.like(word.term, patience).slice(0, MOST_CORRECTIONS)
+  if (!nearest[0]) return { ...asWritten, query: known }
+  const corrections = nearest.map(({ term }) => wordOrPart(term, WEIGHTS.corrected))
+  return { wordCount: 1, query: anyOf(known ? [known, ...corrections] : corrections), surface: vocabulary.surfaceOf(nearest[0].term), isCorrected: true }
 }
 
 /** Null when the catalogue has neither the word, nor a form of it, nor its parts, nor a word that begins so. */

@@ -9,6 +9,11 @@ export interface Likeness {
   readonly distance: number
 }
 
+/** How far a correction may go; the long one is for texts that otherwise find nothing. */
+export type Patience = 'short' | 'long'
+
+// letters
+const TWO_MISTAKES_FROM: Readonly<Record<Patience, number>> = { short: 7, long: 5 }
 const LEAST_ENDING = 4
 
 interface Entry {
@@ -66,8 +71,8 @@ export class Vocabulary {
   }
 
   /** The words nearest to a misspelt one, the most frequent first. */
-  like(term: string): Likeness[] {
-    const most = mostMistakes(term)
+  like(term: string, patience: Patience): Likeness[] {
+    const most = mostMistakes(term, patience)
     if (most === 0) return []
 
     const found = [...this.#entries.fuzzyGet(term, most)].map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
@@ -83,7 +88,7 @@ export class Vocabulary {
 }
 
 /** A short word has so many neighbours that a guess would be arbitrary. */
-export function mostMistakes({ length }: string): 0 | 1 | 2 {
+function mostMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
   if (length < 4) return 0
-  return length < 7 ? 1 : 2
+  return length < TWO_MISTAKES_FROM[patience] ? 1 : 2
 }
