@@ -1,5 +1,7 @@
 /** Which page stands at a path of the store. */
 import { RouteAt } from '#docs'
+import { Unanswered } from '../graphql/loading.ts'
+import type { LinkTarget } from '../shop/linkTarget.ts'
 import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
 
@@ -10,17 +12,27 @@ export type Place = { readonly choice: PageChoice } | { readonly movedTo: string
 export async function choosePage(url: URL, services: Services): Promise<Place> {
   const childSku = url.searchParams.get('childSku')
   const target = services.linkTarget()
-  if (target?.kind === 'product') return { choice: { page: 'product', sku: target.sku, childSku } }
-  if (target?.kind === 'category') return { choice: { page: 'category', categoryId: target.categoryId } }
+  if (target) return targetPage(target, childSku)
 
-  const { route } = await services.ask(RouteAt, { path: pathInStore(url, services.pathPrefix) })
+  const path = url.pathname.slice(services.pathPrefix.length) || '/'
+  try {
+    return await lookUp(path, childSku, services)
+  } catch (error) {
+    const recalled = error instanceof Unanswered ? services.recall(path) : null
+    if (recalled) return targetPage(recalled, childSku)
+    throw error
+  }
+}
+
+async function lookUp(path: string, childSku: string | null, { ask }: Services): Promise<Place> {
+  const { route } = await ask(RouteAt, { path })
   if (!route) throw new Response(null, { status: 503 })
 
   switch (route.outcome.__typename) {
     case 'ProductRoute':
-      return { choice: { page: 'product', sku: route.outcome.product.sku, childSku: childSku ?? route.outcome.childSku } }
+      return targetPage({ kind: 'product', sku: route.outcome.product.sku }, childSku ?? route.outcome.childSku)
     case 'CategoryRoute':
-      return { choice: { page: 'category', categoryId: route.outcome.category.id } }
+      return targetPage({ kind: 'category', categoryId: route.outcome.category.id }, childSku)
     case 'Moved':
       return { movedTo: route.outcome.location }
     case 'NotFound':
@@ -28,6 +40,6 @@ export async function choosePage(url: URL, services: Services): Promise<Place> {
   }
 }
 
-function pathInStore({ pathname }: URL, pathPrefix: string): string {
-  return pathname.slice(pathPrefix.length) || '/'
+function targetPage(target: LinkTarget, childSku: string | null): Place {
+  return { choice: target.kind === 'product' ? { page: 'product', sku: target.sku, childSku } : { page: 'category', categoryId: target.categoryId } }
 }

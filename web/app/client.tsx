@@ -8,6 +8,7 @@ import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import { createPersistence } from '../graphql/persistence/persistence.ts'
 import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
+import { recallPath } from '../graphql/recallPath.ts'
 import { watchForReturn } from '../graphql/watchForReturn.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -29,8 +30,10 @@ const { client, cache } = createClient({ uri: '/graphql', storeCode: boot.store.
 const seen = new PagesSeen(cache, () => Date.now())
 const persistence = createPersistence(cache, seen, createRecordStorage(`karat-${boot.store.code}`))
 
-const [messages] = await Promise.all([loadTexts(boot.language), persistence.restore(), fetchShownPages()])
-if (boot.answers) {
+const [messages] = await Promise.all([loadTexts(boot.language), restoreEarlier(), fetchShownPages()])
+// The service worker sends the shell only when the page itself could not be had.
+if (!boot.answers) connection.failed()
+else {
   cache.restore(mergeStates(cache.extract(), boot.answers))
   seen.seeFields(answersIn(boot.answers))
 }
@@ -42,6 +45,7 @@ const routes = createRoutes({
   pathPrefix: boot.store.pathPrefix,
   // Loaders are not told the link's state, but the router is already on its way there.
   linkTarget: () => readLinkTarget((router?.state.navigation.location ?? router?.state.location)?.state ?? null),
+  recall: (path) => recallPath(cache, path),
   patienceMs,
 })
 router = createBrowserRouter(routes, {
@@ -69,6 +73,15 @@ document.addEventListener('visibilitychange', () => {
 })
 watchForReturn(connection)
 void keepShell(boot)
+
+/** What earlier visits left is a convenience: when it cannot be read, it goes. */
+async function restoreEarlier(): Promise<void> {
+  try {
+    await persistence.restore()
+  } catch {
+    await persistence.purge()
+  }
+}
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */
 async function fetchShownPages(): Promise<void> {

@@ -8,6 +8,8 @@ export interface Services {
   readonly pathPrefix: string
   /** What the link that was followed says about its target. */
   readonly linkTarget: () => LinkTarget | null
+  /** What stood at a path when it was last seen; for when nobody answers. */
+  readonly recall: (path: string) => LinkTarget | null
   /** How long a navigation waits for data before it shows the page's skeleton; the server waits for all of it. */
   readonly patienceMs: number
 }

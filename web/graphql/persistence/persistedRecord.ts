@@ -4,10 +4,11 @@ import type { PagesSeenRecord } from '../pagesSeen.ts'
 
 /** Travels in the cache's own __META, which restoring otherwise reads only for the ids it retains. */
 export interface PersistedMeta {
-  readonly extraRootIds?: readonly string[]
-  readonly seen?: PagesSeenRecord
+  /** Restoring fails without it. */
+  readonly extraRootIds: readonly string[]
+  readonly seen: PagesSeenRecord
   /** Which schema the entities were written under. */
-  readonly schema?: string
+  readonly schema: string
 }
 
 export type Entities = Record<string, StoreObject>

@@ -1,15 +1,17 @@
 /** The cache between visits: restored before the first render, written as it changes. */
-import { CachePersistor, type ApolloPersistOptions, type PersistentStorage } from 'apollo3-cache-persist'
+import { CachePersistor, type PersistentStorage } from 'apollo3-cache-persist'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
 import { privateFields, privateTypes, schemaVersion } from '../generated/schemaFacts.generated.ts'
-import type { PagesSeen } from '../pagesSeen.ts'
+import type { PagesSeen, PagesSeenRecord } from '../pagesSeen.ts'
 import { entitiesOf, type Entities, type PersistedMeta } from './persistedRecord.ts'
 import { prune } from './prune.ts'
 import { createPublicPart } from './publicPart.ts'
 
 /** About 50 listing pages; restoring them takes some 30 ms. */
 const maxEntities = 2_500
+
+type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 
 export function createPersistence(cache: InMemoryCache, seen: PagesSeen, storage: PersistentStorage<NormalizedCacheObject>): CachePersistor<NormalizedCacheObject> {
   const publicPart = createPublicPart({ privateTypes, privateFields })
@@ -19,38 +21,38 @@ export function createPersistence(cache: InMemoryCache, seen: PagesSeen, storage
       const part = id === 'ROOT_MUTATION' ? null : publicPart(entity)
       if (part) kept[id] = part
     }
-    const meta: PersistedMeta = { ...state.__META, seen: seen.toRecord(), schema: schemaVersion }
+    const meta: PersistedMeta = { extraRootIds: state.__META?.extraRootIds ?? [], seen: seen.toRecord(), schema: schemaVersion }
 
-    return { ...prune(kept, seen.fields, maxEntities), __META: meta } as NormalizedCacheObject
+    return { ...prune(kept, seen.fields, maxEntities), __META: meta } as unknown as NormalizedCacheObject
   }
 
-  const options: ApolloPersistOptions<NormalizedCacheObject, false> = {
+  const options = {
     cache,
     storage: whereSchemaFits(storage, (meta) => seen.addEarlier(meta)),
-    serialize: false,
+    serialize: false as const,
     // The library's own limit purges and stops without a word: keep() bounds what is written.
-    maxSize: false,
+    maxSize: false as const,
     persistenceMapper: keep,
   }
 
   // The class is typed for serialized text only, though it hands on what it is told to.
-  return new CachePersistor(options as unknown as ApolloPersistOptions<NormalizedCacheObject>)
+  return new CachePersistor(options as unknown as PersistorOptions)
 }
 
 /** Entities of another schema could not be read with today's queries. */
-function whereSchemaFits(storage: PersistentStorage<NormalizedCacheObject>, onSeen: (seen: NonNullable<PersistedMeta['seen']>) => void): PersistentStorage<NormalizedCacheObject> {
+function whereSchemaFits(storage: PersistentStorage<NormalizedCacheObject>, onSeen: (seen: PagesSeenRecord) => void): PersistentStorage<NormalizedCacheObject> {
   return {
     getItem: async (key) => {
       const state = await storage.getItem(key)
       if (!state) return null
-      const meta: PersistedMeta = state.__META ?? {}
-      if (meta.schema !== schemaVersion) {
-        await storage.removeItem(key)
-        return null
+      const meta: Partial<PersistedMeta> = state.__META ?? {}
+      if (meta.schema === schemaVersion && meta.seen) {
+        onSeen(meta.seen)
+        return state
       }
-      if (meta.seen) onSeen(meta.seen)
 
-      return state
+      await storage.removeItem(key)
+      return null
     },
     setItem: (key, value) => storage.setItem(key, value),
     removeItem: (key) => storage.removeItem(key),

@@ -1,0 +1,14 @@
+/** What stood at a path when it was seen: for addresses that nobody can be asked about while there is no connection. */
+import type { InMemoryCache } from '@apollo/client/cache'
+import { linkToCategory, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
+import { entitiesOf } from './persistence/persistedRecord.ts'
+
+export function recallPath(cache: InMemoryCache, path: string): LinkTarget | null {
+  for (const entity of Object.values(entitiesOf(cache.extract()))) {
+    if (entity['path'] !== path) continue
+    if (entity.__typename === 'Product' && typeof entity['sku'] === 'string') return linkToProduct(entity['sku'])
+    if (entity.__typename === 'Category' && typeof entity['id'] === 'string') return linkToCategory(entity['id'])
+  }
+
+  return null
+}

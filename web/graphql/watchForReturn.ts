@@ -1,0 +1,33 @@
+/** While the shop cannot be reached, asks from time to time whether it is back. */
+import type { Connection } from '../shop/connection.ts'
+
+const firstMs = 1_000
+const everyMs = 10_000
+
+export function watchForReturn(connection: Connection, ask: () => Promise<boolean> = isReady): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = async () => {
+    timer = undefined
+    if (await ask()) connection.reached()
+    else plan(everyMs)
+  }
+  const plan = (inMs: number) => {
+    if (timer !== undefined || connection.state() !== 'unreachable') return
+    timer = setTimeout(() => void look(), inMs)
+  }
+
+  plan(firstMs)
+  const unsubscribe = connection.subscribe(() => plan(firstMs))
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch('/health/ready', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
