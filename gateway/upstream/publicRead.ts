@@ -29,8 +29,9 @@ export function definePublicRead<Asked, Answer extends object>(definition: Publi
     caches.set(scope.publicMemory, cache)
 
     const key = definition.keyOf(asked, scope)
-    if (cache.getRemainingTTL(key) < -definition.staleMs) cache.delete(key)
-    return cache.forceFetch(key, { context: () => load(definition, asked, scope) })
+    // Never delete what is too old: a refresh of it may be under way, and whoever waits for that would be refused.
+    const mayBeStale = definition.staleMs > 0 && cache.getRemainingTTL(key) >= -definition.staleMs
+    return cache.forceFetch(key, { allowStale: mayBeStale, allowStaleOnFetchRejection: mayBeStale, context: () => load(definition, asked, scope) })
   }
 }
 
@@ -42,8 +43,6 @@ function createCache<Asked, Answer extends object>({ maxEntries, staleMs }: Publ
     ttl: 1,
     ttlResolution: 0,
     perf: { now: () => memory.now().getTime() },
-    allowStale: staleMs > 0,
-    allowStaleOnFetchRejection: staleMs > 0,
     noDeleteOnFetchRejection: staleMs > 0,
     async fetchMethod(_key, stale, { options, context }) {
       // With nothing to fall back on, lru-cache would swallow the fault and answer undefined.

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RequestScope } from '../requestScope.ts'
+import { definePublicRead } from './publicRead.ts'
+
+let nowMs = 0
+let loads = 0
+let answerWith: () => Promise<{ text: string }>
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-21T10:00:00Z')
+  loads = 0
+  answerWith = async () => ({ text: `answer ${loads}` })
+})
+
+const read = definePublicRead<string, { text: string }>({
+  keyOf: (asked) => asked,
+  load: async () => {
+    loads += 1
+    return answerWith()
+  },
+  ttlMs: 1_000,
+  staleMs: 5_000,
+  maxEntries: 10,
+})
+
+function freshScope(): RequestScope {
+  return { publicMemory: { now: () => new Date(nowMs) } } as RequestScope
+}
+
+describe('a public read', () => {
+  test('is loaded once while it is fresh', async () => {
+    const scope = freshScope()
+    await read('a', scope)
+    nowMs += 999
+    expect(await read('a', scope)).toEqual({ text: 'answer 1' })
+    expect(loads).toBe(1)
+  })
+
+  test('is shared by everyone who asks while the first, slow load is under way', async () => {
+    const scope = freshScope()
+    answerWith = () => new Promise((resolve) => { setTimeout(() => resolve({ text: 'slow' }), 30) })
+    const first = read('a', scope)
+    nowMs += 60_000
+    const second = read('a', scope)
+    nowMs += 60_000
+    const third = read('a', scope)
+    expect(await Promise.all([first, second, third])).toEqual([{ text: 'slow' }, { text: 'slow' }, { text: 'slow' }])
+    expect(loads).toBe(1)
+  })
+
+  test('answers the old while it fetches the new', async () => {
+    const scope = freshScope()
+    await read('a', scope)
+    nowMs += 2_000
+    expect(await read('a', scope)).toEqual({ text: 'answer 1' })
+    await new Promise((resolve) => { setTimeout(resolve, 5) })
+    expect(await read('a', scope)).toEqual({ text: 'answer 2' })
+  })
+
+  test('answers the old when the new cannot be fetched, but not for ever', async () => {
+    const scope = freshScope()
+    await read('a', scope)
+    answerWith = () => Promise.reject(new Error('away'))
+    nowMs += 2_000
+    expect(await read('a', scope)).toEqual({ text: 'answer 1' })
+    await new Promise((resolve) => { setTimeout(resolve, 5) })
+    nowMs += 10_000
+    await expect(read('a', scope)).rejects.toThrow('away')
+  })
+
+  test('does not keep a failure', async () => {
+    const scope = freshScope()
+    answerWith = () => Promise.reject(new Error('away'))
+    await expect(read('a', scope)).rejects.toThrow('away')
+    answerWith = async () => ({ text: 'back' })
+    expect(await read('a', scope)).toEqual({ text: 'back' })
+  })
+})
