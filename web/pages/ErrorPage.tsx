@@ -22,7 +22,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
 
   return (
     <MessagePage title={t`Something went wrong`} actions={actions}>
-      <Trans>This page cannot be shown. The fault is ours, and it has been noted.</Trans>
+      <Trans>This page cannot be shown. The fault is ours.</Trans>
     </MessagePage>
   )
 }

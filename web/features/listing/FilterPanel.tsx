@@ -1,5 +1,5 @@
 /** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones; one form for both. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -46,7 +46,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
         <FacetChoices key={facet.attribute} facet={facet} state={state} isOpen={index < openAtFirst} onChoose={choose} />
       ))}
       <noscript><Button className={styles.apply} type="submit">{t`Apply filters`}</Button></noscript>
-      <div className={styles.done}><Button type="submit"><Trans>Show {totalCount} products</Trans></Button></div>
+      <div className={styles.done}><Button type="submit"><Plural value={totalCount} one="Show # product" other="Show # products" /></Button></div>
     </form>
   )
 }

@@ -17,10 +17,12 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
   const { t } = useLingui()
   const write = (value: string) => writeMeasure(value, store)
   const { dimensions, cut, metal, gramsPerUnit } = variant
+  // What is sold by weight weighs what its name says.
+  const isWeighed = unit === 'G' || unit === 'KG'
   const size = [dimensions?.lengthMm, dimensions?.widthMm, dimensions?.heightMm].flatMap((value) => (value == null ? [] : [write(value)]))
   const facts = [
-    { label: t`Weight ${units.per[unit]}`, value: unit === 'PCS' || unit === 'METER' ? grams(gramsPerUnit) : null },
-    { label: t`Fine weight ${units.per[unit]}`, value: unit === 'PCS' || unit === 'METER' ? grams(metal?.fineGramsPerUnit ?? null) : null },
+    { label: t`Weight`, value: isWeighed ? null : grams(gramsPerUnit) },
+    { label: t`Fine weight`, value: isWeighed ? null : grams(metal?.fineGramsPerUnit ?? null) },
     { label: t`Size`, value: size.length > 1 ? `${size.join(' × ')} mm` : null },
     { label: t`Width, cut to size`, value: span(cut?.minimumWidthMm, cut?.maximumWidthMm) },
     { label: t`Length, cut to size`, value: span(cut?.minimumLengthMm, cut?.maximumLengthMm) },
@@ -39,7 +41,8 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
   )
 
   function grams(value: string | null): string | null {
-    return value === null ? null : `${write(value)}\u00A0g`
+    if (value === null) return null
+    return unit === 'METER' ? `${write(value)}\u00A0g ${units.per.METER}` : `${write(value)}\u00A0g`
   }
 
   function span(from: string | null | undefined, to: string | null | undefined): string | null {
