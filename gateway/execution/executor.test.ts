@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { execute, getOperationAST, parse, validate, type ExecutionResult } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { createAnsweringSchema } from '../testing/answeringSchema.ts'
+import { CONDITIONS, randomDocument } from '../testing/randomDocument.ts'
+import { createExecutor } from './executor.ts'
+import { pruneDocument } from './prune.ts'
+
+const schema = createAnsweringSchema()
+
+/**
+ * Order of keys included. Of several faults below one null, an engine may tell the first or all:
+ * so what is compared is which places are null because of a fault.
+ */
+function comparable({ data, errors = [] }: ExecutionResult) {
+  const faultyPlaces = new Set(errors.map((error) => JSON.stringify(placeOfNull(data, error.path ?? []))))
+  return { text: JSON.stringify(data ?? null), faultyPlaces: [...faultyPlaces].sort(), codes: [...new Set(errors.map(({ extensions }) => JSON.stringify(extensions)))].sort() }
+}
+
+/** How far down a fault's path the answer reaches: to the null that it left. */
+function placeOfNull(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
+  const depth = path.findIndex((_key, at) => path.slice(0, at).reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : value), data) === null)
+  return depth === -1 ? path : path.slice(0, depth)
+}
+
+function request(source: string, variables: Record<string, unknown>) {
+  const document = parse(source)
+  return { document, operation: getOperationAST(document) ?? undefined, queryHash: source, operationName: null, variables, context: {} }
+}
+
+describe('compiled and interpreted answers are the same', () => {
+  test('for random documents of our schema, with every set of conditions', async () => {
+    const compileErrors: unknown[] = []
+    let compared = 0
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const executor = createExecutor(schema, (error) => compileErrors.push(error))
+        const source = randomDocument(schema, mulberry32(seed))
+        const valid = validate(schema, parse(source))
+        expect(valid.map(({ message }) => message), source).toEqual([])
+        for (const variables of conditionSets()) {
+          const oracle = await execute({ schema, document: parse(source), variableValues: variables, contextValue: {} })
+          await executor(request(source, variables))
+          const compiled = await executor(request(source, variables))
+          if (!isDeepStrictEqual(comparable(compiled), comparable(oracle))) throw new Error(`differs with ${JSON.stringify(variables)} for ${source}`)
+          compared += 1
+        }
+      }),
+      { numRuns: 80 },
+    )
+    expect(compared).toBeGreaterThan(600)
+    expect(compileErrors.length).toBeLessThan(compared * 0.1)
+  }, 60_000)
+
+  test('for a wrong variable, in the words of graphql-js', async () => {
+    const executor = createExecutor(schema, () => {})
+    const source = 'query ($skus: [String!]!) { products(skus: $skus) { sku } }'
+    const first = await executor(request(source, { skus: [1, null] }))
+    await executor(request(source, { skus: ['a'] }))
+    const compiled = await executor(request(source, { skus: [1, null] }))
+    expect(compiled.data).toBeUndefined()
+    expect(comparable(compiled)).toEqual(comparable(first))
+  })
+
+  test('for a condition that is no Boolean', async () => {
+    const executor = createExecutor(schema, () => {})
+    const source = 'query ($a: Boolean!) { stores { code @skip(if: $a) name } }'
+    for (let asked = 0; asked < 3; asked += 1) expect((await executor(request(source, { a: 'yes' }))).errors?.[0]?.message).toContain('"$a" got invalid value "yes"')
+  })
+})
+
+test('what the conditions leave out is not even compiled', () => {
+  const document = parse('query ($a: Boolean!) { stores { code @skip(if: $a) ... @include(if: $a) { name } ...F @include(if: false) } } fragment F on Store { url }')
+  const pruned = JSON.stringify(pruneDocument(document, { a: true }))
+  expect(pruned).toContain('"name"')
+  expect(pruned).not.toContain('"code"')
+  expect(pruned).not.toContain('"skip"')
+})
+
+function conditionSets(): Record<string, boolean>[] {
+  return Array.from({ length: 2 ** CONDITIONS.length }, (_, bits) => Object.fromEntries(CONDITIONS.map((name, at) => [name, (bits & (1 << at)) !== 0])))
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
