@@ -80,6 +80,12 @@ describe('a handful of products', () => {
     expect(facets.metal).toEqual([{ value: '17', count: 2 }, { value: '19', count: 0 }])
   })
 
+  test('both names of the price are one facet', () => {
+    const ranges = [{ to: '100' }, { from: '100' }]
+    const { facets } = engine.search({ filters: [{ field: 'price', from: '100', scope: 'chosen' }], facets: [{ field: 'final_price', ranges }], from: 0, size: 0 })
+    expect(facets.final_price?.map(({ count }) => count)).toEqual([1, 2])
+  })
+
   test('documents are fetched in the order asked, null where there is none', () => {
     expect(engine.getMany('sku', ['RING', 'nothing', 'AU-5']).map((document) => document?.id ?? null)).toEqual([9, null, 5])
     expect(engine.getMany('id', ['7', 1]).map((document) => document?.sku)).toEqual(['PT-7', 'AG-1'])

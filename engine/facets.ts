@@ -1,4 +1,5 @@
 /** Filters as sets of rows, and facets counted under the filters of the other facets. */
+import { PRICE_FIELDS } from './orderings.ts'
 import type { RowSet } from './rowSet.ts'
 import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'
 import type { NumberColumn } from './numberColumn.ts'
@@ -28,9 +29,9 @@ export class Filtering {
     this.#chosen = applied.filter(({ filter }) => filter.scope === 'chosen')
   }
 
-  rows(exceptField: string | null = null): RowSet {
+  rows(exceptFacet: string | null = null): RowSet {
     let rows = this.#always
-    for (const each of this.#chosen) if (each.filter.field !== exceptField) rows = rows.and(each.rows)
+    for (const each of this.#chosen) if (facetOf(each.filter.field) !== exceptFacet) rows = rows.and(each.rows)
     return rows
   }
 
@@ -38,8 +39,9 @@ export class Filtering {
     const listed = this.rows().toRows()
     const facets: Record<string, readonly FacetBucket[]> = {}
     for (const request of requests) {
-      const isChosen = this.#chosen.some(({ filter }) => filter.field === request.field)
-      const rows = isChosen ? this.rows(request.field).toRows() : listed
+      const facet = facetOf(request.field)
+      const isChosen = this.#chosen.some(({ filter }) => facetOf(filter.field) === facet)
+      const rows = isChosen ? this.rows(facet).toRows() : listed
       facets[request.field] =
         'ranges' in request ? this.#countRanges(request.field, request.ranges, rows) : this.#countValues(request.field, request.size, rows)
     }
@@ -65,6 +67,11 @@ export class Filtering {
   #chosenValues(field: string): string[] {
     return this.#chosen.flatMap(({ filter }) => (filter.field === field && 'in' in filter ? filter.in.map(String) : []))
   }
+}
+
+// Both names of the price are one facet.
+function facetOf(field: string): string {
+  return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }
 
 function rowsOf(filter: Filter, columns: Columns): RowSet {

@@ -26,8 +26,9 @@ interface Occurrences {
 }
 
 /**
- * The library's own search builds an object per find and document; arrays answer the same questions in a tenth of
- * the time and a quarter of the memory, which a browser needs. Its radix tree is what beginnings are read from.
+ * Arrays instead of the library's own search, which makes an object per find and document.
+ *
+ * @see docs/decisions/0004-text-scores-of-our-own.md
  */
 export class Postings {
   readonly #terms = new SearchableMap<Occurrences>()

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../catalogueEngine.ts'
 import type { CatalogueEngine, Language } from '../types.ts'
@@ -128,5 +129,43 @@ describe('skus', () => {
     own.upsert({ id: 1, sku: 'A', name: 'Sølvbarre' })
     expect(found(own, 'gullbarre')).toEqual([])
     expect(found(own, 'sølvbarre')).toEqual(['Sølvbarre'])
+  })
+})
+
+describe('laws', () => {
+  const languages: readonly Language[] = ['nb', 'sv', 'fi', 'de', 'it']
+  const shops = languages.map((language) => ({ names: NAMES[language], engine: shop(language, NAMES[language]) }))
+  const anyName = fc.constantFrom(...shops).chain(({ names, engine }) => fc.record({ name: fc.constantFrom(...names), engine: fc.constant(engine) }))
+
+  test('every product is first when its own name is typed', () => {
+    for (const { names, engine } of shops) for (const name of names) expect(found(engine, name)[0]).toBe(name)
+  })
+
+  test('one wrong, missing or doubled letter in a long word is forgiven', () => {
+    fc.assert(
+      fc.property(anyName, fc.nat(), fc.constantFrom('wrong', 'missing', 'doubled'), ({ name, engine }, place, mistake) => {
+        const word = name.split(/[ ,]+/).find((each) => /^\p{L}{8,}$/u.test(each))
+        fc.pre(word !== undefined)
+        const at = 1 + (place % (word.length - 2))
+        const typed = word.slice(0, at) + { wrong: 'y', missing: '', doubled: word.charAt(at).repeat(2) }[mistake] + word.slice(at + 1)
+        expect(found(engine, typed)).toContain(name)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('whatever is typed, the answer is in order of its scores, and those lie above 0.02', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.constantFrom('gull', 'guld', 'barre', '10', 'g', '×', '4x2', 'kulta', 'd\'oro', '18k', '-', '1/2'), { maxLength: 9 }).map((words) => words.join(' ')))
+    fc.assert(
+      fc.property(fc.constantFrom(...shops), anyText, ({ engine }, text) => {
+        const { hits, total } = engine.search({ text, filters: [], from: 0, size: 100 })
+        const scores = hits.map(({ score }) => score)
+        expect(total).toBe(hits.length)
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+        expect(scores.every((score) => score >= 0.02 && score <= 1)).toBe(true)
+        expect(scores[0] ?? 1).toBe(1)
+      }),
+      { numRuns: 300 },
+    )
   })
 })
