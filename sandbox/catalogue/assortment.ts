@@ -1,12 +1,21 @@
 /** Every product the backend sells, family by family. The order decides the ids, so new families go to the end. */
 import { bars } from './families/bars.ts'
+import { grains, masterAlloys, solders } from './families/casting.ts'
+import { chainByTheMetre } from './families/chainByTheMetre.ts'
+import { chemicals } from './families/chemicals.ts'
 import { coins } from './families/coins.ts'
+import { settings } from './families/settings.ts'
 import { discBlanks, sheet } from './families/sheet.ts'
+import { bails, clasps, earFindings, jumpRings } from './families/findings.ts'
 import { bracelets, necklaces } from './families/jewelleryChains.ts'
 import { earrings, pendants } from './families/pendants.ts'
 import { readyRings, ringBlanks } from './families/rings.ts'
+import { tools } from './families/tools.ts'
 import { tube } from './families/tube.ts'
 import { wire } from './families/wire.ts'
 import type { ProductSpec } from './product.ts'
 
-export const ASSORTMENT: readonly ProductSpec[] = [...bars, ...wire, ...coins, ...sheet, ...tube, ...discBlanks, ...necklaces, ...bracelets, ...readyRings, ...ringBlanks, ...pendants, ...earrings]
+export const ASSORTMENT: readonly ProductSpec[] = [
+  ...bars, ...wire, ...coins, ...sheet, ...tube, ...discBlanks, ...necklaces, ...bracelets, ...readyRings, ...ringBlanks, ...pendants, ...earrings,
+  ...grains, ...masterAlloys, ...solders, ...chainByTheMetre, ...clasps, ...jumpRings, ...earFindings, ...settings, ...bails, ...tools, ...chemicals,
+]
