@@ -56,8 +56,9 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   const outcome = answered(loadPage(place.choice, services.ask, url.searchParams))
   if (services.patienceMs === Infinity) return data(place.choice, { status: (await outcome) === 'missing' ? 404 : 200 })
 
-  // In the browser an answer that is slow or fails belongs to the page: its skeleton waits, its error page tells.
-  await Promise.all([fetchPage(place.choice), Promise.race([outcome.catch(() => null), wait(services.patienceMs)])])
+  // In the browser an answer that is slow belongs to the page: its skeleton waits for it.
+  outcome.catch(() => undefined)
+  await Promise.all([fetchPage(place.choice), Promise.race([outcome, wait(services.patienceMs)])])
   return place.choice
 }
 
