@@ -1,14 +1,14 @@
 /** The purchasable thing: a child of a configurable product, or a product that is one thing. */
 import { isSelectable } from '#domain/variant.ts'
 import { encodeId } from '../ids.ts'
-import type { CutLimits, Dimensions, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
+import type { CutLimits, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, fieldsField, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
 import { type ImageModel, mainImage } from './image.ts'
 import { metalContent } from './metal.ts'
 import type { OptionModel } from './options.ts'
 import { chosenValue } from './options.ts'
-import { cutLimitsOf, dimensionsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
+import { cutLimitsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
 
 /** The stores list what is out of stock, and say so. */
 export const LISTS_OUT_OF_STOCK = true
@@ -97,21 +97,13 @@ export class VariantModel {
     return gramsPerUnitOf(this.fields)
   }
 
-  get dimensions(): Dimensions | null {
-    return dimensionsOf(this.fields)
-  }
-
   get cut(): CutLimits | null {
     return cutLimitsOf(this.fields)
   }
 }
 
 function withInherited(child: Fields, parent: Fields): Fields {
-  const inherited: Record<string, unknown> = {}
-  for (const name of INHERITED) if (parent[name] !== undefined) inherited[name] = parent[name]
-  return { ...inherited, ...definedFields(child) }
-}
-
-function definedFields(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+  const fields: Record<string, unknown> = { ...child }
+  for (const name of INHERITED) fields[name] ??= parent[name]
+  return fields
 }

@@ -9,7 +9,7 @@ export interface Attribute {
   readonly isVisible: boolean
   readonly isFilterable: boolean
   readonly position: number
-  /** Labels by option id; blank ones are dropped. */
+  /** Labels by option id, without the unit; blank ones are dropped. */
   readonly options: ReadonlyMap<string, string>
 }
 
@@ -24,23 +24,30 @@ export function attributesOf(documents: readonly CatalogueDocument[]): Attribute
 
 function attributeOf(document: Fields): Attribute | null {
   const code = textField(document, 'attribute_code')
+  const unit = textField(document, 'unit')
   if (code === null) return null
 
   return {
     code,
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
-    unit: textField(document, 'unit'),
+    unit,
     isVisible: document['is_visible'] === undefined || flagField(document, 'is_visible'),
     isFilterable: flagField(document, 'is_filterable'),
     position: integerField(document, 'position') ?? Number.MAX_SAFE_INTEGER,
-    options: new Map(listField(document, 'options').flatMap(optionOf)),
+    options: new Map(listField(document, 'options').flatMap((option) => optionOf(option, unit))),
   }
 }
 
-function optionOf(option: Fields): [string, string][] {
+function optionOf(option: Fields, unit: string | null): [string, string][] {
   const [id] = textsField(option, 'value')
-  const label = textField(option, 'label')?.trim()
+  const label = withoutUnit(textField(option, 'label') ?? '', unit)
   return id && label ? [[id, label]] : []
+}
+
+/** "0,5 mm" is "0,5" where the unit stands beside it. */
+export function withoutUnit(label: string, unit: string | null): string {
+  const text = label.trim()
+  return unit !== null && /^\d/.test(text) && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
 }
 
 function compareText(a: string, b: string): number {

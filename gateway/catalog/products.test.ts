@@ -18,14 +18,15 @@ const products = [
   product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000 }),
   { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
   product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
-  product(10, { is_variable_weight: 1, weight_variation_fee: 100, unit: 'KG' }),
+  product(10, { width: 147004, length: 1000, height: 0 }),
+  product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
 const catalogue = {
   no: {
     product: products,
     category: [category(10, 2), category(20, 10, { level: 3 }), category(30, 20, { level: 4, name: 'Støpt' })],
-    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(90, 'unit.of', { 1: 'x' })],
+    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' })],
     taxrule: taxRules('NO', 25),
   },
   goldsmith_sweden: { product: [product(1), product(2, { status: 2 })], taxrule: taxRules('SE', 25) },
@@ -95,7 +96,13 @@ describe('what a product says of itself', () => {
     expect(variant).toEqual({ gramsPerUnit: '10', dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' }, cut: null, metal: { metal: 'AU' } })
   })
 
+  test('an option id under the name of a size is no size', async () => {
+    const found = await ask('SKU-10', 'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }')
+    expect(found).toEqual({ attributes: [{ code: 'width', value: '1,4', unit: 'mm' }], variant: { dimensions: { widthMm: null, lengthMm: '1000', heightMm: null } } })
+  })
+
   test.each([
+    { sku: 'SKU-11', quantity: { unit: 'G', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-1', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-7', quantity: { unit: 'METER', minimum: '0.1', step: '0.05', maximum: null } },
     { sku: 'SKU-8', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
@@ -159,10 +166,11 @@ describe('composition', () => {
     const { kind, composition } = await ask('SKU-2', COMPOSITION)
     expect(kind).toBe('CONFIGURABLE')
     expect(composition.options.map(({ attribute, unit, values }: { attribute: string; unit: string | null; values: unknown[] }) => [attribute, unit, values.length])).toEqual([['alloy', null, 2], ['ring_size', 'mm', 3]])
+    expect(composition.options[1].values[0]).toEqual({ value: '52', label: '52' })
     expect(composition.variants).toHaveLength(5)
     expect(composition.variants[0]).toEqual({
       sku: 'SKU-2-750-52', isSelectable: true, image: null, metal: { finenessPerMille: '750' }, quantity: { unit: 'PCS' },
-      selections: [{ attribute: 'alloy', value: '18', label: '750' }, { attribute: 'ring_size', value: '52', label: '52' }],
+      selections: [{ attribute: 'alloy', value: '18', label: '750' }, { attribute: 'ring_size', value: '52', label: '52 mm' }],
     })
   })
 

@@ -5,15 +5,17 @@ import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type {
-  BundleResolvers, CategoryResolvers, ConfigurableOptionResolvers, GroupedResolvers, ProductResolvers, QueryResolvers, StoreResolvers,
+  BundleResolvers, CategoryResolvers, ConfigurableOptionResolvers, GroupedResolvers, ProductResolvers, QueryResolvers, StoreResolvers, VariantResolvers,
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
+import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
-import { type Attributes, attributeText } from './attributes.ts'
+import { type Attributes, attributeText, withoutUnit } from './attributes.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
 import type { ProductModel } from './ProductModel.ts'
+import { dimensionsOf } from './saleAmounts.ts'
 import { variantOf } from './variantChoice.ts'
 
 const MOST_SKUS = 100
@@ -72,10 +74,29 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
   })
 }
 
-const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit'> = {
-  async unit({ attribute, store }, _args, { loaders }) {
-    return (await loaders.attributes(store)).get(attribute)?.unit ?? null
+const Variant: Pick<VariantResolvers, 'dimensions'> = {
+  async dimensions({ store, fields }, _args, { loaders }) {
+    const attributes = await loaders.attributes(store)
+    return dimensionsOf(fields, (code, id) => attributes.get(code)?.options.has(id) ?? false)
   },
+}
+
+const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> = {
+  async values({ attribute, store, values }, _args, { loaders, log }) {
+    const unit = await unitOf(attribute, store, loaders, log)
+    return values.map(({ value, label }) => ({ value, label: withoutUnit(label, unit) }))
+  },
+  unit: ({ attribute, store }, _args, { loaders, log }) => unitOf(attribute, store, loaders, log),
+}
+
+/** Without the attributes there are no units, and labels stay whole. */
+async function unitOf(attribute: string, store: StoreView, loaders: GatewayContext['loaders'], log: GatewayContext['log']): Promise<string | null> {
+  try {
+    return (await loaders.attributes(store)).get(attribute)?.unit ?? null
+  } catch (fault) {
+    log.error({ err: fault, attribute }, 'option: no attributes')
+    return null
+  }
 }
 
 const Grouped: GroupedResolvers = {
@@ -107,7 +128,7 @@ async function findVariant(key: string, { loaders, store }: GatewayContext) {
 }
 
 export const catalogSlice: Slice = {
-  resolvers: { Query, Store, Category, Product, ConfigurableOption, Grouped, Bundle },
+  resolvers: { Query, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
   nodes: {
     Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
     Category: findCategory,

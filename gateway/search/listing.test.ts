@@ -270,7 +270,7 @@ describe('when something is out of reach', () => {
     const broken = await startGateway({ se: { ...documents, product: BROKEN } })
     const { data, errors } = await broken.ask(`{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`, { store: 'se' })
     expect(data).toMatchObject({ category: { name: 'Category 10', products: null }, search: null, store: { newProducts: null, menu: [{}, {}, {}] } })
-    expect(errors?.map(({ extensions }) => extensions)).toEqual(Array(3).fill({ code: expect.stringMatching(/^UPSTREAM_/), upstream: 'catalogue' }))
+    expect(errors?.map(({ extensions }) => extensions)).toEqual(['products', 'search', 'newProducts'].map(() => ({ code: expect.stringMatching(/^UPSTREAM_/), upstream: 'catalogue' })))
     await broken.close()
   })
 

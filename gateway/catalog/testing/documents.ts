@@ -24,7 +24,7 @@ export function ring(id: number, fields: Fields = {}) {
     type_id: 'configurable', metal_symbol: 'AU', tone: 'gold', price: 800,
     alloy_options: [17, 18], ring_size_options: [52, 54, 56],
     configurable_options: [
-      { id: 2, attribute_id: '92', attribute_code: 'ring_size', label: 'Størrelse', position: 1, values: [52, 54, 56].map((size) => ({ value_index: size, label: String(size) })) },
+      { id: 2, attribute_id: '92', attribute_code: 'ring_size', label: 'Størrelse', position: 1, values: [52, 54, 56].map((size) => ({ value_index: size, label: `${size} mm` })) },
       { id: 1, attribute_id: '91', attribute_code: 'alloy', label: 'Legering', position: 0, values: [{ value_index: 17, label: '585' }, { value_index: 18, label: '750' }] },
     ],
     configurable_children: children.map(([fineness, size], index) => ({
@@ -72,7 +72,7 @@ export function attribute(id: number, code: string, options: Readonly<Record<str
 }
 
 export const ALLOY = attribute(91, 'alloy', { 17: 'Gull 585', 18: 'Gull 750', 19: 'Sølv 925' })
-export const RING_SIZE = attribute(92, 'ring_size', { 52: '52', 54: '54', 56: '56' }, { unit: 'mm' })
+export const RING_SIZE = attribute(92, 'ring_size', { 52: '52 mm', 54: '54 mm', 56: '56 mm' }, { unit: 'mm' })
 
 /** Rates of a country by tax class; Finland's standard rate has dates. */
 export function taxRules(country: string, percent: number) {
