@@ -1,6 +1,7 @@
 /** / */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
@@ -15,15 +16,16 @@ export function HomePage() {
   const { t } = useLingui()
   const title = useTitle()
   const { menu, newProducts, bestsellers } = data.store
+  const tiles = tileCategories(menu ?? [])
 
   return (
     <>
       <title>{title(defaultTitle)}</title>
-      <HomeStatement category={menu?.[0] ?? null} />
-      {menu && menu.length > 0 && (
+      <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
+      {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
           <h2 id="categories" className={frame.unseen}><Trans>Categories</Trans></h2>
-          <CategoryTiles categories={menu} />
+          <CategoryTiles categories={tiles} />
         </section>
       )}
       <Shelf id="new" title={t`New with us`} shelf={newProducts} />

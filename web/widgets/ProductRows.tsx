@@ -46,7 +46,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
             </th>
             <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>
             <td className={styles.stock}><StockDot stock={product.stock} {...unitOf(product)} /></td>
-            <td className={styles.price}><PriceSentence price={product.price} isFrom={product.isFromPrice} /></td>
+            <td className={styles.price}><PriceSentence price={product.price} isFrom={product.isFromPrice} isInColumn /></td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { valuesOf, variantAt } from '../features/product/variantAt.ts'
 import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
+import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './offeredVariants.ts'
 import { VariantLink } from './VariantLink.tsx'
 import type { Option } from './VariantPicker.tsx'
@@ -25,7 +26,7 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
   const { t } = useLingui()
   const current = chosen ? valuesOf(chosen)[option.attribute] : undefined
   const shown = option.values.find(({ value }) => value === current)
-  const write = (label: string) => (option.unit === null ? label : `${label}\u00A0${option.unit}`)
+  const write = (label: string) => withUnit(label, option.unit)
 
   return (
     <section className={styles.option} aria-label={option.label}>

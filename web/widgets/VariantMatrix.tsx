@@ -9,6 +9,7 @@ import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeAmount, writeMoney } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './offeredVariants.ts'
 import { VariantLink } from './VariantLink.tsx'
 import type { Option } from './VariantPicker.tsx'
@@ -31,7 +32,6 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
   const at = (row: string, column: string) =>
     variants.find((variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column)
   const price = variants.map((variant) => variant.price).find((candidate) => candidate.__typename === 'Price')
-  const withUnit = (label: string, unit: string | null) => (unit === null ? label : `${label}\u00A0${unit}`)
 
   return (
     <>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeAmount } from '../../ui/figures.ts'
+import { withUnit } from '../../ui/withUnit.ts'
 
 type RangeFacet = Extract<FacetPartsFragment, { __typename: 'RangeFacet' }>
 
@@ -13,7 +14,7 @@ export function useFacetTexts() {
 
   return {
     facet: (facet: FacetPartsFragment) => (facet.__typename === 'RangeFacet' ? t`Price` : facet.label),
-    value: (label: string, unit: string | null) => (unit === null ? label : `${label}\u00A0${unit}`),
+    value: withUnit,
     /** The spec's labels: "< 50 kr" first, "> 150 kr" last. */
     range: ({ from, to }: Pick<RangeFacet['ranges'][number], 'from' | 'to'>, currency: string) => {
       const write = (amount: string) => writeAmount(amount, currency, store, { stripsZeros: true })

@@ -14,9 +14,11 @@ interface PriceSentenceProps {
   /** Whether other variants cost more. */
   readonly isFrom?: boolean
   readonly isLarge?: boolean
+  /** Stands in a column: all digits, so that decimals stand below each other. */
+  readonly isInColumn?: boolean
 }
 
-export function PriceSentence({ price, isFrom = false, isLarge = false }: PriceSentenceProps) {
+export function PriceSentence({ price, isFrom = false, isLarge = false, isInColumn = false }: PriceSentenceProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   const units = useUnitTexts()
@@ -26,7 +28,7 @@ export function PriceSentence({ price, isFrom = false, isLarge = false }: PriceS
 
   const now = shownAmount(price.now, price.displaySide)
   const before = price.before && shownAmount(price.before, price.displaySide)
-  const amount = writeMoney(now.amount, now.currency, store, { stripsZeros: true })
+  const amount = writeMoney(now.amount, now.currency, store, { stripsZeros: !isInColumn })
 
   return (
     <p className={isLarge ? styles.large : styles.price}>
@@ -37,7 +39,7 @@ export function PriceSentence({ price, isFrom = false, isLarge = false }: PriceS
       {before && (
         <s>
           <span className={frame.unseen}>{t`Before:`} </span>
-          {writeMoney(before.amount, before.currency, store, { stripsZeros: true })}
+          {writeMoney(before.amount, before.currency, store, { stripsZeros: !isInColumn })}
         </s>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ProductDetailQuery } from '../../graphql/generated/documents.generated.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { withUnit } from '../../ui/withUnit.ts'
 import styles from './Specification.module.css'
 
 type Attributes = NonNullable<ProductDetailQuery['product']>['attributes']
@@ -16,7 +17,7 @@ export function Specification({ attributes }: { readonly attributes: Attributes 
         {attributes.map(({ code, label, value, unit }) => (
           <div key={code}>
             <dt>{label}</dt>
-            <dd>{unit === null ? value : `${value}\u00A0${unit}`}</dd>
+            <dd>{withUnit(value, unit)}</dd>
           </div>
         ))}
       </dl>
