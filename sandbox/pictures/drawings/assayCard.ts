@@ -132,7 +132,7 @@ function drawWindow(canvas: Canvas, ramp: Ramp, tone: Tone, width: number, heigh
 
 /** Rosette, a pattern only the right scanner reads, and the signature line. */
 function drawReverse(canvas: Canvas, { ink, accent, light }: Stock, { width, height }: Layout, { maker = 'KARAT', number = '' }: Lettering): void {
-  const size = Math.min(width, height) / 300
+  const size = (Math.min(width, height) / 300) * (width > height ? 0.68 : 1)
   canvas.stroke(guilloche(96, 31, 60, 31, 1.05 * size, 560), accent, 0.9, { 'stroke-opacity': 0.8 })
   canvas.path(ellipse(36 * size, 36 * size), light, { stroke: accent, 'stroke-width': 1.2 })
   canvas.group({ fill: ink }, () => {

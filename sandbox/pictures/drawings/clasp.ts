@@ -24,7 +24,7 @@ export const drawClasp: Drawing<'clasp'> = (canvas, { tone, type, sizeMm }, view
   const scale = clamp(0.62 + sizeMm * 0.032, 0.72, 1.12)
   if (view === 1) return canvas.at(`translate(${fine(300 - 300 * scale)} ${fine(300 - 300 * scale)}) scale(${fine(scale)})`, () => CLASPS[type](canvas, ramp))
   canvas.at(`translate(10 40) rotate(-24 200 200) scale(${fine(0.62 * scale)})`, () => CLASPS[type](canvas, ramp))
-  canvas.at(`translate(240 210) rotate(20 200 200) scale(${fine(0.62 * scale)})`, () => CLASPS[type](canvas, ramp))
+  canvas.at(`translate(222 214) rotate(16 200 200) scale(${fine(0.6 * scale)})`, () => CLASPS[type](canvas, ramp))
 }
 
 const CLASPS: Readonly<Record<ClaspType, (canvas: Canvas, ramp: Ramp) => void>> = {

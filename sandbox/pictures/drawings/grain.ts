@@ -27,7 +27,7 @@ export const drawGrain: Drawing<'grain'> = (canvas, { tone, sizeMm }, view, rand
   const shapes = range(6).map((index) => dropShape(canvas, ramp, random, index))
   if (view === 2) return drawDish(canvas, ramp, shapes, size, random)
   drawPool(canvas, [308, 416], 262, 92, 0.5)
-  canvas.path('M108 404C150 320 240 244 300 242C360 244 450 320 492 404C430 488 170 488 108 404Z', ramp(0.12))
+  canvas.path('M108 404C150 320 240 244 300 242C360 244 450 320 492 404C430 488 170 488 108 404Z', ramp(0.22))
   const strays: Drop[] = [[70, 452], [112, 486], [498, 470], [540, 438], [414, 502], [228, 506], [320, 512]].map(([x = 0, y = 0]) => ({ x: x + (random() - 0.5) * 20, y, depth: 999, size: size * 0.86, shape: Math.floor(random() * 6), turn: (random() - 0.5) * 50 }))
   for (const drop of [...heap(random, size), ...strays].sort((a, b) => a.depth - b.depth)) {
     if (drop.depth === 999) drawPool(canvas, [drop.x + 4, drop.y + drop.size * 0.6], drop.size * 1.4, drop.size * 0.6, 0.45)
@@ -43,7 +43,8 @@ function heap(random: Random, size: number): Drop[] {
     const angle = index * GOLDEN_ANGLE + random() * 0.4
     const out = Math.sqrt((index + random()) / count)
     const height = Math.max(0, 1 - out ** 1.25) * 156 * (0.9 + 0.1 * random())
-    const [x, y] = [Math.cos(angle) * out * 222, Math.sin(angle) * out * 96]
+    const away = Math.sin(angle)
+    const [x, y] = [Math.cos(angle) * out * 222, (away < -0.2 && random() < 0.6 ? -away : away) * out * 96] // the far slope is hidden, the near one needs more
     return { x: 300 + x, y: 392 + y - height, depth: 392 + y, size: size * (0.72 + random() * 0.5), shape: Math.floor(random() * 6), turn: (random() - 0.5) * 56 }
   })
 }

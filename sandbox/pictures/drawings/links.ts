@@ -3,7 +3,7 @@ import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { ellipse, roundedRectangle } from '../kit/geometry.ts'
 import type { Point } from '../kit/geometry.ts'
-import { short } from '../kit/number.ts'
+import { fine, short } from '../kit/number.ts'
 
 export interface Place {
   readonly x: number
@@ -31,15 +31,31 @@ export function placesAlong(points: readonly Point[], pitch: number, start = 0):
   return places
 }
 
+
 /** A stroke placed and turned; its glints stay on the side of the light. */
 export function strokeAt(canvas: Canvas, ramp: Ramp, id: string, { x, y, degrees }: Place, width: number, brightness = 0): void {
-  const layer = (dx: number, dy: number, share: number, tone: number) =>
-    canvas.use(id, { transform: `translate(${short(x + dx * width)} ${short(y + dy * width)}) rotate(${Math.round(degrees)})`, stroke: ramp(tone), 'stroke-width': short(width * share) })
-  layer(0, 0, 1, 0.06)
-  layer(0, 0, 0.84, 0.46 + brightness)
-  if (width < 4) return layer(-0.12, -0.17, 0.3, 0.97)
-  layer(-0.08, -0.12, 0.5, 0.74 + brightness)
-  layer(-0.12, -0.19, 0.18, 1)
+  const step = width < 8 ? 10 : 5 // links at like angles share one shape, which keeps a chain of a hundred links small
+  const turn = Math.round(degrees / step) * step
+  const shape = remembered(canvas, `${id} ${turn} ${fine(width)} ${brightness} ${ramp(0.5)}`, () => {
+    const layer = (dx: number, dy: number, share: number, tone: number) =>
+      canvas.use(id, { transform: `translate(${short(dx * width)} ${short(dy * width)}) rotate(${turn})`, stroke: ramp(tone), 'stroke-width': short(width * share) })
+    layer(0, 0, 1, 0.06)
+    layer(0, 0, 0.84, 0.46 + brightness)
+    if (width < 4) return layer(-0.12, -0.17, 0.3, 0.97)
+    layer(-0.08, -0.12, 0.5, 0.74 + brightness)
+    layer(-0.12, -0.19, 0.18, 1)
+  })
+  canvas.use(shape, { x: short(x), y: short(y) })
+}
+
+const shapes = new WeakMap<Canvas, Map<string, string>>()
+
+function remembered(canvas: Canvas, key: string, draw: () => void): string {
+  const known = shapes.get(canvas) ?? new Map<string, string>()
+  shapes.set(canvas, known)
+  const id = known.get(key) ?? canvas.record(draw)
+  known.set(key, id)
+  return id
 }
 
 export function linkShape(canvas: Canvas, data: string): string {
@@ -131,15 +147,13 @@ export function drawScales(canvas: Canvas, ramp: Ramp, points: readonly Point[],
   }
 }
 
-/** Pairs of rings through pairs of rings. */
+/** Rings leaning both ways, so close that they make a braid with a square back. */
 export function drawKing(canvas: Canvas, ramp: Ramp, points: readonly Point[], width: number, wire: number): void {
-  const slanted = [-1, 1].map((side) => linkShape(canvas, ellipse(width * 0.4, width * 0.2, 0, side * width * 0.17)))
-  const across = linkShape(canvas, ellipse(width * 0.16, width * 0.4))
-  const places = placesAlong(points, width * 0.34)
-  places.forEach((place, index) => {
-    if (index % 2 === 1) return
-    for (const id of slanted) strokeAt(canvas, ramp, id, place, wire)
+  const link = linkShape(canvas, ellipse(width * 0.36, width * 0.19))
+  placesAlong(points, width * 0.21).forEach(({ x, y, degrees }, index) => {
+    const side = index % 2 ? 1 : -1
+    const angle = (degrees * Math.PI) / 180
+    const aside = width * 0.17 * side
+    strokeAt(canvas, ramp, link, { x: x - Math.sin(angle) * aside, y: y + Math.cos(angle) * aside, degrees: degrees + 42 * side }, wire)
   })
-  places.forEach((place, index) => index % 2 === 1 && strokeAt(canvas, ramp, across, place, wire, 0.06))
 }
-

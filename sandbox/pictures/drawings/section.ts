@@ -34,6 +34,15 @@ export function drawTubeSection(canvas: Canvas, ramp: Ramp, outerMm: number, wal
   drawDimension(canvas, [edge + outer - inner, 278 - outer], [edge + outer - inner, 278 - outer], inMillimetres(wallMm), 'right')
 }
 
+/** The section alone, small: it stands in the middle of a coil, where the profile cannot be seen. */
+export function drawSectionMark(canvas: Canvas, ramp: Ramp, { outline, widthMm, heightMm }: Section, [x, y]: Point): void {
+  const width = clamp(24 + 17 * widthMm ** 0.7, 26, 92)
+  const foot = y + (width * heightMm) / widthMm / 2
+  const data = polygon(outline.map(([across, up]): Point => [x + across * width, foot - up * width]))
+  canvas.path(data, canvas.linear([x - width / 2, y - width / 2], [x + width / 2, y + width / 2], [[0, ramp(0.92)], [0.5, ramp(0.74)], [1, ramp(0.58)]]), { stroke: ramp(0.2), 'stroke-width': 2.4, 'stroke-linejoin': 'round' })
+  canvas.within(data, () => canvas.stroke(range(16).map((index) => `M${short(x - 70 + index * 9)} ${short(y - 50)}l-60 100`).join(''), ramp(0.2), 1.3, { 'stroke-opacity': 0.4 }))
+}
+
 /** A sawn face: dull, hatched, with a bright burr along its edge. */
 function drawCutFace(canvas: Canvas, ramp: Ramp, data: string, width: number, height: number): void {
   drawPathShadow(canvas, data, { dx: 8, dy: 12, spread: 26, darkness: 0.2 })

@@ -10,7 +10,8 @@ import { drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
 import type { Random } from '../kit/random.ts'
 import type { WireProfile } from '../subject.ts'
-import { drawWireSection } from './section.ts'
+import { drawPatternClose, isPatterned } from './patternWire.ts'
+import { drawSectionMark, drawWireSection } from './section.ts'
 import { drawStripRoll } from './stripRoll.ts'
 
 const CENTRE = { x: 296, y: 300 } as const
@@ -19,10 +20,11 @@ const [RX, RY] = [204, 132]
 export const drawWireCoil: Drawing<'wireCoil'> = (canvas, { tone, profile, thicknessMm, widthMm }, view, random) => {
   const ramp = rampOf(tone)
   const section = sectionOf(profile, thicknessMm, widthMm)
-  if (view === 2) return drawWireSection(canvas, ramp, section)
+  if (view === 2) return isPatterned(profile) ? drawPatternClose(canvas, ramp, profile) : drawWireSection(canvas, ramp, section)
   if (profile === 'flat' || profile === 'bezel') return drawStripRoll(canvas, ramp, section)
   const width = clamp(pixelsOf((section.widthMm + section.heightMm) / 2, 0.6, 6.2), 2.4, 30)
   drawCoil(canvas, ramp, profile, width, random)
+  if (!isPatterned(profile)) drawSectionMark(canvas, ramp, section, [CENTRE.x, CENTRE.y + 18])
 }
 
 function drawCoil(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: number, random: Random): void {

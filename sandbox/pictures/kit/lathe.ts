@@ -35,7 +35,7 @@ export function drawLathe(canvas: Canvas, ramp: Ramp, pieces: readonly Turned[],
       const paint = canvas.linear([0, -widest], [0, widest], roundStops(own, glint, finish))
       canvas.path(barrel(from, to, radius, endRadius, openness), paint)
       const next = pieces[index + 1]
-      if ((!next || next.radius < endRadius) && openness > 0) canvas.path(ellipse(endRadius * openness, endRadius, to), facePaint(canvas, own, to, endRadius, openness, degrees), { stroke: own(0.92), 'stroke-width': 0.8, 'stroke-opacity': 0.7 })
+      if ((!next || next.radius < endRadius) && openness > 0) canvas.path(ellipse(endRadius * openness, endRadius, to), facePaint(canvas, own, to, endRadius, openness, degrees), { stroke: own(0.44), 'stroke-width': 0.9 })
       from = to
     })
   })
@@ -66,7 +66,7 @@ function drawLatheShadow(canvas: Canvas, pieces: readonly Turned[], x: number, y
   const angle = (degrees * Math.PI) / 180
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
   const data = `M${short(x)} ${short(y)}L${short(x + dx * length)} ${short(y + dy * length)}`
-  drawStrokeShadow(canvas, data, radius * 1.2, { dx: 5 + radius * 0.16, dy: 7 + radius * 0.55, spread: 44, darkness: 0.4 })
+  drawStrokeShadow(canvas, data, radius * 1.1, { dx: 4 + radius * 0.12, dy: 5 + radius * 0.42, spread: 26 + radius * 0.8, darkness: 0.34 })
 }
 
 /** The hole in the near end of a tube or vessel, lit on the side away from the light. */

@@ -10,7 +10,7 @@ export function drawGauge(canvas: Canvas): void {
   const steel = rampOf('steel')
   for (const index of range(9)) {
     const bore = 62 - index * 2.4
-    canvas.at(`translate(326 128) rotate(${68 - index * 17})`, () => {
+    canvas.at(`translate(306 116) scale(.93) rotate(${52 - index * 13})`, () => {
       const data = `M-13 -18H13V236H-13ZM0 ${short(290 - bore - 14)}a${short(bore + 14)} ${short(bore + 14)} 0 1 0 .1 0ZM0 ${short(290 - bore)}a${short(bore)} ${short(bore)} 0 1 1 -.1 0Z`
       drawPathShadow(canvas, data, { dx: 5, dy: 7, spread: 10, darkness: 0.2 })
       canvas.path(data, canvas.linear([-60, 0], [70, 330], [[0, steel(0.9)], [0.3, steel(0.66)], [0.5, steel(0.98)], [0.7, steel(0.7)], [1, steel(0.5)]]), { stroke: steel(0.12), 'stroke-width': 1.4 })
@@ -18,5 +18,5 @@ export function drawGauge(canvas: Canvas): void {
       canvas.at('translate(0 130) rotate(90)', () => canvas.path(textPath(String(66 - index * 2), 19, 0, 7), steel(0.1)))
     })
   }
-  drawRingAt(canvas, steel, [326, 96], 36, 9)
+  drawRingAt(canvas, steel, [306, 86], 34, 9)
 }

@@ -35,8 +35,8 @@ function drawRolls(canvas: Canvas, steel: Ramp): void {
     canvas.path(roundedRectangle(186, y - 46, 186, 92, 4), canvas.linear([0, y - 46], [0, y + 46], [[0, steel(0.3)], [0.14, steel(0.7)], [0.26, steel(1)], [0.4, steel(0.8)], [0.6, steel(0.44)], [0.84, steel(0.2)], [0.94, steel(0.5)], [1, steel(0.2)]]))
     canvas.stroke([292, 310, 324, 336, 346].map((x) => `M${x} ${y - 46}V${y + 46}`).join(''), steel(0.08), 2.6, { 'stroke-opacity': 0.7 })
   }
-  canvas.path('M188 340L378 340L470 362L470 368L188 347Z', '#C9A24A')
-  canvas.path('M188 340L378 340L470 362V364L188 342Z', '#F4E3A8')
+  const gold = rampOf('gold')
+  canvas.path('M222 345H296L304 410C284 416 240 416 216 410Z', canvas.linear([216, 340], [304, 416], [[0, gold(0.5)], [0.3, gold(0.8)], [0.55, gold(1)], [0.8, gold(0.7)], [1, gold(0.5)]]), { stroke: gold(0.2), 'stroke-width': 1.2 })
 }
 
 function drawCrank(canvas: Canvas, steel: Ramp): void {

@@ -10,7 +10,7 @@ const HANDLE = 'M-20 -6C-56 44 -84 96 -82 158C-80 206 -70 250 -62 288'
 
 export function drawPliers(canvas: Canvas, grip: Ramp): void {
   const steel = rampOf('steel')
-  canvas.at('translate(316 296) rotate(28)', () => {
+  canvas.at('translate(318 284) rotate(28) scale(.93)', () => {
     for (const side of [1, -1]) canvas.at(`scale(${side} 1)`, () => drawPathShadow(canvas, JAW, { dx: 10, dy: 12, spread: 20, darkness: 0.22 }))
     for (const side of [-1, 1]) canvas.at(`scale(${side} 1)`, () => drawStrokeShadow(canvas, HANDLE, 26, { dx: 12 * side, dy: 12, spread: 26, darkness: 0.3 }))
     for (const side of [-1, 1]) {

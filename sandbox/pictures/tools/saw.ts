@@ -15,7 +15,7 @@ export function drawSaw(canvas: Canvas, handle: Ramp): void {
     canvas.stroke('M60 4H338', '#000', 4, { 'stroke-opacity': 0.16, transform: 'translate(8 12)' })
     canvas.stroke('M50 2H346', steel(0.24), 4.4)
     canvas.stroke('M50 1H346', steel(0.92), 1.4)
-    canvas.stroke('M60 5.500H338', steel(0.14), 3, { 'stroke-dasharray': '3.5 3.5' })
+    canvas.path(`M60 4${'l2 4l2-4'.repeat(69)}Z`, steel(0.2))
   })
   for (const [x, y] of [[50, 0], [346, 0]] as const) {
     canvas.at(`translate(148 450) rotate(-24) translate(${x} ${y})`, () => {

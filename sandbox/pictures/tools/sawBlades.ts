@@ -16,7 +16,7 @@ export function drawSawBlades(canvas: Canvas, band: Ramp): void {
         canvas.stroke(back, '#000', 5, { 'stroke-opacity': 0.2, transform: 'translate(5 9)' })
         canvas.stroke(back, steel(0.2), 6)
         canvas.stroke(back, canvas.linear([-262, 0], [262, 0], [[0, steel(0.6)], [0.3, steel(0.95)], [0.6, steel(0.5)], [1, steel(0.84)]]), 3.6)
-        canvas.stroke(`M-200 ${short(y + 4)}H200`, steel(0.3), 4, { 'stroke-dasharray': '3 4' })
+        canvas.path(`M-200 ${short(y + 2)}${'l2.5 4.5l2.5-4.5'.repeat(80)}Z`, steel(0.34))
       })
     }
     const paper = roundedRectangle(-62, -78, 124, 156, 3)

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { drawPicture, viewCount } from './draw.ts'
+import type { View } from './kit/drawing.ts'
+import { drawPlaceholder } from './placeholder.ts'
+import { SAMPLES } from './samples.ts'
+import type { PictureSubject, Tone } from './subject.ts'
+
+const TONES: readonly Tone[] = ['gold', 'paleGold', 'rose', 'red', 'green', 'whiteGold', 'silver', 'platinum', 'palladium', 'rhodium', 'steel', 'brass', 'wood', 'glass', 'ceramic', 'paper', 'dark']
+const VIEWS: readonly View[] = [1, 2, 3]
+const MAX_BYTES = 60_000
+
+/** Every view of every sample, under a name that says which. */
+const PICTURES = SAMPLES.flatMap((subject, index) => VIEWS.slice(0, viewCount(subject)).map((view) => ({ name: `${index} ${subject.kind}${'type' in subject ? ` ${subject.type}` : ''}, view ${view}`, subject, view })))
+
+function parse(svg: string): Document {
+  const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  expect(document.querySelector('parsererror')?.textContent ?? '').toBe('')
+  return document
+}
+
+/** Numbers that arithmetic spoilt, and references that lead nowhere. */
+function faultsOf(document: Document): string[] {
+  const ids = new Set([...document.querySelectorAll('[id]')].map((element) => element.id))
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes].flatMap(({ name, value }) => {
+      if (/NaN|Infinity|undefined|null/.test(value)) return [`${element.tagName} ${name}=${value.slice(0, 60)}`]
+      const references = name === 'href' ? [value.slice(1)] : [...value.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1] ?? '')
+      return references.filter((id) => !ids.has(id)).map((id) => `${name} refers to #${id}, which is not there`)
+    }),
+  )
+}
+
+test.each(PICTURES)('$name is well-formed, small, the same each time, and needs no font or filter', ({ subject, view }) => {
+  const svg = drawPicture(subject, view, 'sku-1')
+  expect(drawPicture(subject, view, 'sku-1')).toBe(svg)
+  const document = parse(svg)
+  expect(faultsOf(document)).toEqual([])
+  expect(document.querySelectorAll('path, use').length).toBeGreaterThan(3)
+  expect(document.querySelectorAll('text, filter, image, script, foreignObject')).toHaveLength(0)
+  expect(svg.length).toBeLessThan(subject.kind === 'stillLife' ? 3 * MAX_BYTES : MAX_BYTES)
+  expect(document.documentElement.getAttribute('viewBox')).toBe(subject.kind === 'stillLife' ? '0 0 1200 900' : '0 0 600 600')
+})
+
+test('the samples show every kind of subject', () => {
+  const kinds = ['mintedBar', 'castBar', 'assayCard', 'coin', 'grain', 'wireCoil', 'rods', 'sheet', 'tube', 'disc', 'solder', 'chain', 'clasp', 'jumpRing', 'earFinding', 'setting', 'ringBlank', 'pendant', 'tool', 'bottle', 'voucher', 'document', 'set', 'stillLife']
+  expect([...new Set(SAMPLES.map((sample) => sample.kind))].sort()).toEqual(kinds.sort())
+})
+
+test('each tone has colours of its own', () => {
+  const coils = TONES.map((tone) => drawPicture({ kind: 'wireCoil', tone, profile: 'round', thicknessMm: 1 }, 1, 'sku-1'))
+  for (const coil of coils) expect(faultsOf(parse(coil))).toEqual([])
+  expect(new Set(coils).size).toBe(TONES.length)
+})
+
+describe('the seed', () => {
+  const bar: PictureSubject = { kind: 'mintedBar', tone: 'gold', weightGrams: 10, lettering: { weight: '10 g', fineness: '999.9' } }
+
+  test('gives each bar a serial number of its own', () => {
+    expect(drawPicture(bar, 1, 'au-10-a')).not.toBe(drawPicture(bar, 1, 'au-10-b'))
+  })
+
+  test('does not touch a number that the product carries', () => {
+    const numbered = { ...bar, lettering: { ...bar.lettering, number: '004 217' } }
+    expect(drawPicture(numbered, 1, 'au-10-a')).toBe(drawPicture(numbered, 1, 'au-10-b'))
+  })
+
+  test('lets grain fall differently', () => {
+    const grain: PictureSubject = { kind: 'grain', tone: 'silver', sizeMm: 2 }
+    expect(drawPicture(grain, 1, 'a')).not.toBe(drawPicture(grain, 1, 'b'))
+  })
+})
+
+describe('what a product says of itself shows', () => {
+  const lettered = (weight: string) => drawPicture({ kind: 'castBar', tone: 'gold', weightGrams: 250, lettering: { weight, number: '1' } }, 1, 'a')
+  const wire = (thicknessMm: number) => drawPicture({ kind: 'wireCoil', tone: 'gold', profile: 'round', thicknessMm }, 1, 'a')
+
+  test('lettering is the product’s own', () => expect(lettered('250 g')).not.toBe(lettered('500 g')))
+
+  test('a thick wire is drawn with thicker strokes than a thin one', () => {
+    const widest = (svg: string) => Math.max(...[...parse(svg).querySelectorAll('path[stroke-width][fill="none"]')].map((path) => Number(path.getAttribute('stroke-width'))))
+    const widths = [0.3, 0.8, 1.5, 3, 5].map((thickness) => widest(wire(thickness)))
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+    expect((widths.at(-1) ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(4)
+  })
+
+  test('signs that the fonts lack are written with ones they have', () => {
+    expect(lettered('⅒ oz')).toBe(lettered('1/10 oz'))
+  })
+})
+
+test('an unknown hazard code on a label is left out, the others are drawn', () => {
+  const bottle = (pictograms: readonly string[]) => drawPicture({ kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms }, 1, 'a')
+  expect(bottle(['GHS08', 'GHS99'])).toBe(bottle(['GHS08']))
+  expect(bottle(['GHS08'])).not.toBe(bottle(['GHS05']))
+})
+
+test('the placeholder is a picture of the same size', () => {
+  const document = parse(drawPlaceholder())
+  expect(document.documentElement.getAttribute('viewBox')).toBe('0 0 600 600')
+  expect(faultsOf(document)).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPictureStore } from './encode.ts'
+import type { PictureFormat } from './encode.ts'
+
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600"><circle cx="300" cy="300" r="120" fill="#C9A24A"/></svg>'
+const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="#7E858C"/></svg>'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const SIGNATURES: readonly { format: PictureFormat; contentType: string; at: number; bytes: string }[] = [
+  { format: 'webp', contentType: 'image/webp', at: 8, bytes: 'WEBP' },
+  { format: 'avif', contentType: 'image/avif', at: 4, bytes: 'ftypavif' },
+  { format: 'png', contentType: 'image/png', at: 1, bytes: 'PNG' },
+  { format: 'jpeg', contentType: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
+]
+
+test.each(SIGNATURES)('$format is what its content type says', async ({ format, contentType, at, bytes }) => {
+  const picture = await createPictureStore(folder).get('a', () => SQUARE, 96, 96, 'resize', format)
+  expect(picture.contentType).toBe(contentType)
+  expect(picture.bytes.toString('latin1', at, at + bytes.length)).toBe(bytes)
+})
+
+test.each([
+  { svg: SQUARE, width: 210, height: 210, action: 'resize', size: [210, 210] },
+  { svg: SQUARE, width: 600, height: 300, action: 'resize', size: [300, 300] },
+  { svg: SQUARE, width: 600, height: 300, action: 'fit', size: [600, 300] },
+  { svg: SQUARE, width: 4000, height: 4000, action: 'resize', size: [1200, 1200] },
+  { svg: WIDE, width: 800, height: 800, action: 'resize', size: [800, 600] },
+] as const)('$action to $width × $height gives $size', async ({ svg, width, height, action, size }) => {
+  const { bytes } = await createPictureStore(folder).get('a', () => svg, width, height, action, 'webp')
+  const { width: gotWidth, height: gotHeight } = await sharp(bytes).metadata()
+  expect([gotWidth, gotHeight]).toEqual(size)
+})
+
+test.each([
+  { format: 'webp', corner: [0, 0, 0, 0] },
+  { format: 'png', corner: [0, 0, 0, 0] },
+  { format: 'jpeg', corner: [255, 255, 255, 255] },
+] as const)('the ground of $format is $corner', async ({ format, corner }) => {
+  const { bytes } = await createPictureStore(folder).get('a', () => SQUARE, 96, 96, 'resize', format)
+  const [red, green, blue, alpha] = await sharp(bytes).ensureAlpha().raw().toBuffer()
+  expect(alpha === 0 ? [0, 0, 0, 0] : [red, green, blue, alpha]).toEqual(corner)
+})
+
+test('a picture is drawn once for all sizes and formats, and not again by the next process', async () => {
+  const draw = vi.fn(() => SQUARE)
+  const store = createPictureStore(folder)
+  const first = await store.get('a', draw, 96, 96, 'resize', 'webp')
+  await store.get('a', draw, 210, 210, 'resize', 'png')
+  const again = await createPictureStore(folder).get('a', draw, 96, 96, 'resize', 'webp')
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(again.bytes.equals(first.bytes)).toBe(true)
+  expect(again.etag).toBe(first.etag)
+})
+
+test('equal requests in flight share one drawing', async () => {
+  const draw = vi.fn(() => SQUARE)
+  const store = createPictureStore(folder)
+  const sizes = [96, 96, 96, 120, 210]
+  await Promise.all(sizes.map((size) => store.get('a', draw, size, size, 'resize', 'webp')))
+  expect(draw).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { harm: 'cut short', doHarm: (file: string) => truncate(file, 60) },
+  { harm: 'empty', doHarm: (file: string) => truncate(file, 0) },
+  {
+    harm: 'altered in one byte',
+    doHarm: async (file: string) => {
+      const bytes = await readFile(file)
+      bytes[40] = (bytes[40] ?? 0) ^ 1
+      await writeFile(file, bytes)
+    },
+  },
+])('a kept file that was $harm is made anew', async ({ doHarm }) => {
+  const store = createPictureStore(folder)
+  const whole = await store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')
+  for (const file of await readdir(folder)) await doHarm(join(folder, file))
+  const draw = vi.fn(() => SQUARE)
+  const mended = await store.get('a', draw, 96, 96, 'resize', 'webp')
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(mended.bytes.equals(whole.bytes)).toBe(true)
+})
+
+test('another key is another picture with another etag', async () => {
+  const store = createPictureStore(folder)
+  const [square, wide] = await Promise.all([store.get('a', () => SQUARE, 96, 96, 'resize', 'webp'), store.get('b', () => WIDE, 96, 96, 'resize', 'webp')])
+  expect(wide.etag).not.toBe(square.etag)
+  expect(square.etag).toMatch(/^"[\w-]{27}"$/)
+})
+
+test('a drawing that fails is not kept, and the next request tries again', async () => {
+  const store = createPictureStore(folder)
+  await expect(store.get('a', () => '<svg', 96, 96, 'resize', 'webp')).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+  await expect(store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')).resolves.toMatchObject({ contentType: 'image/webp' })
+})
+
+test.each([[0, 96], [96, 1.5], [-1, 96]])('a size of %d × %d is refused', async (width, height) => {
+  await expect(createPictureStore(folder).get('a', () => SQUARE, width, height, 'resize', 'webp')).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,13 @@
+/** What stands where a product has no picture: the hallmark's outline, and nothing else. */
+import { punch } from './kit/relief.ts'
+
+const HAIRLINE = '#BDB39B'
+
+/** 600 × 600 on a transparent ground; legible on light and on dark. */
+export function drawPlaceholder(): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">' +
+    `<g fill="${HAIRLINE}" fill-opacity=".7">${punch(4.6, 300, 300)}</g>` +
+    `<path d="M236 452H364" stroke="${HAIRLINE}" stroke-width="2" stroke-opacity=".5"/></svg>`
+  )
+}
