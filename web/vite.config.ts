@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 
+const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|apollo3-cache-persist|graphql|idb-keyval|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
+
 /** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/app/main.ts --dev` serves from source. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
@@ -25,7 +27,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? { input: 'app/render.tsx', output: { entryFileNames: 'render.js' } }
       : {
           input: { client: 'app/client.tsx', [serviceWorkerEntry]: 'app/serviceWorker.ts' },
-          output: { entryFileNames: ({ name }) => (name === serviceWorkerEntry ? '[name].js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: ({ name }) => (name === serviceWorkerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
+            // What every page needs changes with its versions only, and compresses better in one piece.
+            codeSplitting: { groups: [{ name: 'libraries', test: onEveryPage }] },
+          },
         },
   },
 }))
