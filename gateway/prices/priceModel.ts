@@ -50,9 +50,18 @@ export interface Wording {
   readonly unknownReason?: PriceUnknownReason
 }
 
+// An answer is remembered while it stands, and is one product's or variant's alone: its words are made once.
+const worded = new WeakMap<PriceChoice, Omit<PriceModel, 'asOf'>>()
+
 export function priceModel(of: PriceOf, answer: PriceAnswer, now: Date, wording: Wording = {}): PriceAnswerModel {
   if (!isKnown(answer)) return unknownPrice(wording.unknownReason ?? REASONS[answer.unknown])
 
+  const words = worded.get(answer) ?? wordsOf(of, answer, wording)
+  worded.set(answer, words)
+  return { ...words, asOf: now.toISOString() }
+}
+
+function wordsOf(of: PriceOf, answer: PriceChoice, wording: Wording): Omit<PriceModel, 'asOf'> {
   const { currency } = answer
   return {
     __typename: 'Price',
@@ -65,7 +74,6 @@ export function priceModel(of: PriceOf, answer: PriceAnswer, now: Date, wording:
     taxRatePercent: toText(ratePercentOf(answer)),
     taxRateSince: answer.since,
     tiers: answer.tiers.map(({ quantity, price }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency) })),
-    asOf: now.toISOString(),
     validUntil: answer.validUntil?.toISOString() ?? null,
   }
 }
