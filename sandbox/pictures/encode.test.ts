@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a picture is drawn once for all sizes and formats, and not again by the next process', async () => {
-  const draw = vi.fn(() => SQUARE)
+  const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   const first = await store.get('a', draw, 96, 96, 'resize', 'webp')
   await store.get('a', draw, 210, 210, 'resize', 'png')
@@ -62,7 +62,7 @@ test('a picture is drawn once for all sizes and formats, and not again by the ne
 })
 
 test('equal requests in flight share one drawing', async () => {
-  const draw = vi.fn(() => SQUARE)
+  const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   const sizes = [96, 96, 96, 120, 210]
   await Promise.all(sizes.map((size) => store.get('a', draw, size, size, 'resize', 'webp')))
@@ -84,7 +84,7 @@ test.each([
   const store = createPictureStore(folder)
   const whole = await store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')
   for (const file of await readdir(folder)) await doHarm(join(folder, file))
-  const draw = vi.fn(() => SQUARE)
+  const draw = vi.fn<() => string>(() => SQUARE)
   const mended = await store.get('a', draw, 96, 96, 'resize', 'webp')
   expect(draw).toHaveBeenCalledTimes(1)
   expect(mended.bytes.equals(whole.bytes)).toBe(true)
@@ -99,7 +99,7 @@ test('another key is another picture with another etag', async () => {
 
 test('a drawing that fails is not kept, and the next request tries again', async () => {
   const store = createPictureStore(folder)
-  await expect(store.get('a', () => '<svg', 96, 96, 'resize', 'webp')).rejects.toThrow()
+  await expect(store.get('a', () => '<svg', 96, 96, 'resize', 'webp')).rejects.toThrow(/Input buffer/)
   expect(await readdir(folder)).toEqual([])
   await expect(store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')).resolves.toMatchObject({ contentType: 'image/webp' })
 })

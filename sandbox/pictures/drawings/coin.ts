@@ -79,7 +79,7 @@ function drawField(canvas: Canvas, ramp: Ramp, radius: number): void {
     canvas.path(`M0 0L${short(field * 1.1)} ${short(field * 0.5)}L${short(field * 0.95)} ${short(field * 0.86)}Z`, ramp(1), { 'fill-opacity': 0.36 })
   })
   const bead = `<circle r="${short(2.7 * (radius / 196))}"/>`
-  const id = canvas.define(bead).toString()
+  const id = canvas.define(bead)
   const beads = range(90).map((index) => `<use href="#${id}" x="${short(radius * 0.887 * Math.cos((index / 45) * Math.PI))}" y="${short(radius * 0.887 * Math.sin((index / 45) * Math.PI))}"/>`)
   canvas.stroke(ellipse(radius * 0.865, radius * 0.865), ramp(0.3), 1.2, { 'stroke-opacity': 0.55 })
   emboss(canvas, ramp, beads.join(''), radius / 196, ramp(0.9))

@@ -12,7 +12,7 @@ import { mirrorStops } from '../kit/shading.ts'
 
 export const drawDisc: Drawing<'disc'> = (canvas, { tone, diameterMm, thicknessMm }, view) => {
   const ramp = rampOf(tone)
-  const radius = clamp(28 + 26 * diameterMm ** 0.46, 48, 170)
+  const radius = clamp(28 + 25 * diameterMm ** 0.45, 48, 150)
   const thickness = clamp(pixelsOf(thicknessMm, 2, 8), 4, 40)
   if (view === 2) return drawBlank(canvas, ramp, [300, 316], 190, clamp(pixelsOf(thicknessMm, 4, 22), 10, 90), 30, 0)
   const spread = radius * 1.18

@@ -18,8 +18,8 @@ export const drawEarFinding: Drawing<'earFinding'> = (canvas, { tone, type, size
   const scale = clamp(0.66 + sizeMm * 0.024, 0.72, 1.06)
   const place = (x: number, y: number, size: number, degrees: number) => canvas.at(`translate(${x} ${y}) rotate(${degrees}) scale(${fine(size)}) translate(-300 -300)`, () => FINDINGS[type](canvas, ramp))
   if (view === 1) return place(300, 300, scale, 0)
-  place(196, 236, scale * 0.62, -12)
-  place(404, 366, scale * 0.62, 14)
+  place(186, 200, scale * 0.56, -12)
+  place(414, 408, scale * 0.56, 14)
 }
 
 const FINDINGS: Readonly<Record<EarType, (canvas: Canvas, ramp: Ramp) => void>> = {

@@ -44,7 +44,7 @@ function drawBand(canvas: Canvas, ramp: Ramp, profile: Profile, width: number, {
   canvas.at(`rotate(${lean} ${short(x)} ${short(y + radius * 0.9)})`, () => {
     const rim = (shift: number, share: number) => ellipse(across * share, radius * share, x + shift, y)
     const hole = lens([x, y], across * bore, radius * bore, width)
-    drawOutside(canvas, ramp, profile, width, x, y, radius, across, hole)
+    drawOutside(canvas, ramp, profile, width, x, y, radius, across)
     canvas.path(rim(0, 1) + rim(0, bore), canvas.linear([x - across, y - radius], [x + across, y + radius], [[0, ramp(1)], [0.3, ramp(0.88)], [0.5, ramp(0.6)], [0.68, ramp(0.84)], [1, ramp(0.46)]]), { 'fill-rule': 'evenodd' })
     canvas.stroke(rim(0, profile === 'flat' ? 0.993 : 0.975), ramp(1), profile === 'flat' ? 1.6 : 5, { 'stroke-opacity': profile === 'flat' ? 0.9 : 0.4 })
     drawInside(canvas, ramp, profile, width, rim(0, bore), rim(width, bore), rim(width * 0.5, bore), hole, y, radius * bore)
@@ -60,16 +60,16 @@ function lens([x, y]: Point, rx: number, ry: number, shift: number): string {
   return `M${middle} ${top}A${short(rx)} ${short(ry)} 0 0 1 ${middle} ${bottom}A${short(rx)} ${short(ry)} 0 0 1 ${middle} ${top}Z`
 }
 
-function drawOutside(canvas: Canvas, ramp: Ramp, profile: Profile, width: number, x: number, y: number, radius: number, across: number, hole: string): void {
+function drawOutside(canvas: Canvas, ramp: Ramp, profile: Profile, width: number, x: number, y: number, radius: number, across: number): void {
   const data = `M${short(x)} ${short(y - radius)}H${short(x + width)}A${short(across)} ${radius} 0 0 1 ${short(x + width)} ${short(y + radius)}H${short(x)}A${short(across)} ${radius} 0 0 0 ${short(x)} ${short(y - radius)}Z`
-  canvas.path(data + hole, canvas.linear([0, y - radius], [0, y + radius], [[0, ramp(0.5)], [0.05, ramp(0.86)], [0.12, ramp(1)], [0.2, ramp(0.82)], [0.32, ramp(0.58)], [0.45, ramp(0.4)], [0.55, ramp(0.52)], [0.66, ramp(0.74)], [0.74, ramp(0.5)], [0.86, ramp(0.24)], [0.95, ramp(0.34)], [1, ramp(0.12)]]), { 'fill-rule': 'evenodd' })
+  canvas.path(data, canvas.linear([0, y - radius], [0, y + radius], [[0, ramp(0.5)], [0.05, ramp(0.86)], [0.12, ramp(1)], [0.2, ramp(0.82)], [0.32, ramp(0.58)], [0.45, ramp(0.4)], [0.55, ramp(0.52)], [0.66, ramp(0.74)], [0.74, ramp(0.5)], [0.86, ramp(0.24)], [0.95, ramp(0.34)], [1, ramp(0.12)]]))
   const shade: Point = [x + across - 20, 0]
   const end: Point = [x + width + across, 0]
   if (profile === 'flat') {
-    canvas.path(data + hole, canvas.linear(shade, end, [[0, ramp(0.2), 0], [0.9, ramp(0.2), 0.1], [0.95, '#FFF', 0.5], [1, ramp(0.1), 0.3]]), { 'fill-rule': 'evenodd' })
+    canvas.path(data, canvas.linear(shade, end, [[0, ramp(0.2), 0], [0.9, ramp(0.2), 0.1], [0.95, '#FFF', 0.5], [1, ramp(0.1), 0.3]]))
     return
   }
-  canvas.path(data + hole, canvas.linear(shade, end, [[0, ramp(0.1), 0.62], [0.2, ramp(0.2), 0.1], [0.5, '#FFF', 0.34], [0.72, ramp(0.1), 0.1], [1, ramp(0.03), 0.78]]), { 'fill-rule': 'evenodd' })
+  canvas.path(data, canvas.linear(shade, end, [[0, ramp(0.1), 0.6], [0.2, ramp(0.2), 0.1], [0.5, ramp(1), 0.24], [0.72, ramp(0.1), 0.1], [1, ramp(0.03), 0.76]]))
 }
 
 function drawInside(canvas: Canvas, ramp: Ramp, profile: Profile, width: number, near: string, far: string, middle: string, hole: string, y: number, radius: number): void {

@@ -58,26 +58,18 @@ function drawInUpright(canvas: Canvas, x: number, y: number, draw: () => void): 
   canvas.at(`translate(${x} ${y}) rotate(-90)`, draw)
 }
 
-/** Claws rise outwards through two rings; those behind are drawn first. */
+/** Claws rise outwards round two rings: those behind, the rings, those in front. */
 function drawClaws(canvas: Canvas, ramp: Ramp, count: number): void {
   drawPool(canvas, [314, 482], 120, 34, 0.5)
   const claws = range(count).map((index) => {
-    const angle = ((index + (count === 4 ? 0.5 : 0.25)) / count) * 2 * Math.PI
+    const angle = ((index + (count === 4 ? 0.34 : 0.25)) / count) * 2 * Math.PI
     const at = (radius: number, y: number) => `${short(300 + Math.cos(angle) * radius)} ${short(y + Math.sin(angle) * radius * 0.36)}`
     return { isBehind: Math.sin(angle) < 0, data: `M${at(58, 462)}C${at(70, 400)} ${at(132, 300)} ${at(168, 196)}C${at(172, 180)} ${at(170, 166)} ${at(150, 158)}` }
   })
   const claw = (data: string) => drawStrand(canvas, ramp, data, count === 4 ? 27 : 22)
-  const ring = (y: number, radius: number, wire: number, isBehind: boolean) => drawStrand(canvas, ramp, halfEllipse(300, y, radius, radius * 0.36, isBehind), wire, { cap: 'butt' })
   for (const { data } of claws.filter(({ isBehind }) => isBehind)) claw(data)
-  ring(300, 122, 22, true)
-  ring(430, 66, 22, true)
-  ring(430, 66, 22, false)
-  ring(300, 122, 22, false)
+  for (const [y, radius] of [[430, 66], [300, 122]] as const) drawStrand(canvas, ramp, ellipse(radius, radius * 0.36, 300, y), 22)
   for (const { data } of claws.filter(({ isBehind }) => !isBehind)) claw(data)
-}
-
-function halfEllipse(x: number, y: number, rx: number, ry: number, isUpper: boolean): string {
-  return `M${short(x - rx)} ${short(y)}A${short(rx)} ${short(ry)} 0 0 ${isUpper ? 1 : 0} ${short(x + rx)} ${short(y)}`
 }
 
 /** A collet: a cone, open above, with arches cut out of its side. */
@@ -99,7 +91,7 @@ function drawCone(canvas: Canvas, ramp: Ramp): void {
 function drawGallery(canvas: Canvas, ramp: Ramp): void {
   canvas.at('matrix(.93 -.3 .12 1 -6 128)', () => {
     const strip = `M40 200H560V330${range(13).map(() => 'q-20 44-40 0').join('')}Z`
-    drawPathShadow(canvas, strip, { dx: 10, dy: 16, spread: 26, darkness: 0.26 })
+    drawPathShadow(canvas, strip, { dx: 5, dy: 8, spread: 16, darkness: 0.24 })
     canvas.path(strip, canvas.linear([40, 200], [560, 340], [[0, ramp(0.9)], [0.14, ramp(0.66)], [0.3, ramp(0.98)], [0.42, ramp(0.72)], [0.6, ramp(0.54)], [0.74, ramp(0.94)], [1, ramp(0.58)]]), { stroke: ramp(0.2), 'stroke-width': 1.5 })
     const arches = range(13).map((index) => `M${46 + index * 40} 318V262a14 18 0 0 1 28 0V318q-14 18-28 0Z`).join('')
     canvas.path(arches, '#3A352A', { 'fill-opacity': 0.5 })

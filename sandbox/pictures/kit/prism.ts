@@ -30,6 +30,9 @@ export function drawWalls(canvas: Canvas, camera: Camera, ramp: Ramp, { outline,
   return upper
 }
 
+/** A wall narrower than this share of the whole is part of a rounding: its brightness blends into the next. */
+const NARROW = 0.12
+
 /** Visible walls follow each other from left to right, so one gradient shades them all. */
 function wallStops(outline: readonly Point[], lower: readonly Point[], left: number, right: number, ramp: Ramp, brightness: number): Stop[] {
   const stops: [number, string][] = []
@@ -38,7 +41,9 @@ function wallStops(outline: readonly Point[], lower: readonly Point[], left: num
     const [to, a, b] = [outline[next], lower[index], lower[next]]
     if (!to || !a || !b || b[0] - a[0] < 0.01) return // turned away: visible walls run left to right
     const colour = ramp(wallBrightness(to[1] - from[1], from[0] - to[0]) + brightness)
-    stops.push([(a[0] - left) / (right - left), colour], [(b[0] - left) / (right - left), colour])
+    const [start, end] = [(a[0] - left) / (right - left), (b[0] - left) / (right - left)]
+    if (end - start < NARROW) stops.push([(start + end) / 2, colour])
+    else stops.push([start, colour], [end, colour])
   })
   return stops.sort((a, b) => a[0] - b[0])
 }

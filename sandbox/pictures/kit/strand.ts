@@ -1,7 +1,7 @@
 /** Round wire along any path: strokes of one path laid over each other, shifted towards the light. */
 import type { Canvas, Paint } from './canvas.ts'
 import type { Ramp } from './colour.ts'
-import { short } from './number.ts'
+import { clamp, range, short } from './number.ts'
 
 export interface StrandStyle {
   readonly cap?: 'butt' | 'round'
@@ -18,7 +18,14 @@ export function drawStrand(canvas: Canvas, ramp: Ramp, data: string, width: numb
     canvas.use(id, { x: short(-width * 0.1), y: short(-width * 0.16), stroke: ramp(0.94), 'stroke-width': short(Math.max(0.5, width * 0.34)) })
     return
   }
-  canvas.use(id, { x: short(-width * 0.07), y: short(-width * 0.1), stroke: ramp(0.66 + brightness), 'stroke-width': short(width * 0.58), 'stroke-opacity': 0.92 })
-  canvas.use(id, { x: short(-width * 0.12), y: short(-width * 0.18), stroke: ramp(0.88 + brightness), 'stroke-width': short(width * 0.28) })
-  canvas.use(id, { x: short(-width * 0.14), y: short(-width * 0.21), stroke: ramp(1), 'stroke-width': short(Math.max(0.5, width * 0.1)) })
+  const layers = clamp(Math.round(width / 5), 3, 9)
+  for (const layer of range(layers)) {
+    const t = (layer + 1) / layers
+    canvas.use(id, {
+      x: short(-width * 0.14 * t ** 0.8),
+      y: short(-width * 0.21 * t ** 0.8),
+      stroke: ramp(Math.min(1, 0.45 + 0.58 * t + brightness)),
+      'stroke-width': short(Math.max(0.5, width * (0.87 - 0.78 * t))),
+    })
+  }
 }
