@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundle, category, grouped, product, taxRules } from '../../../catalog/testing/documents.ts'
+import { mutationsOf, type Mutation } from '../../../testing/mutations.ts'
+import { envelope, RECORDED_TAG, stockOfAsked } from '../../../testing/recordedAnswers.ts'
+import { RECORDED_DOCUMENTS } from '../../../testing/recordedDocuments.ts'
+import { startGateway, type TestGateway } from '../../../testing/startGateway.ts'
+import type { Entity } from '../port.ts'
+import { checkDocuments } from './checkDocuments.ts'
+
+const PRODUCT_FIELDS = `id sku name path kind description isFromPrice
+  image { template alt } gallery { template alt } metal { metal finenessPerMille colour fineGramsPerUnit } tags { label color position }
+  attributes { code label value unit } price { ...Price } quantity { unit minimum step maximum } stock { status quantity }
+  breadcrumbs { name path } alternates { url store { code } }
+  variant { ...Variant }
+  composition { __typename
+    ... on Single { variant { ...Variant } }
+    ... on Configurable { options { attribute label unit values { value label } } variants { ...Variant } }
+    ... on Grouped { items { product { sku price { ...Price } } defaultQuantity } }
+    ... on Bundle { parts { __typename } } }`
+const FRAGMENTS = `
+  fragment Price on PriceAnswer { __typename ... on Price { id now { net { amount } tax { amount } gross { amount } } before { gross { amount } } displaySide per source taxRatePercent taxRateSince validUntil tiers { fromQuantity unitPrice { gross { amount } } } } ... on PriceUnknown { reason } }
+  fragment Variant on Variant { id sku selections { attribute value label } image { template } metal { metal } quantity { minimum step } gramsPerUnit dimensions { heightMm lengthMm widthMm } variableWeight { fee { gross { amount } } } cut { minimumWidthMm conversionGrams } price { ...Price } isSelectable stock { status } }`
+const AT_ONCE = 15
+const PLACES = Array.from({ length: AT_ONCE }, (_, at) => at)
+const PRODUCTS = `query (${PLACES.map((at) => `$s${at}: String!`).join(', ')}) { ${PLACES.map((at) => `p${at}: product(sku: $s${at}) { ...All }`).join(' ')} } fragment All on Product { ${PRODUCT_FIELDS} } ${FRAGMENTS}`
+
+const REQUIRED: Readonly<Partial<Record<Entity, readonly string[]>>> = {
+  product: ['id', 'sku', 'name', 'type_id', 'status', 'visibility', 'url_key', 'slug', 'created_at', 'updated_at'],
+  category: ['id', 'parent_id', 'name', 'is_active', 'position', 'level', 'path', 'url_key', 'slug'],
+  attribute: ['id', 'attribute_code'],
+  taxrule: ['id', 'product_tax_class_ids', 'rates'],
+  customergroup: ['id', 'code', 'tax_class_id'],
+}
+
+/** Stores differ in who taxes; this one lets the gateway. */
+const OWN_TAX = { tax: { defaultCountry: 'NO', sourcePriceIncludesTax: true, calculateServerSide: false, taxExemptIds: [] } }
+
+const originals: readonly Readonly<Record<string, unknown>>[] = [...RECORDED_DOCUMENTS.product, grouped(90, [{ sku: 'PART-1', qty: 2 }]), bundle(91, [{ title: 'Tool', choices: [{ sku: 'PART-1' }] }])]
+
+interface Walked extends Mutation {
+  readonly sku: string
+  readonly original: string
+}
+
+/** Each mutation is a product of its own. */
+const walked: readonly Walked[] = originals.flatMap((original, at) =>
+  mutationsOf(original)
+    .filter(({ path }) => path !== 'id' && path !== 'sku')
+    .map(({ mutated, ...mutation }, number) => {
+      const sku = `W-${at}-${number}`
+      return { ...mutation, sku, original: String(original.sku), mutated: { ...(mutated as object), id: 100_000 + at * 10_000 + number, sku } }
+    }),
+)
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({
+    no: {
+      product: [...walked.map(({ mutated }) => mutated as object), product(1, { sku: 'PART-1' })],
+      category: [category(10, 2)],
+      attribute: RECORDED_DOCUMENTS.attribute,
+      taxrule: taxRules('NO', 25),
+    },
+  })
+  gateway.storefront.answer('/api/stock/list', stockOfAsked)
+  gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
+}, 60_000)
+afterAll(() => gateway.close())
+
+describe('every field of recorded documents, left out and retyped', () => {
+  test.each(Object.entries(RECORDED_DOCUMENTS).flatMap(([entity, documents]) => documents.map((document, at) => ({ entity: entity as Entity, at, document }))))('$entity $at: comes in, or is refused by the name of that very field', ({ entity, document }) => {
+    expect(checkDocuments(entity, [document], 'recorded', OWN_TAX).refused).toEqual([])
+    const required = REQUIRED[entity] ?? []
+    for (const { path, kind, mutated } of mutationsOf(document)) {
+      const { refused: [refused] } = checkDocuments(entity, [mutated], 'recorded', OWN_TAX)
+      if (refused) {
+        expect(refused.fault.code).toBe('UPSTREAM_MALFORMED')
+        expect(`${path}.`, refused.fault.message).toContain(`${/field ([^:]+):/.exec(refused.fault.message)?.[1] ?? 'none'}`.split('.')[0])
+      }
+      if (required.includes(path)) expect(refused, `${path} ${kind}`).toBeDefined()
+      if (kind === 'deleted' && !path.includes('.') && !required.includes(path)) expect(refused, `${path} ${kind}`).toBeUndefined()
+    }
+  })
+
+  test('a retyped field that the shop reads is refused', () => {
+    const read = ['price', 'special_price', 'special_from_date', 'tax_class_id', 'tier_prices', 'category_ids', 'category_position', 'image', 'media_gallery', 'unit', 'sale_minimum', 'weight', 'fine_weight', 'tone', 'tags', 'url_path', 'stock', 'description']
+    const [document] = RECORDED_DOCUMENTS.product
+    const refusedPaths = mutationsOf(document).filter(({ kind, mutated }) => kind === 'retyped' && checkDocuments('product', [mutated], 'recorded', OWN_TAX).refused.length > 0).map(({ path }) => path)
+    expect(read.filter((path) => !refusedPaths.includes(path))).toEqual([])
+  })
+
+  test('asked for through the schema, each is whole or UPSTREAM_MALFORMED, and never a mistake of ours', async () => {
+    expect(walked.length).toBeGreaterThan(600)
+    let whole = 0
+    let malformed = 0
+    for (let from = 0; from < walked.length; from += AT_ONCE) {
+      const batch = walked.slice(from, from + AT_ONCE)
+      const { data, errors = [], status } = await gateway.ask(PRODUCTS, { variables: Object.fromEntries(PLACES.map((at) => [`s${at}`, batch[at]?.sku ?? 'none'])) })
+      expect(status, JSON.stringify(errors).slice(0, 500)).toBe(200)
+      batch.forEach(({ path, kind, original, sku }, at) => {
+        const name = `${original} with ${path} ${kind}`
+        const own = errors.filter(({ path: place }) => place?.[0] === `p${at}`)
+        expect(own.map(({ extensions: { code } }) => code).filter((code) => code !== 'UPSTREAM_MALFORMED'), `${name}: ${own[0]?.message}`).toEqual([])
+        const found = data[`p${at}`]
+        const isHidden = (path === 'status' || path === 'visibility') && kind === 'deleted'
+        if (found) whole += 1
+        else if (!isHidden) {
+          malformed += 1
+          expect(own[0]?.message, name).toContain(`product ${sku}: field ${path.split('.')[0]}`)
+        }
+      })
+    }
+    expect(whole).toBeGreaterThan(300)
+    expect(malformed).toBeGreaterThan(100)
+  }, 60_000)
+
+  test('in a listing, malformed ones are left out and the others stand', async () => {
+    const { data, errors } = await gateway.ask('{ store { newProducts(count: 50) { totalCount items { sku name } } } }')
+    expect(errors).toBeUndefined()
+    expect(data.store.newProducts.items).toHaveLength(50)
+    expect(data.store.newProducts.totalCount).toBeLessThan(walked.length)
+    expect(gateway.logLines.filter(({ msg }) => String(msg).startsWith('catalogue: product W-')).length).toBeGreaterThan(100)
+  })
+})
