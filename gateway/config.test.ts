@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('everything has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 4000, listenHost: '127.0.0.1', publicOriginTemplate: 'http://{host}:3000', storefrontApiUrl: 'http://127.0.0.1:8080', catalogueSource: 'http://127.0.0.1:8080/export',
+    cataloguePollSeconds: 30, searchEngine: 'embedded', upstreamTimeoutMs: 5000, upstreamConnections: 64, stopGraceMs: 5000, logLevel: 'info',
+  })
+})
+
+test('the catalogue comes from the storefront API unless it is said otherwise', () => {
+  expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).catalogueSource).toBe('https://api.example/export')
+  expect(readConfig({ CATALOGUE_SOURCE: 'file:///data/catalogue/' }).catalogueSource).toBe('file:///data/catalogue')
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ GATEWAY_PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 4000, logLevel: 'info' })
+})
+
+describe('a wrong setting is refused in one sentence with its name, what was expected and what came', () => {
+  test.each([
+    ['GATEWAY_PORT', 'abc', 'GATEWAY_PORT: expected a port from 0 to 65535, got "abc".'],
+    ['GATEWAY_PORT', '70000', 'GATEWAY_PORT: expected a port from 0 to 65535, got "70000".'],
+    ['GATEWAY_PORT', '-1', 'GATEWAY_PORT: expected a port from 0 to 65535, got "-1".'],
+    ['STOREFRONT_API_URL', 'localhost:8080', 'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".'],
+    ['CATALOGUE_SOURCE', 'ftp://x', 'CATALOGUE_SOURCE: expected an http, https or file address, got "ftp://x".'],
+    ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded", got "lucene".'],
+    ['PUBLIC_ORIGIN_TEMPLATE', 'http://shop', 'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".'],
+    ['UPSTREAM_TIMEOUT_MS', '0', 'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds, at least 1, got "0".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud".'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
+  })
+})
