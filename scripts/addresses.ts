@@ -9,10 +9,15 @@ export function addressTable(config: LauncherConfig): string {
     ...readStores().map(({ name, url }): [string, string] => [name, url.replace('{WEB_PORT}', String(config.webPort))]),
     ['GraphQL IDE', `http://localhost:${config.gatewayPort}/graphql`],
     ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`],
-    ['Logs', join(relative(root, config.dataFolder) || '.', 'logs')],
+    ['Logs', shortest(join(config.dataFolder, 'logs'))],
   ]
   const width = Math.max(...rows.map(([label]) => label.length)) + 2
   return rows.map(([label, address]) => `  ${label.padEnd(width)}${address}`).join('\n')
+}
+
+function shortest(folder: string): string {
+  const fromHere = relative(root, folder)
+  return fromHere.startsWith('..') ? folder : fromHere
 }
 
 function readStores(): readonly { name: string; url: string }[] {

@@ -18,9 +18,10 @@ const KEPT_CHARACTERS = 16 * 1024 * 1024
 export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<Answer> {
   const index = decodePart(request.parts['index'] ?? '')
   const entity = decodePart(request.parts['entity'] ?? '')
-  if (backend.catalogue.lines(index, entity) === null) return unknownRoute(request.method, request.path)
+  const reading = await readDigest(backend, index, entity)
+  if (!reading) return unknownRoute(request.method, request.path)
 
-  const { digest, body } = await readDigest(backend, index, entity)
+  const { digest, body } = reading
   const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.header('accept-encoding') ?? '')
   const headers = { etag: isZipped ? `"${digest}-gzip"` : `"${digest}"`, vary: 'accept-encoding', 'cache-control': 'no-cache' }
 
@@ -39,17 +40,21 @@ interface Reading {
   readonly body: readonly string[] | null
 }
 
-async function readDigest(backend: Backend, index: string, entity: string): Promise<Reading> {
+/** Null: unknown index or entity. */
+async function readDigest(backend: Backend, index: string, entity: string): Promise<Reading | null> {
   const key = `${index}/${entity}`
   for (;;) {
     const version = backend.catalogue.version()
     const known = backend.exportTags.get(key)
     if (known?.version === version) return { digest: known.digest, body: null }
 
+    const lines = backend.catalogue.lines(index, entity)
+    if (lines === null) return null
+
     const hash = createHash('sha256')
     const body: string[] = []
     let length = 0
-    for await (const chunk of chunks(backend, index, entity)) {
+    for await (const chunk of chunks(lines)) {
       hash.update(chunk)
       length += chunk.length
       if (length <= KEPT_CHARACTERS) body.push(chunk)
@@ -70,7 +75,7 @@ async function* keptChunks(body: readonly string[]): AsyncGenerator<string> {
 /** A write in the middle breaks the answer off: what was sent must be what its ETag names. */
 async function* checkedChunks(backend: Backend, index: string, entity: string, digest: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  for await (const chunk of chunks(backend, index, entity)) {
+  for await (const chunk of chunks(backend.catalogue.lines(index, entity) ?? [])) {
     hash.update(chunk)
     yield chunk
   }
@@ -81,10 +86,10 @@ function finish(hash: Hash): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-async function* chunks(backend: Backend, index: string, entity: string): AsyncGenerator<string> {
+async function* chunks(lines: Iterable<string>): AsyncGenerator<string> {
   let chunk = ''
   let count = 0
-  for (const line of backend.catalogue.lines(index, entity) ?? []) {
+  for (const line of lines) {
     chunk += `${line}\n`
     count += 1
     if (count % LINES_PER_CHUNK > 0) continue

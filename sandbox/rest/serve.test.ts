@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { createFaultSwitch } from '../faults.ts'
 import type { Backend } from './backend.ts'
@@ -141,6 +141,14 @@ describe('export', () => {
     expect((await raw('identity')).toString()).not.toMatch(/content-encoding/i)
     expect((await raw('gzip;q=0')).toString()).not.toMatch(/content-encoding/i)
     expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
+  })
+
+  test('asks the database nothing while its ETag is known and matches', async () => {
+    const tag = (await ask(path)).headers.get('etag') ?? ''
+    const read = vi.spyOn(catalogue, 'lines')
+    expect((await ask(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
   })
 
   test('has another ETag once a document changed', async () => {
