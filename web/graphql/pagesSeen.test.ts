@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { gql } from '@apollo/client'
+import { expect, test } from 'vitest'
+import { createCache } from './cache.ts'
+import { PagesSeen } from './pagesSeen.ts'
+
+const listing = gql`
+  query Listing($id: ID!, $page: Int) {
+    category(id: $id) {
+      ...Page
+    }
+    store {
+      id
+    }
+  }
+  fragment Page on Category {
+    products(page: $page, pageSize: 48) {
+      totalCount
+    }
+  }
+`
+const minute = 60_000
+
+function pagesSeen() {
+  let now = 0
+  const seen = new PagesSeen(createCache(), () => now)
+  return { seen, wait: (ms: number) => (now += ms) }
+}
+
+test('a page is known by its fields with arguments, those of its fragments included', () => {
+  const { seen } = pagesSeen()
+  seen.see(listing, { id: 'c1', page: 2 })
+  expect(seen.fields).toEqual(['category({"id":"c1"})', 'products({"page":2,"pageSize":48})'])
+})
+
+test('the names are those under which the cache keeps the answers', () => {
+  const cache = createCache()
+  const seen = new PagesSeen(cache, () => 0)
+  const variables = { id: 'c1', page: 2 }
+  cache.writeQuery({
+    query: listing,
+    variables,
+    data: { category: { __typename: 'Category', id: 'c1', products: { __typename: 'Listing', totalCount: 0 } }, store: { __typename: 'Store', id: 's1' } },
+  })
+  seen.see(listing, variables)
+  const kept = Object.values(cache.extract()).flatMap((entity) => Object.keys(entity ?? {}).filter((field) => field.includes('(')))
+  expect(new Set(seen.fields)).toEqual(new Set(kept))
+})
+
+test('what is seen again is the newest', () => {
+  const { seen } = pagesSeen()
+  seen.seeFields(['a(1)', 'b(2)'])
+  seen.seeFields(['a(1)'])
+  expect(seen.fields).toEqual(['b(2)', 'a(1)'])
+})
+
+test('only so many are remembered', () => {
+  const { seen } = pagesSeen()
+  seen.seeFields(Array.from({ length: 2_000 }, (_, index) => `product(${index})`))
+  expect(seen.fields.length).toBe(600)
+  expect(seen.fields.at(-1)).toBe('product(1999)')
+})
+
+test('an answer is old after ten minutes; one that came with the document is as old as the document', () => {
+  const { seen, wait } = pagesSeen()
+  seen.answered('Listing')
+  wait(9 * minute)
+  expect(seen.isStale('Listing', 0)).toBe(false)
+  expect(seen.isStale('Home', 8 * minute)).toBe(false)
+  wait(2 * minute)
+  expect(seen.isStale('Listing', 0)).toBe(true)
+  expect(seen.isStale('Home', 0)).toBe(true)
+})
+
+test('earlier visits are older than this one, their times are kept', () => {
+  const { seen } = pagesSeen()
+  seen.seeFields(['now(1)'])
+  seen.addEarlier({ fields: ['then(1)', 'now(1)'], answeredAt: { Listing: -20 * minute } })
+  expect(seen.fields).toEqual(['then(1)', 'now(1)'])
+  expect(seen.isStale('Listing', 0)).toBe(true)
+})

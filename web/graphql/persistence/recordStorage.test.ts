@@ -1,0 +1,94 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createRecordStorage } from './recordStorage.ts'
+
+let count = 0
+const freshName = () => `karat-test-${(count += 1)}`
+const product = (name: string) => ({ __typename: 'Product', name })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('what was written is read again by a later visit', async () => {
+  const name = freshName()
+  await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
+  expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': product('one'), 'Product:2': product('two') })
+})
+
+test('nothing written is nothing read', async () => {
+  expect(await createRecordStorage(freshName()).getItem('')).toBeNull()
+})
+
+test('only what changed is written, and what is gone is deleted', async () => {
+  const name = freshName()
+  const [one, two] = [product('one'), product('two')]
+  const storage = createRecordStorage(name)
+  await storage.setItem('', { 'Product:1': one, 'Product:2': two })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete')
+
+  await storage.setItem('', { 'Product:1': one, 'Product:3': product('three') })
+  expect(put.mock.calls.map(([, id]) => id)).toEqual(['Product:3'])
+  expect(remove.mock.calls).toEqual([['Product:2']])
+  expect(Object.keys((await createRecordStorage(name).getItem('')) ?? {})).toEqual(['Product:1', 'Product:3'])
+})
+
+test('what was restored and is unchanged is not written again', async () => {
+  const name = freshName()
+  await createRecordStorage(name).setItem('', { 'Product:1': product('one') })
+  const later = createRecordStorage(name)
+  const restored = await later.getItem('')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+
+  await later.setItem('', { ...restored, 'Product:2': product('two') })
+  expect(put.mock.calls.map(([, id]) => id)).toEqual(['Product:2'])
+})
+
+test('two stores do not see each other', async () => {
+  const [one, other] = [freshName(), freshName()]
+  await createRecordStorage(one).setItem('', { 'Product:1': product('one') })
+  expect(await createRecordStorage(other).getItem('')).toBeNull()
+})
+
+test('removing leaves nothing', async () => {
+  const name = freshName()
+  const storage = createRecordStorage(name)
+  await storage.setItem('', { 'Product:1': product('one') })
+  await storage.removeItem('')
+  expect(await createRecordStorage(name).getItem('')).toBeNull()
+})
+
+test('a full disk is reported and counted, never thrown, and after thirty failures no longer tried', async () => {
+  const report = vi.fn()
+  const storage = createRecordStorage(freshName(), report)
+  await storage.getItem('')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  for (let attempt = 0; attempt < 40; attempt += 1) await storage.setItem('', { 'Product:1': product(String(attempt)) })
+
+  expect(storage.failures()).toBe(30)
+  expect(report).toHaveBeenCalledTimes(30)
+  expect(put).toHaveBeenCalledTimes(30)
+})
+
+test('what failed to be written is tried again with the next change', async () => {
+  const name = freshName()
+  const storage = createRecordStorage(name)
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const one = product('one')
+  await storage.setItem('', { 'Product:1': one })
+  await storage.setItem('', { 'Product:1': one })
+  expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': one })
+})
+
+test('a database that does not answer is given up after 800 ms', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => new EventTarget() as IDBRequest)
+  const started = performance.now()
+  expect(await createRecordStorage(freshName()).getItem('')).toBeNull()
+  expect(performance.now() - started).toBeGreaterThanOrEqual(790)
+})

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { buildSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { schemaFacts } from './schemaFacts.ts'
+
+const facts = (more = '') =>
+  schemaFacts(
+    buildSchema(`
+      directive @cacheControl(maxAge: Int, scope: CacheControlScope) on FIELD_DEFINITION | OBJECT
+      enum CacheControlScope { PUBLIC PRIVATE }
+      interface Node { id: ID! }
+      union Answer = Price | Unknown
+      type Price implements Node @cacheControl(maxAge: 600) { id: ID! now: Money! }
+      type Unknown { reason: String! }
+      type Money { amount: String! }
+      type PersonalPrice implements Node @cacheControl(scope: PRIVATE) { id: ID! now: Money! }
+      type Viewer implements Node @cacheControl(scope: PRIVATE) { id: ID! personalPrices: [PersonalPrice!]! }
+      type Product implements Node { id: ID! price: Answer! lastBought: String @cacheControl(scope: PRIVATE) }
+      type Query { viewer: Viewer product: Product ${more} }
+    `),
+  )
+
+test('members of unions and interfaces', () => {
+  expect(facts().possibleTypes).toEqual({ Answer: ['Price', 'Unknown'], Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'] })
+})
+
+test('a type without an id is a value, root types excepted', () => {
+  expect(facts().valueTypes).toEqual(['Unknown', 'Money'])
+})
+
+test('private types, and the fields that are private or lead to them', () => {
+  expect(facts().privateTypes).toEqual(['PersonalPrice', 'Viewer'])
+  expect(facts().privateFields).toEqual({ Query: ['viewer'], Viewer: ['personalPrices'], Product: ['lastBought'] })
+})
+
+test('another schema is another version, the same schema the same', () => {
+  expect(facts().schemaVersion).toBe(facts().schemaVersion)
+  expect(facts('stores: [String!]!').schemaVersion).not.toBe(facts().schemaVersion)
+})

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { linkToCategory, linkToProduct, readLinkTarget } from './linkTarget.ts'
+
+test.each([
+  { state: linkToProduct('AU-1'), target: { kind: 'product', sku: 'AU-1' } },
+  { state: linkToCategory('c26'), target: { kind: 'category', categoryId: 'c26' } },
+  { state: { ...linkToProduct('AU-1'), more: 1 }, target: { kind: 'product', sku: 'AU-1' } },
+  { state: null, target: null },
+  { state: undefined, target: null },
+  { state: 'product', target: null },
+  { state: { kind: 'product' }, target: null },
+  { state: { kind: 'product', sku: 7 }, target: null },
+  { state: { kind: 'category', sku: 'AU-1' }, target: null },
+  { state: { kind: 'cart' }, target: null },
+])('history state $state names $target', ({ state, target }) => {
+  expect(readLinkTarget(state)).toEqual(target)
+})
