@@ -74,6 +74,7 @@ describe('a product with variants', () => {
 
   test.each([
     { case: 'costs what its cheapest does', children: [child('320'), child('280'), child('360')], price: '280.00 / 350.00', isFromPrice: true },
+    { case: 'counts special prices of children', children: [child('320'), child('280'), { isSelectable: true, price: priced('360', { special: '240' }) }], price: '240.00 / 300.00', isFromPrice: true },
     { case: 'passes over children that cannot be chosen', children: [child('320'), child('280', false)], price: '320.00 / 400.00', isFromPrice: false },
     { case: 'passes over children without a price', children: [{ isSelectable: true, price: UNPRICED }, child('320')], price: '320.00 / 400.00', isFromPrice: false },
     { case: 'is no from-price when all cost the same', children: [child('320'), child('320')], price: '320.00 / 400.00', isFromPrice: false },

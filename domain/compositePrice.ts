@@ -1,11 +1,11 @@
 /** Prices of things that are made of other things: sets, bundles, and products with variants. */
-import { compare, decimal, type Decimal, isPositive, ONE } from './decimal.ts'
+import { compare, type Decimal, isPositive, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
 import { rowAmount } from './statedPrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
-export interface Part {
+interface Part {
   readonly price: PriceAnswer
   readonly quantity: Decimal
 }
@@ -50,11 +50,11 @@ export function bundlePrice(options: readonly { readonly selections: readonly Bu
 
 function bundleQuantity(quantity: Decimal | null): Decimal {
   if (quantity === null) return ONE
-  return isPositive(quantity) ? quantity : decimal(0)
+  return isPositive(quantity) ? quantity : ZERO
 }
 
 /** Adds rows, each rounded on its own. One part without a price makes the sum unknown: less would be a lie. */
-export function sumOf(parts: readonly Part[]): PriceAnswer {
+function sumOf(parts: readonly Part[]): PriceAnswer {
   let sum: PriceChoice | null = null
   for (const { price, quantity } of parts) {
     if (!isKnown(price)) return { unknown: 'PART_WITHOUT_PRICE' }

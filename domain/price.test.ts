@@ -39,6 +39,10 @@ describe('the lowest wins', () => {
     { case: 'tier of another group', over: { tiers: [tier('1', '500', 5)] }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
     { case: 'net tier against a gross list: equal is no reason', over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
     { case: 'net tier against a gross list', over: { tiers: [tier('1', '999.99')], tierSide: 'NET' as const }, source: 'TIER', now: '999.99 + 250.00 = 1249.99', before: null },
+    { case: 'net list with an open special', over: { list: price('640', 'NET'), special: special('480', 'NET') }, source: 'SPECIAL', now: '480.00 + 120.00 = 600.00', before: '640.00 + 160.00 = 800.00' },
+    { case: 'the same without a tax rate', over: { list: price('640', 'NET'), special: special('480', 'NET'), taxRate: at(0) }, source: 'SPECIAL', now: '480.00 + 0.00 = 480.00', before: '640.00 + 0.00 = 640.00' },
+    { case: 'Finland before September 2024', over: { list: price('350', 'NET'), taxRate: at(24) }, source: 'LIST', now: '350.00 + 84.00 = 434.00', before: null },
+    { case: 'a tier with more digits than a piece has', over: { tiers: [tier('1', '1100.004')] }, source: 'TIER', now: '880.00 + 220.00 = 1100.00', before: null },
     { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', before: null },
   ])('$case', ({ over, source, now: shown, before }) => {
     const choice = choose(over)

@@ -2,8 +2,8 @@
 import { ONE, type Decimal } from './decimal.ts'
 import { earliest } from './day.ts'
 import type { Currency } from './money.ts'
-import { isOpen, nextBorder, specialWindow } from './specialPrice.ts'
-import { compareNet, isStated, shownAmount, type StatedPrice } from './statedPrice.ts'
+import { specialState } from './specialPrice.ts'
+import { compareNet, isStated, shownAmount, statedPrice, type StatedPrice } from './statedPrice.ts'
 import type { FoundTaxRate, TaxedAmount, TaxSide } from './tax.ts'
 import { bestTier, ladder, type Tier } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
@@ -77,12 +77,13 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
 
   const { ratePercent } = taxRate
   const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
+  const stateTier = (tier: Tier) => statedPrice(tier.price, input.tierSide, unit, currency)
   const isBelow = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent) < 0
 
   const special = specialOf(input, list, now)
   const publicPrice = special.price ?? list
   const tier = bestTier(input.tiers, { groupId: input.groupId, quantity: input.quantity ?? ONE })
-  const tierPrice = tier && { amount: tier.price, side: input.tierSide }
+  const tierPrice = tier && stateTier(tier)
   const isTier = tierPrice !== null && isBelow(tierPrice, publicPrice)
   const unitPrice = isTier ? tierPrice : publicPrice
 
@@ -99,7 +100,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     unit,
     validUntil: earliest(special.changesAt, taxRate.changesAt),
     tiers: ladder(input.tiers, input.groupId)
-      .map(({ quantity, price }) => ({ quantity, price: { amount: price, side: input.tierSide } }))
+      .map((step) => ({ quantity: step.quantity, price: stateTier(step) }))
       .filter(({ price }) => isBelow(price, publicPrice))
       .map(({ quantity, price }) => ({ quantity, price: show(price) })),
     problems: special.problems,
@@ -116,10 +117,8 @@ function specialOf({ special, taxRate }: PriceInput, list: StatedPrice, now: Dat
   const none = { price: null, changesAt: null, problems: [] }
   if (!special || !isStated(special.price) || compareNet(special.price, list, taxRate.ratePercent) >= 0) return none
 
-  const window = specialWindow(special.from, special.to)
-  if ('malformed' in window) return { ...none, problems: [window.malformed] }
-
-  return { price: isOpen(window, now) ? special.price : null, changesAt: nextBorder(window, now), problems: [] }
+  const { isOpen, changesAt, problem } = specialState(special.from, special.to, now)
+  return { price: isOpen ? special.price : null, changesAt, problems: problem === null ? [] : [problem] }
 }
 
 /** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */

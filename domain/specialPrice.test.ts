@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, toText } from './decimal.ts'
-import { activeSpecialPrice, nextBorder, specialWindow } from './specialPrice.ts'
+import { activeSpecialPrice, specialState } from './specialPrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -49,6 +49,5 @@ test.each([
   { from: null, to: '2025-01-01', next: null },
   { from: '2026-12-24', to: '2026-12-01', next: null },
 ])('a window from $from to $to changes next at $next', ({ from, to, next }) => {
-  const window = specialWindow(from, to)
-  expect('malformed' in window ? window : (nextBorder(window, now)?.toISOString() ?? null)).toBe(next)
+  expect(specialState(from, to, now).changesAt?.toISOString() ?? null).toBe(next)
 })

@@ -3,12 +3,12 @@ import { compare, type Decimal, isPositive } from './decimal.ts'
 import { DAY_MS, momentOf, startOfDay } from './day.ts'
 
 /** From `opens` on, until just before `closes`; null is open at that end. */
-export interface SpecialWindow {
+interface SpecialWindow {
   readonly opens: Date | null
   readonly closes: Date | null
 }
 
-export interface MalformedWindow {
+interface MalformedWindow {
   readonly malformed: string
 }
 
@@ -17,7 +17,7 @@ export interface MalformedWindow {
  *
  * @see docs/rules/special-price.md
  */
-export function specialWindow(from: string | null, to: string | null): SpecialWindow | MalformedWindow {
+function specialWindow(from: string | null, to: string | null): SpecialWindow | MalformedWindow {
   const opens = from ? (startOfDay(from) ?? momentOf(from)) : null
   if (from && !opens) return { malformed: `expected special_from_date as yyyy-MM-dd HH:mm:ss, got ${JSON.stringify(from)}` }
 
@@ -28,19 +28,22 @@ export function specialWindow(from: string | null, to: string | null): SpecialWi
   return { opens, closes }
 }
 
-export function isOpen({ opens, closes }: SpecialWindow, now: Date): boolean {
-  return (!opens || opens <= now) && (!closes || now < closes)
+export interface SpecialState {
+  readonly isOpen: boolean
+  /** When the window opens or closes next; null when it never will again. */
+  readonly changesAt: Date | null
+  /** What is malformed about the window, which then never opens. */
+  readonly problem: string | null
 }
 
-/** When the window opens or closes next; null when it never will again. */
-export function nextBorder({ opens, closes }: SpecialWindow, now: Date): Date | null {
-  if (opens && now < opens) return closes && closes <= opens ? null : opens
-  return closes && now < closes ? closes : null
-}
+export function specialState(from: string | null, to: string | null, now: Date): SpecialState {
+  const window = specialWindow(from, to)
+  if ('malformed' in window) return { isOpen: false, changesAt: null, problem: window.malformed }
 
-/** Only a positive price below the original counts; both on the same tax side. */
-export function isReduction(original: Decimal, special: Decimal): boolean {
-  return isPositive(special) && compare(special, original) < 0
+  const { opens, closes } = window
+  const willClose = closes !== null && now < closes
+  if (opens && now < opens) return { isOpen: false, changesAt: closes && closes <= opens ? null : opens, problem: null }
+  return { isOpen: closes === null || willClose, changesAt: willClose ? closes : null, problem: null }
 }
 
 export interface SpecialPriceQuestion {
@@ -50,18 +53,15 @@ export interface SpecialPriceQuestion {
   readonly to: string | null
 }
 
-/** The special price while it holds, else null; a malformed window never opens and is reported. */
+/** The special price while it holds, else null; both prices on the same tax side. A malformed window is reported. */
 export function activeSpecialPrice(
   { original, special, from, to }: SpecialPriceQuestion,
   now: Date,
   onMalformed?: (message: string) => void,
 ): Decimal | null {
-  if (special === null || !isReduction(original, special)) return null
+  if (special === null || !isPositive(special) || compare(special, original) >= 0) return null
 
-  const window = specialWindow(from, to)
-  if ('malformed' in window) {
-    onMalformed?.(window.malformed)
-    return null
-  }
-  return isOpen(window, now) ? special : null
+  const { isOpen, problem } = specialState(from, to, now)
+  if (problem !== null) onMalformed?.(problem)
+  return isOpen ? special : null
 }

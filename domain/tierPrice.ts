@@ -3,7 +3,6 @@ import { compare, type Decimal, isPositive } from './decimal.ts'
 
 export const ALL_CUSTOMER_GROUPS = 32000
 export const GUEST_GROUP_ID = 0
-export const BUSINESS_GROUP_ID = 5
 
 export interface Tier {
   readonly groupId: number

@@ -3,7 +3,7 @@ import { type Currency, minorUnitDigits } from './money.ts'
 
 export type Unit = 'PCS' | 'KG' | 'METER' | 'G'
 
-export const UNITS: readonly Unit[] = ['PCS', 'KG', 'METER', 'G']
+const UNITS: readonly Unit[] = ['PCS', 'KG', 'METER', 'G']
 
 export function isUnit(text: string): text is Unit {
   return UNITS.some((unit) => unit === text)

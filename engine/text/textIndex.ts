@@ -23,6 +23,12 @@ export interface TextMatches {
   readonly correctedText: string | undefined
 }
 
+interface Attempt {
+  readonly segments: readonly Segment[]
+  readonly scores: Float64Array
+  readonly best: number
+}
+
 export class TextIndex {
   readonly #vocabulary: Vocabulary
   readonly #compounds: Compounds
@@ -111,17 +117,16 @@ export class TextIndex {
 
   search(text: string, alive: RowSet): TextMatches {
     const words = wordsOf(text)
-    const attempt = this.#attempt(words, 'short')
-    const { segments, scores } = attempt.scores.some((score) => score > 0) ? attempt : this.#attempt(words, 'long')
+    const attempt = this.#attempt(words, alive, 'short')
+    const { segments, scores, best } = attempt.best > 0 ? attempt : this.#attempt(words, alive, 'long')
     const named = (this.#rowsOfSku.get(skuKey(text)) ?? []).filter((row) => alive.has(row))
 
-    let best = 0
-    for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) > best && alive.has(row)) best = scores[row] ?? 0
     const highest = named.length > 0 ? BEST_SCORE_BESIDE_A_SKU : 1
-
     const rows = new RowSet(this.#rowCount)
     for (let row = 0; row < scores.length; row++) {
-      scores[row] = best === 0 ? 0 : Math.min(highest, ((scores[row] ?? 0) / best) * highest)
+      const score = scores[row] ?? 0
+      if (score === 0) continue
+      scores[row] = Math.min(highest, (score / best) * highest)
       if ((scores[row] ?? 0) >= LEAST_SCORE) rows.add(row)
     }
     for (const row of named) {
@@ -136,9 +141,15 @@ export class TextIndex {
     }
   }
 
-  #attempt(words: readonly Word[], patience: Patience): { segments: readonly Segment[]; scores: Float64Array } {
+  #attempt(words: readonly Word[], alive: RowSet, patience: Patience): Attempt {
     const segments = segmentsOf(words, { vocabulary: this.#vocabulary, compounds: this.#compounds, codes: this.#codes, patience })
-    return { segments, scores: this.#scores(segments) }
+    const scores = this.#scores(segments)
+    let best = 0
+    for (let row = 0; row < scores.length; row++) {
+      if ((scores[row] ?? 0) > 0 && !alive.has(row)) scores[row] = 0
+      best = Math.max(best, scores[row] ?? 0)
+    }
+    return { segments, scores, best }
   }
 
   /** Per row the sum over the segments, 0 where too few of the words were found. */
