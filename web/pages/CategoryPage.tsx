@@ -10,11 +10,11 @@ import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
 import { ListingFrame } from '../widgets/ListingFrame.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { ListingItems } from '../widgets/ListingItems.tsx'
+import { NoListing } from '../widgets/NoListing.tsx'
 import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
 import { useListingView } from '../widgets/useListingView.ts'
 import { Canonical } from './Canonical.tsx'
@@ -72,7 +72,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
           ))}
         </ListingFrame>
       ) : (
-        <Notice title={t`The products cannot be shown just now`}><Trans>Our search does not answer. Please try again in a moment.</Trans></Notice>
+        <NoListing state={state} />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
 import { ListingFrame } from '../widgets/ListingFrame.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { ListingItems } from '../widgets/ListingItems.tsx'
+import { NoListing } from '../widgets/NoListing.tsx'
 import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
 import { useListingView } from '../widgets/useListingView.ts'
 import { searchedText, searchVariables } from './searchLoader.ts'
@@ -50,13 +51,12 @@ interface ResultsProps {
 
 function ResultsOf({ text, state }: ResultsProps) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
-  const { t } = useLingui()
   const answer = data.search
   if (!answer) {
     return (
       <>
         <ListingHead title={text} />
-        <Notice title={t`The search does not answer`}><Trans>Please try again in a moment, or use the menu.</Trans></Notice>
+        <NoListing state={state} />
       </>
     )
   }

@@ -30,7 +30,7 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
 
   return (
     <section className={styles.option} aria-label={option.label}>
-      <h3>{option.label}{shown && <span> {write(shown.label)}</span>}</h3>
+      <h2>{option.label}{shown && <span> {write(shown.label)}</span>}</h2>
       <ul>
         {option.values.map(({ value, label }) => {
           const variant = variantAt(variants, chosen, option.attribute, value)

@@ -1,7 +1,7 @@
 /** Two options that cross: the table of choices is the price list, and shows stock. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { MetalDot } from '../ui/MetalDot.tsx'
-import { metalTone } from '../features/product/alloy.ts'
+import { metalTone, tellsAlloy } from '../features/product/alloy.ts'
 import { valuesOf } from '../features/product/variantAt.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { StockLegend } from '../features/stock/StockLegend.tsx'
@@ -38,7 +38,7 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
       <div className={styles.scroll}>
         <table className={styles.matrix}>
           <caption>
-            <span>{rows.label} <span><Trans context="two options">and</Trans></span> {columns.label}</span>
+            <span>{rows.label} · {columns.label}</span>
             {price?.__typename === 'Price' && <small>{units.per[price.per]}, {taxText(price)}</small>}
           </caption>
           <thead>
@@ -69,7 +69,7 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
                   return (
                     <td key={column.value}>
                       <VariantLink product={product} childSku={variant.sku} isChosen={variant.sku === chosen?.sku} label={label} className={status === 'OUT_OF_STOCK' ? styles.out : styles.cell}>
-                        {variant.amount === null || variant.currency === null ? '…' : writeAmount(variant.amount, variant.currency, store, { stripsZeros: true })}
+                        {variant.amount === null || variant.currency === null ? '…' : writeAmount(variant.amount, variant.currency, store)}
                         {status && status !== 'OK' && <StockShape status={status} />}
                       </VariantLink>
                     </td>
@@ -87,7 +87,7 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
 
 // Where all variants of a column are of one alloy, the column wears its colour.
 function toneOf(variants: readonly PickableVariant[], attribute: string, value: string): PickableVariant['metal'] {
-  if (attribute !== 'alloy' && attribute !== 'metal' && attribute !== 'colour') return null
+  if (!tellsAlloy(attribute)) return null
 
   return variants.find((variant) => valuesOf(variant)[attribute] === value)?.metal ?? null
 }

@@ -1,5 +1,6 @@
 /** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
 import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+import { tellsAlloy } from '../features/product/alloy.ts'
 import { offeredVariants } from './offeredVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
 import { VariantMatrix } from './VariantMatrix.tsx'
@@ -20,7 +21,7 @@ const columnsAtMost = 5
 export function VariantPicker({ product, composition, chosen }: VariantPickerProps) {
   const variants = offeredVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
-  const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length)
+  const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute)))
   if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
     return <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
   }

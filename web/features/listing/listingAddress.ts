@@ -37,7 +37,7 @@ const sorts: Readonly<Record<string, ListingSort>> = {
   relevance: 'RELEVANCE',
 }
 
-const reserved = new Set(['page', 'sort', 'view', 'values', 'q', 'childSku'])
+const reserved = new Set(['page', 'sort', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
 // Written by advertisements and mail programs, on every shop's addresses.
 const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
 const attributeCode = /^[a-z][a-z0-9_]{0,39}$/

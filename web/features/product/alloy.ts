@@ -21,3 +21,8 @@ const goldTones: Readonly<Record<MetalContentPartsFragment['colour'], MetalTone>
 export function metalTone({ metal, colour }: Pick<MetalContentPartsFragment, 'metal' | 'colour'>): MetalTone {
   return metal === 'AU' ? goldTones[colour] : metalTones[metal]
 }
+
+/** Attributes whose values are seen: they stand over the columns of a matrix, with their colour. */
+export function tellsAlloy(attribute: string): boolean {
+  return attribute === 'alloy' || attribute === 'metal' || attribute === 'colour'
+}
