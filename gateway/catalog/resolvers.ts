@@ -46,21 +46,16 @@ const Category: Pick<CategoryResolvers, 'alternates'> = {
 
 const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' | 'alternates'> = {
   attributes: async (product, { codes }, { loaders }) => attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
-  async variant(product, { sku }, { loaders }) {
-    const pricer = await loaders.prices.pricer(product.store)
+  async variant(product, { sku }, { loaders, log }) {
+    const pricer = await loaded(loaders.prices.pricer(product.store), log, 'variant: no prices to choose by')
     return variantOf(product, sku ?? null, (variant) => {
-      const price = pricer.own(variant)
-      return isKnown(price) ? price.now.net : null
+      const price = pricer?.own(variant)
+      return price && isKnown(price) ? price.now.net : null
     })
   },
-  async breadcrumbs({ store, categoryIds, sku }, _args, { loaders, log }) {
-    try {
-      return breadcrumbsOf(await Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))))
-    } catch (fault) {
-      // A page stands without the way to it.
-      log.warn({ err: fault, sku }, 'breadcrumbs: no categories')
-      return []
-    }
+  async breadcrumbs({ store, categoryIds }, _args, { loaders, log }) {
+    const categories = await loaded(Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))), log, 'breadcrumbs: no categories')
+    return breadcrumbsOf(categories ?? [])
   },
   alternates: (product, _args, context) => productAlternates(product, context),
 }
@@ -91,10 +86,16 @@ const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> =
 
 /** Without the attributes there are no units, and labels stay whole. */
 async function unitOf(attribute: string, store: StoreView, loaders: GatewayContext['loaders'], log: GatewayContext['log']): Promise<string | null> {
+  const attributes = await loaded(loaders.attributes(store), log, 'option: no attributes')
+  return attributes?.get(attribute)?.unit ?? null
+}
+
+/** What a product can stand without: null, with a line in the log, when it cannot be reached. */
+async function loaded<Loaded>(loading: Loaded | Promise<Loaded>, log: GatewayContext['log'], message: string): Promise<Loaded | null> {
   try {
-    return (await loaders.attributes(store)).get(attribute)?.unit ?? null
+    return await loading
   } catch (fault) {
-    log.error({ err: fault, attribute }, 'option: no attributes')
+    log.error({ err: fault }, message)
     return null
   }
 }

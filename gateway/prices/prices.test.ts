@@ -210,9 +210,9 @@ describe('where the backend does the tax', () => {
 describe('without tax rules', () => {
   test('there is no price, and the product stands', async () => {
     const broken = await startGateway({ se: { product: products, taxrule: ['broken' as unknown as object] } })
-    const { data, errors } = await broken.ask('{ product(sku: "SKU-1") { sku isFromPrice price { ... on PriceUnknown { reason } } } }', { store: 'se' })
+    const { data, errors } = await broken.ask('{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }', { store: 'se' })
     expect(errors).toBeUndefined()
-    expect(data.product).toEqual({ sku: 'SKU-1', isFromPrice: false, price: { reason: 'PARTS_UNAVAILABLE' } })
+    expect(data.product).toEqual({ sku: 'SKU-1', isFromPrice: false, variant: { sku: 'SKU-1' }, price: { reason: 'PARTS_UNAVAILABLE' } })
     await broken.close()
   })
 })

@@ -71,7 +71,7 @@ async function newest(store: StoreView, count: number | null, within: Filter | u
       sort: 'LATEST',
       sorts: ['LATEST'],
       indexSort: NEWEST_FIRST,
-      ...pageOf(1, count),
+      ...pageOf(1, count, 'count'),
       wantsFacets: isAsked(info, ['facets']),
     },
     context,

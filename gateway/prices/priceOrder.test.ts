@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundle, category, grouped, INVESTMENT_GOLD, LEGAL_TENDER, product, ring, taxRules } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+/** Prices that stand in another order on one side of tax than on the other. */
+const products = [
+  product(1, { price: 100 }),
+  product(2, { price: 110, tax_class_id: INVESTMENT_GOLD }),
+  product(3, { price: 90, tax_class_id: LEGAL_TENDER }),
+  product(4, { price: 200, special_price: 95, special_from_date: '2026-12-01 00:00:00', special_to_date: '2026-12-24' }),
+  product(5, { price: null }),
+  product(6, { price: 99.995, unit: 'METER' }),
+  ring(7),
+  grouped(8, [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-2', qty: 2 }]),
+  bundle(9, [{ title: 'a', choices: [{ sku: 'SKU-3' }, { sku: 'SKU-6', qty: 3, isDefault: true }] }]),
+  grouped(10, [{ sku: 'GONE' }]),
+]
+const category10 = [category(10, 2)]
+const BEFORE = new Date('2026-11-21T12:00:00Z')
+const WHILE_OPEN = new Date('2026-12-24T23:59:59Z')
+const AFTER = new Date('2026-12-25T00:00:00Z')
+
+let now = BEFORE
+let gateway: TestGateway
+beforeAll(async () => {
+  const store = (country: string, percent: number) => ({ product: products, category: category10, taxrule: taxRules(country, percent) })
+  gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now })
+})
+afterAll(() => gateway.close())
+
+interface Item { readonly sku: string; readonly price: { readonly now?: { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } } } }
+
+async function listed(store: string, args: string) {
+  const id = encodeId({ type: 'Category', storeCode: store, key: '10' })
+  const { data, errors } = await gateway.ask(
+    `{ store { displaySide } category(id: "${id}") { products(${args}) { totalCount items { sku price { ... on Price { now { net { amount } gross { amount } } } } } } } }`,
+    { store },
+  )
+  expect(errors).toBeUndefined()
+  const side: 'net' | 'gross' = data.store.displaySide === 'NET' ? 'net' : 'gross'
+  const items: readonly Item[] = data.category.products.items
+  return items.map(({ sku, price }) => ({ sku, amount: price.now ? Number(price.now[side].amount) : null }))
+}
+
+describe.each(['no', 'se', 'goldsmith_finland'])('in store %s', (store) => {
+  test.each([
+    { at: 'before a special price', moment: BEFORE },
+    { at: 'while it holds', moment: WHILE_OPEN },
+    { at: 'after it', moment: AFTER },
+  ])('the price that sorts is the price that is shown, $at', async ({ moment }) => {
+    now = moment
+    const ascending = await listed(store, 'sort: PRICE_ASC')
+    const amounts = ascending.flatMap(({ amount }) => amount ?? [])
+    expect(amounts).toHaveLength(8)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    expect(ascending.slice(8).map(({ sku }) => sku)).toEqual(['SKU-5', 'SKU-10'])
+
+    const descending = (await listed(store, 'sort: PRICE_DESC')).flatMap(({ amount }) => amount ?? [])
+    expect(descending).toEqual(amounts.toReversed())
+  })
+
+  test('a price range holds exactly what is shown within it', async () => {
+    now = WHILE_OPEN
+    const all = await listed(store, 'page: 1')
+    for (const [from, to] of [[0, 100], [90, 95], [95, 110], [100, 125], [125, 1e6], [299.99, 375]] as const) {
+      const within = await listed(store, `filters: [{ attribute: "price", from: "${from}", to: "${to}" }]`)
+      const expected = all.filter(({ amount }) => amount !== null && amount >= from && amount < to)
+      expect(within, `${from} to ${to}`).toEqual(expected)
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { documents, FIELDS, skus } from './testing/listings.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ no: documents })
+})
+afterAll(() => gateway.close())
+
+describe('search(text)', () => {
+  async function search(text: string, args = '', fields = FIELDS) {
+    return gateway.ask(`query ($text: String!) { search(text: $text${args}) { text correctedText products { ${fields} } } }`, { variables: { text } })
+  }
+
+  test('finds what may be searched for', async () => {
+    const { data } = await search('gull')
+    expect(data.search.products).toMatchObject({ sort: 'RELEVANCE', sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'] })
+    expect(skus(data.search.products)).toContain('32')
+    expect(skus(data.search.products)).not.toContain('33')
+    expect(skus(data.search.products)).not.toContain('2')
+  })
+
+  test('is narrowed and sorted like any listing', async () => {
+    const { data } = await search('gullbarre', ', sort: PRICE_DESC, pageSize: 2, filters: [{ attribute: "price", to: "100" }]')
+    expect(data.search.products).toMatchObject({ items: [{ sku: 'SKU-9' }, { sku: 'SKU-7' }], totalCount: 5, pageCount: 3 })
+  })
+
+  test('tells how it understood a misspelling', async () => {
+    const { data } = await search('gulbare')
+    expect(data.search.correctedText).toMatch(/gullbarre/)
+    expect(data.search.products.totalCount).toBeGreaterThan(0)
+  })
+
+  test('the text is trimmed, control characters go', async () => {
+    expect((await search('  gull\u0000\u0007  barre\n ')).data.search.text).toBe('gull barre')
+  })
+
+  test.each([
+    { text: 'gu', message: 'search(text): expected at least 3 characters, got 2' },
+    { text: '  g \u0000\u0001 ', message: 'search(text): expected at least 3 characters, got 1' },
+    { text: 'x'.repeat(10_000), message: 'search(text): expected at most 200 characters, got 10000' },
+  ])('$text.length characters are refused', async ({ text, message }) => {
+    const { data, errors } = await search(text)
+    expect(data.search).toBeNull()
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } })
+  })
+
+  test.each([', sort: POSITION_DESC', ', pageSize: 101', ', filters: [{ attribute: "nope", values: ["1"] }]'])('%s is the asker’s mistake', async (args) => {
+    expect((await search('gull', args)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
+  test.each(['"><script>', 'a b c d e f g h', '%E0%A4%A', '((((', 'ÆØÅ', '日本語', '\ud83d\ude00\ud83d\ude00\ud83d\ude00'])('%s finds something or nothing, never a fault', async (text) => {
+    const { data, errors } = await search(text)
+    expect(errors).toBeUndefined()
+    expect(data.search.products.totalCount).toBeGreaterThanOrEqual(0)
+  })
+})
