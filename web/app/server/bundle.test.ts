@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { filesFor } from './bundle.ts'
+
+const chunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css, assets: [] })
+const manifest = {
+  'app/client.tsx': chunk('assets/client.js', ['_libraries.js', '_shared.js'], ['assets/client.css']),
+  '_libraries.js': chunk('assets/libraries.js'),
+  '_shared.js': chunk('assets/shared.js', ['_libraries.js'], ['assets/shared.css']),
+  'pages/HomePage.tsx': chunk('assets/home.js', ['_shared.js', 'app/client.tsx'], ['assets/home.css']),
+  'texts/nb.po': chunk('assets/nb.js'),
+  'ui/fonts/inter.woff2': chunk('assets/inter.woff2'),
+}
+
+test('each file once, the entry apart, what others need first', () => {
+  expect(filesFor(manifest, ['pages/HomePage.tsx', 'texts/nb.po'])).toEqual({
+    entry: '/assets/client.js',
+    scripts: ['/assets/libraries.js', '/assets/shared.js', '/assets/home.js', '/assets/nb.js'],
+    styles: ['/assets/shared.css', '/assets/client.css', '/assets/home.css'],
+    fonts: ['/assets/inter.woff2'],
+  })
+})
+
+test('a source that the bundle does not have is left out', () => {
+  expect(filesFor(manifest, ['pages/Gone.tsx']).scripts).toEqual(['/assets/libraries.js', '/assets/shared.js'])
+})
+
+test('a bundle without the entry is refused', () => {
+  expect(() => filesFor({}, [])).toThrow('app/client.tsx')
+})

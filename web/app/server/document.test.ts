@@ -1,0 +1,51 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { serialize, type Boot } from '../boot.ts'
+import { htmlDocument } from './document.ts'
+import { readStoreTable } from './storeTable.ts'
+
+const [first] = readStoreTable().stores
+if (!first) throw new Error('expected stores.json to have a store')
+const boot = (text: string): Boot => ({
+  store: first.view,
+  language: 'nb',
+  origin: 'http://localhost:3000',
+  answers: { 'Product:1': { __typename: 'Product', description: text } },
+  routing: null,
+})
+const files = { entry: '/assets/client.js', scripts: ['/assets/libraries.js'], styles: ['/assets/client.css'], fonts: ['/assets/inter.woff2'] }
+const parts = { head: '', body: '<p>Hei</p>', boot: boot('x'), language: 'nb', defaultTitle: 'Karat & <venner>', files }
+
+test('no text can end the JSON element, and all of it comes back', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028')), (text) => {
+      const json = serialize(boot(text))
+      expect(json).not.toContain('<')
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(boot(text))))
+    }),
+  )
+})
+
+test('no script has executable text', () => {
+  const html = htmlDocument(parts)
+  const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)]
+  expect(scripts.length).toBe(3)
+  for (const [, attributes, text] of scripts) expect(attributes?.includes('application/json') || text === '').toBe(true)
+})
+
+test('a page without a title has the store\'s, escaped; a page with one keeps it', () => {
+  expect(htmlDocument(parts)).toContain('<title>Karat &amp; &lt;venner></title>')
+  expect(htmlDocument({ ...parts, head: '<title>Gullbarrer</title>' }).match(/<title>/g)).toHaveLength(1)
+})
+
+test('a font that the page asks for itself is not asked for twice', () => {
+  const html = htmlDocument({ ...parts, head: '<link rel="preload" as="font" href="/assets/inter.woff2">' })
+  expect(html.match(/inter\.woff2/g)).toHaveLength(1)
+})
+
+test('a document without state has no script of the shop', () => {
+  const html = htmlDocument({ ...parts, boot: null })
+  expect(html).not.toContain('client.js')
+  expect(html).not.toContain('modulepreload')
+})

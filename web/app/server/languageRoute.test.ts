@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { answerLanguage, sameSitePath } from './languageRoute.ts'
+
+test('English is remembered, the store\'s own language needs no cookie', () => {
+  expect(answerLanguage('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
+    location: '/bars?page=2',
+    setCookie: 'lang=en; Path=/; SameSite=Lax; Max-Age=31536000',
+  })
+  expect(answerLanguage('/language', '?to=nb')?.setCookie).toContain('Max-Age=0')
+  expect(answerLanguage('/languages', '?to=en')).toBeNull()
+})
+
+test.each([
+  ['/bars/bar-1?childSku=AU-1', '/bars/bar-1?childSku=AU-1'],
+  ['/s%C3%B8lv', '/s%C3%B8lv'],
+  ['/sølv', '/s%C3%B8lv'],
+  [null, '/'],
+  ['', '/'],
+  ['https://evil.example/', '/'],
+  ['//evil.example', '/'],
+  ['///evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['\\\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['/%09/evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/bars?x=\r\nset-cookie: a=b', '/'],
+  ['/%E0%A4%A', '/'],
+])('asked to return to %s it returns to %s', (asked, location) => {
+  expect(sameSitePath(asked)).toBe(location)
+})

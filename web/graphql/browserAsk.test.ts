@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { expect, test, vi } from 'vitest'
+import { createConnection } from '../shop/connection.ts'
+import { createBrowserAsk } from './browserAsk.ts'
+import { createClient } from './client.ts'
+import { PagesSeen } from './pagesSeen.ts'
+
+const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<string, never>> = gql`query StoreName { store { __typename id name } }`
+const stored = (name: string) => ({ store: { __typename: 'Store', id: 's1', name } })
+const minute = 60_000
+
+function browser(isOnline = true) {
+  let now = 0
+  let requests = 0
+  const fetch = async () => {
+    requests += 1
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify({ data: stored(`answer ${requests}`) }), { headers: { 'content-type': 'application/json' } })
+  }
+  const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
+  const { client, cache } = createClient({ uri: 'http://shop.test/graphql', storeCode: 'no', fetch }, connection, 'browser')
+  const seen = new PagesSeen(cache, () => now)
+  const ask = createBrowserAsk({ client, seen, connection, documentTime: 0 })
+
+  return { ask, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
+}
+
+test('what is in the cache answers without a request', async () => {
+  const { ask, cache, requests } = browser()
+  cache.writeQuery({ query, data: stored('from the document') })
+  expect((await ask(query, {})).store.name).toBe('from the document')
+  expect(requests()).toBe(0)
+})
+
+test('what is not there is asked for once', async () => {
+  const { ask, requests } = browser()
+  await ask(query, {})
+  await ask(query, {})
+  expect(requests()).toBe(1)
+})
+
+test('an old answer is shown at once and renewed behind it', async () => {
+  const { ask, cache, requests, wait } = browser()
+  await ask(query, {})
+  wait(11 * minute)
+  expect((await ask(query, {})).store.name).toBe('answer 1')
+  await vi.waitFor(() => expect(cache.readQuery({ query })?.store.name).toBe('answer 2'))
+  await ask(query, {})
+  expect(requests()).toBe(2)
+})
+
+test('without a connection an old answer is good enough', async () => {
+  const { ask, cache, requests, wait } = browser(false)
+  cache.writeQuery({ query, data: stored('of yesterday') })
+  wait(24 * 60 * minute)
+  expect((await ask(query, {})).store.name).toBe('of yesterday')
+  expect(requests()).toBe(0)
+})
+
+test('without a connection what was never seen is unreachable', async () => {
+  await expect(browser(false).ask(query, {})).rejects.toMatchObject({ name: 'Unanswered', reason: 'unreachable' })
+})

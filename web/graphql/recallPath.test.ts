@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createCache } from './cache.ts'
+import { recallPath } from './recallPath.ts'
+
+const cache = createCache()
+cache.restore({
+  'Product:p1': { __typename: 'Product', id: 'p1', sku: 'AU-1', path: '/bars/bar-1' },
+  'Category:c1': { __typename: 'Category', id: 'c1', path: '/bars' },
+  'Route:r1': { __typename: 'Route', id: 'r1', path: '/only-a-route' },
+})
+
+test.each([
+  { path: '/bars/bar-1', target: { kind: 'product', sku: 'AU-1' } },
+  { path: '/bars', target: { kind: 'category', categoryId: 'c1' } },
+  { path: '/only-a-route', target: null },
+  { path: '/never-seen', target: null },
+])('$path is recalled as $target', ({ path, target }) => {
+  expect(recallPath(cache, path)).toEqual(target)
+})
