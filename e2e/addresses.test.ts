@@ -1,0 +1,103 @@
+/** Addresses that are wrong, moved or malformed have a defined answer. */
+import { request } from 'undici'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listed, largestCategory } from './testing/catalogue.ts'
+import { withShop } from './testing/openShop.ts'
+
+const journey = withShop()
+
+interface PageAnswer {
+  readonly status: number
+  readonly location: string | undefined
+  readonly text: string
+}
+
+async function open(path: string, { host = 'localhost', headers = {} }: { host?: string; headers?: Readonly<Record<string, string>> } = {}): Promise<PageAnswer> {
+  const { web } = journey().shop
+  const { statusCode, headers: answered, body } = await request(`${web.origin}${path}`, { headers: { host: `${host}:${new URL(web.origin).port}`, accept: 'text/html', ...headers } })
+  return { status: statusCode, location: typeof answered['location'] === 'string' ? answered['location'] : undefined, text: await body.text() }
+}
+
+let product: { sku: string; path: string; name: string }
+let category: { path: string; name: string }
+
+beforeAll(async () => {
+  const { shop } = journey()
+  const largest = await largestCategory(shop, 'no')
+  const [first] = await listed(shop, 'no', largest.id, 'POSITION_DESC', 1)
+  if (first === undefined) throw new Error('expected a product, found none')
+  product = first
+  category = largest
+})
+
+describe('pages', () => {
+  test.each([
+    ['/', 200], ['/de', 200], ['/it', 200], ['/de/', 301], ['/nothing-here', 404], ['/de/nothing-here', 404], ['/p/NO-SUCH-SKU/slug', 404], ['/c/no-such-slug', 404],
+    ['/%E0%A4%A', 400], ['/?page=abc', 200], ['/?sort=no-such-order&metal=..%2f', 200],
+  ])('%s answers %d', async (path, status) => {
+    expect((await open(path)).status).toBe(status)
+  })
+
+  test('a product opens by its path and by its sku, the latter moved to the former', async () => {
+    expect((await open(product.path)).status).toBe(200)
+    const bySku = await open(`/p/${product.sku}/any-slug`)
+    expect([200, 301]).toContain(bySku.status)
+  })
+
+  test.each(['page=0', 'page=-3', 'page=9999', 'page=1-99', 'page=3-1', 'page=abc', 'sort=upside-down', 'price=abc', 'price=5-1', 'metal=999999999', 'unknown_attribute=1'])('a listing with ?%s is a page, not an error', async (query) => {
+    const { status, text } = await open(`${category.path}?${query}`)
+    expect(status).toBeLessThan(500)
+    expect(text).toContain(category.name)
+  })
+
+  test('a trailing slash is moved to the address without it', async () => {
+    const { status, location } = await open(`${category.path}/`)
+    expect(status).toBe(301)
+    expect(location).toContain(category.path)
+    expect(location).not.toMatch(/\/$/)
+  })
+
+  test('a malformed cookie is ignored', async () => {
+    const { status } = await open('/', { headers: { cookie: 'lang=%E0%A4%A; theme="; =;;;' } })
+    expect(status).toBe(200)
+  })
+})
+
+describe('hosts', () => {
+  test.each([['evil.example', 421], ['se.localhost', 200], ['goldsmith-finland.localhost', 200], ['127.0.0.1', 301]])('%s answers %d', async (host, status) => {
+    const answer = await open('/', { host })
+    if (status === 301) expect([301, 302, 307, 308]).toContain(answer.status)
+    else expect(answer.status).toBe(status)
+  })
+})
+
+describe('every page', () => {
+  test('has no executable inline script, and a policy that forbids one', async () => {
+    const { web } = journey().shop
+    for (const path of ['/', category.path, product.path]) {
+      const { headers, body } = await request(`${web.origin}${path}`, { headers: { host: `localhost:${new URL(web.origin).port}` } })
+      expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+      const scripts = [...(await body.text()).matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+      for (const [, attributes = '', content = ''] of scripts) {
+        if (content.trim() !== '') expect(attributes).toContain('application/json')
+      }
+      expect(scripts.length).toBeGreaterThan(1)
+    }
+  })
+
+  test('is the same for everybody: a session cookie changes no byte', async () => {
+    const anonymous = (await open(category.path)).text
+    const signedIn = (await open(category.path, { headers: { cookie: 'session=abc; signed_in=1' } })).text
+    expect(signedIn).toBe(anonymous)
+  })
+
+  test('asks for another store only where this host serves it', async () => {
+    const { web } = journey().shop
+    const port = new URL(web.origin).port
+    const ask = async (host: string, store: string) => (await request(`${web.origin}/graphql`, { method: 'POST', headers: { host: `${host}:${port}`, 'content-type': 'application/json', 'x-store': store }, body: JSON.stringify({ query: '{ store { code } }' }) }))
+    expect((await ask('localhost', 'de')).statusCode).toBe(200)
+    const foreign = await ask('localhost', 'se')
+    expect(foreign.statusCode).toBeGreaterThanOrEqual(400)
+    await foreign.body.dump()
+  })
+})

@@ -1,0 +1,151 @@
+/** The gateway over the working sandbox: what each screen costs, and what is left of it when an upstream fails. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import stores from '../stores.json' with { type: 'json' }
+import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
+
+const codes = stores.stores.map(({ storeCode }) => storeCode)
+let shop: RealShop
+
+beforeAll(async () => {
+  shop = await openRealShop()
+}, 120_000)
+afterAll(() => shop.close())
+afterEach(() => shop.mend())
+
+const CARD = 'id sku name path kind image { template alt } tags { id label } metal { metal } isFromPrice quantity { unit } price { ... on Price { now { gross { amount } net { amount } } } }'
+const LISTING = `query ($category: ID!, $pageSize: Int!) { category(id: $category) { id name breadcrumb: ancestors { id name path }
+  products(pageSize: $pageSize) { totalCount items { ${CARD} } facets { ... on ValueFacet { attribute label values { value label count } } ... on RangeFacet { attribute ranges { from to count } } } } } }`
+const STOCK_LISTING = LISTING.replace('isFromPrice', 'isFromPrice stock { status }')
+const PRODUCT = `query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product { ${CARD} description gallery { template } attributes { label value } breadcrumbs { name } alternates { url }
+  variant { sku } composition { ... on Configurable { options { label values { value label } } variants { sku price { ... on Price { now { gross { amount } } } } } } ... on Grouped { items { product { ${CARD} } } } ... on Bundle { parts { choices { product { ${CARD} } } } } } } } } } }`
+
+async function largestCategory(store: string): Promise<string> {
+  const { data } = await shop.ask('{ store { menu { id productCount } } }', {}, store)
+  const [largest] = [...data.store.menu].sort((a, b) => b.productCount - a.productCount)
+  return largest.id
+}
+
+
+describe('what a screen costs upstream', () => {
+  test('a listing of 12, 48 and 96 products makes the same number of calls, at most 4', async () => {
+    const category = await largestCategory('goldsmith_norway')
+    await shop.ask(LISTING, { category, pageSize: 12 }, 'goldsmith_norway')
+    const totals = []
+    for (const pageSize of [12, 48, 96]) {
+      const { data, extensions } = await shop.ask(LISTING, { category, pageSize }, 'goldsmith_norway')
+      expect(data.category.products.items).toHaveLength(pageSize)
+      totals.push(extensions.calls.total)
+    }
+    expect(new Set(totals).size).toBe(1)
+    expect(totals[0]).toBeLessThanOrEqual(4)
+  })
+
+  test('stock costs one call per fifteen products on top, and nothing when it is not asked for', async () => {
+    const category = await largestCategory('no')
+    await shop.ask(LISTING, { category, pageSize: 48 })
+    const without = await shop.ask(LISTING, { category, pageSize: 48 })
+    const withStock = await shop.ask(STOCK_LISTING, { category, pageSize: 48 })
+    expect(withStock.data.category.products.items).toHaveLength(48)
+    expect(withStock.extensions.calls.total - without.extensions.calls.total).toBe(Math.ceil(48 / 15))
+  })
+
+  test.each(['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'])('the page of a %s product makes at most 5 calls', async (kind) => {
+    const path = await pathOf('goldsmith_norway', kind)
+    await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
+    const { data, extensions } = await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
+    expect(data.route.outcome.product.kind).toBe(kind)
+    expect(extensions.calls.total).toBeLessThanOrEqual(5)
+  })
+
+  test('a cold gateway adds at most one call each for menu, attributes, tags, tax rules and url map', async () => {
+    const category = await largestCategory('no')
+    const warm = (await shop.ask(LISTING, { category, pageSize: 48 })).extensions.calls.total
+    await shop.restartGateway()
+    const cold = (await shop.ask(LISTING, { category, pageSize: 48 })).extensions.calls.total
+    expect(cold).toBeGreaterThan(warm)
+    expect(cold - warm).toBeLessThanOrEqual(4)
+  })
+})
+
+async function pathOf(store: string, kind: string): Promise<string> {
+  for (const { id } of (await shop.ask('{ store { menu { id } } }', {}, store)).data.store.menu) {
+    for (let page = 1; page <= 12; page += 1) {
+      const { data } = await shop.ask('query ($id: ID!, $page: Int!) { category(id: $id) { products(page: $page, pageSize: 100) { items { kind path } } } }', { id, page }, store)
+      const found = data.category.products.items.find((item: { kind: string }) => item.kind === kind)
+      if (found !== undefined) return found.path
+      if (data.category.products.items.length < 100) break
+    }
+  }
+  throw new Error(`expected a ${kind} product in ${store}, found none`)
+}
+
+describe.each(codes)('store %s', (code) => {
+  test('every product of its home page has a name, a path that leads back to it, and a price', async () => {
+    const { data } = await shop.ask(`{ store { displaySide currency newProducts { items { ${CARD} } } bestsellers { items { ${CARD} } } menu { name path productCount children { name path } } } }`, {}, code)
+    expect(data.store.newProducts.items).toHaveLength(8)
+    expect(data.store.bestsellers.items).toHaveLength(8)
+    for (const item of [...data.store.newProducts.items, ...data.store.bestsellers.items]) {
+      const answer = await shop.ask('query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product { sku } } } } }', { path: item.path }, code)
+      expect(answer.data.route.outcome.product?.sku).toBe(item.sku)
+    }
+    for (const category of data.store.menu.flatMap((top: { children: unknown[] }) => [top, ...top.children])) {
+      const answer = await shop.ask('query ($path: String!) { route(path: $path) { outcome { ... on CategoryRoute { category { name } } } } }', { path: category.path }, code)
+      expect(answer.data.route.outcome.category?.name).toBe(category.name)
+    }
+  })
+})
+
+describe('the examples of the IDE', () => {
+  const folder = new URL('../gateway/ide/examples/', import.meta.url)
+  const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    'route.graphql': { path: '/nowhere' }, 'category.graphql': { sort: 'PRICE_ASC', page: 1 }, 'product.graphql': { text: '925' }, 'search.graphql': { text: 'solv' },
+  }
+  test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))('%s answers in %s without an error', async (name, code) => {
+    const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)
+    expect(errors).toBeUndefined()
+    expect(data).toBeTruthy()
+  })
+})
+
+describe('a failing upstream takes away its own part of the page', () => {
+  beforeEach(() => shop.restartGateway())
+
+  test.each([
+    ['reset', { kind: 'reset', times: 10 }],
+    ['an error', { kind: 'status', status: 500, times: 10 }],
+    ['HTML with 200', { kind: 'html', times: 10 }],
+    ['truncated JSON', { kind: 'truncate', times: 10 }],
+    ['other skus than asked', { kind: 'otherSkus', times: 10 }],
+    ['silence', { kind: 'delay', ms: 5_000, times: 10 }],
+  ])('stock answers with %s: everything but stock stands', async (_name, fault) => {
+    const category = await largestCategory('no')
+    await shop.breakPath('/api/stock', fault)
+    const { data, errors } = await shop.ask(STOCK_LISTING, { category, pageSize: 12 })
+    expect(data.category.products.items).toHaveLength(12)
+    for (const item of data.category.products.items) {
+      expect(item.name).toBeTruthy()
+      expect(item.stock).toBeNull()
+    }
+    for (const error of errors ?? []) {
+      expect(error.extensions['code']).toMatch(/^UPSTREAM_/)
+      expect(error.extensions['upstream']).toBeTruthy()
+    }
+  }, 30_000)
+
+  test('tags are away: products stand without ribbons', async () => {
+    const category = await largestCategory('no')
+    await shop.breakPath('/api/ext/tags', { kind: 'status', status: 503, times: 10 })
+    const { data, errors } = await shop.ask(LISTING, { category, pageSize: 96 })
+    expect(data.category.products.items).toHaveLength(96)
+    expect(data.category.products.items.some(({ tags }: { tags: unknown }) => tags === null)).toBe(true)
+    expect(errors?.[0]?.extensions['code']).toMatch(/^UPSTREAM_/)
+  })
+
+  test('the url map is away: the route is null with a fault, not a not-found', async () => {
+    await shop.breakPath('/api/url/map', { kind: 'html', times: 10 })
+    const { data, errors } = await shop.ask('{ route(path: "/some/where") { outcome { __typename } } }')
+    expect(data.route).toBeNull()
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_MALFORMED' })
+  })
+})

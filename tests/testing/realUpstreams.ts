@@ -1,0 +1,73 @@
+/** The gateway over the working sandbox, both in this process, asked over real HTTP. */
+import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createGateway } from '../../gateway/server.ts'
+import { readStoreTable } from '../../gateway/storeTable.ts'
+import { createUpstreams } from '../../gateway/upstreams.ts'
+import { createSandbox } from '../../sandbox/server.ts'
+
+export interface Answer {
+  // A test knows what it asked for.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any
+  readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions: Readonly<Record<string, unknown>> }[]
+  readonly extensions: { readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> } }
+}
+
+export interface RealShop {
+  readonly sandboxUrl: string
+  readonly gatewayUrl: string
+  ask(query: string, variables?: Readonly<Record<string, unknown>>, store?: string): Promise<Answer>
+  /** Breaks every path that begins with `path` so many times. */
+  breakPath(path: string, fault: Readonly<Record<string, unknown>>): Promise<void>
+  mend(): Promise<void>
+  /** A gateway that has read nothing of the REST API yet, over the same documents. */
+  restartGateway(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openRealShop(): Promise<RealShop> {
+  const sandbox = await createSandbox({ picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0 })
+  const log = pino({ level: 'silent' })
+  const storeTable = readStoreTable()
+  const clock = () => new Date()
+  const upstreams = createUpstreams(
+    { storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs: 2_000, catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600 },
+    storeTable, log, clock,
+  )
+  await upstreams.index.refresh()
+  const open = () => createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
+  let gateway = await open()
+
+  return {
+    sandboxUrl: sandbox.url,
+    get gatewayUrl() {
+      return gateway.url
+    },
+    ask: async (query, variables = {}, store = 'no') => {
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-store': store },
+        body: JSON.stringify({ query, variables }),
+      })
+      return await response.json() as Answer
+    },
+    breakPath: async (path, fault) => {
+      await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, ...fault }) })
+    },
+    mend: async () => {
+      await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' })
+    },
+    restartGateway: async () => {
+      await gateway.close()
+      gateway = await open()
+    },
+    close: async () => {
+      await gateway.close()
+      await upstreams.close()
+      await sandbox.close()
+    },
+  }
+}
