@@ -20,8 +20,8 @@ export async function route(endpoints: Endpoints, request: IncomingMessage, resp
   sendJson(response, 404, { error: 'Expected /graphql, /health/live, /health/ready or a file below /ide/' })
 }
 
-function sendReadiness({ notReadyBecause }: Endpoints, response: ServerResponse): void {
-  const reason = notReadyBecause()
+function sendReadiness(endpoints: Endpoints, response: ServerResponse): void {
+  const reason = endpoints.notReadyBecause()
   if (reason === null) return sendJson(response, 200, { status: 'ready' })
   sendJson(response, 503, { status: 'not ready', reason })
 }

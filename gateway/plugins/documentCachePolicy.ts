@@ -1,5 +1,5 @@
 /** How long the answer to a document may be kept, from the @cacheControl hints of what it selects. */
-import { getDirectiveValues, getNamedType, isAbstractType, Kind, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLNamedType, type GraphQLSchema } from 'graphql'
+import { getDirectiveValues, getNamedType, isAbstractType, Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLNamedType, type GraphQLSchema } from 'graphql'
 
 export interface CachePolicy {
   readonly maxAgeSeconds: number
@@ -30,7 +30,7 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
         if (definition && !definition.name.startsWith('__')) hints.push(hintOf(definition.astNode), ...hintsOf(getNamedType(definition.type)))
       },
       [Kind.OPERATION_DEFINITION]: ({ operation }) => {
-        if (operation !== 'query') hints.push({ maxAge: 0 })
+        if (operation !== OperationTypeNode.QUERY) hints.push({ maxAge: 0 })
       },
     }))
     const ages = hints.flatMap(({ maxAge }) => maxAge ?? [])

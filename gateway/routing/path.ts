@@ -7,7 +7,7 @@ export function normalisePath(path: string, storePrefix: string): string | null 
   if (path.length > LONGEST_PATH) return null
   const [withoutQuery = ''] = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
   const segments = withoutQuery.split('/').filter((segment) => segment !== '').map(decode)
-  if (segments.some((segment) => segment === null || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment))) return null
+  if (segments.some((segment) => segment === null || segment === '.' || segment === '..' || /[\p{Cc}/\\]/u.test(segment))) return null
 
   const whole = `/${segments.join('/')}`
   if (storePrefix === '') return whole

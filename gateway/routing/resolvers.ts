@@ -22,7 +22,7 @@ const Query: Pick<QueryResolvers, 'route'> = {
 async function routeAt(asked: string, context: GatewayContext): Promise<RouteModel> {
   const { storeCode, pathPrefix } = context.store
   const normal = normalisePath(asked, pathPrefix)
-  const path = normal ?? `/${asked.replace(/[\u0000-\u001f\u007f]/g, '').replace(/^\/+/, '').slice(0, LONGEST_SHOWN)}`
+  const path = normal ?? `/${asked.replace(/\p{Cc}/gu, '').replace(/^\/+/, '').slice(0, LONGEST_SHOWN)}`
   const id = encodeId({ type: 'Route', storeCode, key: path })
   return { id, path, outcome: normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, context) }
 }

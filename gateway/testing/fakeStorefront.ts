@@ -32,12 +32,14 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   const answers = new Map<string, Answering>()
 
   const server = createServer((request, response) => {
-    void readCall(request).then(async (call) => {
-      calls.push(call)
-      const answering = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
-      await send(request, response, answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 })
-    })
+    void respond(request, response)
   })
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const call = await readCall(request)
+    calls.push(call)
+    const answering = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
+    await send(request, response, answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 })
+  }
   const { port } = await listen(server, 0, '127.0.0.1')
 
   return {

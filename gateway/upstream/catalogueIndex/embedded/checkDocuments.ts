@@ -39,7 +39,7 @@ function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, sour
 }
 
 function malformed(entity: Entity, raw: unknown, field: string, expected: string, received: string, source: string): UpstreamError {
-  const name = isRecord(raw) ? `${entity} ${String(raw.sku ?? raw.attribute_code ?? raw.id ?? 'without id')}` : entity
+  const name = isRecord(raw) ? `${entity} ${[raw.sku, raw.attribute_code, raw.id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'}` : entity
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream: 'catalogue',
