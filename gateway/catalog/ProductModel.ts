@@ -39,6 +39,8 @@ export class ProductModel {
   #variants: readonly VariantModel[] | undefined
   #composition: CompositionModel | undefined
   #description: string | null | undefined
+  #metal: MetalContent | null | undefined
+  #quantity: QuantityRule | undefined
 
   constructor(store: StoreView, document: CatalogueDocument) {
     this.store = store
@@ -89,11 +91,12 @@ export class ProductModel {
 
   /** What its variants have in common, when it has some. */
   get metal(): MetalContent | null {
-    return metalContent(this.document) ?? commonMetal(this.variants)
+    if (this.#metal !== undefined) return this.#metal
+    return (this.#metal = metalContent(this.document) ?? commonMetal(this.variants))
   }
 
   get quantity(): QuantityRule {
-    return quantityRuleOf(this.document)
+    return (this.#quantity ??= quantityRuleOf(this.document))
   }
 
   get unit() {

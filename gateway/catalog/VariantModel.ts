@@ -36,6 +36,9 @@ export class VariantModel {
   readonly #product: VariantOf
   readonly #isProduct: boolean
   #selections: readonly Selection[] | undefined
+  #metal: MetalContent | null | undefined
+  #quantity: QuantityRule | undefined
+  #cut: CutLimits | null | undefined
 
   /** @param child null for a product that is one thing. */
   constructor(product: VariantOf, child: Fields | null) {
@@ -82,11 +85,12 @@ export class VariantModel {
   }
 
   get metal(): MetalContent | null {
-    return metalContent(this.fields)
+    if (this.#metal !== undefined) return this.#metal
+    return (this.#metal = metalContent(this.fields))
   }
 
   get quantity(): QuantityRule {
-    return quantityRuleOf(this.fields)
+    return (this.#quantity ??= quantityRuleOf(this.fields))
   }
 
   get unit() {
@@ -98,7 +102,8 @@ export class VariantModel {
   }
 
   get cut(): CutLimits | null {
-    return cutLimitsOf(this.fields)
+    if (this.#cut !== undefined) return this.#cut
+    return (this.#cut = cutLimitsOf(this.fields))
   }
 }
 

@@ -2,7 +2,7 @@
 
 const DROPPED_WITH_CONTENT = /<(script|style|template|iframe|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const ALLOWED_TAG = /^<(\/?)(p|ul|li|strong|em)(\s[^<>]*)?>$/i
-const TAG_OR_BRACKET = /<[^<>]*>|[<>]/g
+const TAG_OR_BRACKET = /<[a-z/!?][^<>]*>|[<>]/gi
 
 /** Keeps p, ul, li, strong and em without attributes; other tags go, their words stay. */
 export function cleanDescription(html: string): string {
