@@ -10,7 +10,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts/config.ts', 'scripts/chromium.ts'],
   gateway: ['gateway/config.ts'],
   sandbox: ['sandbox/config.ts'],
-  web: ['web/config.ts', 'web/app/config.ts', 'web/app/server/config.ts'],
+  web: ['web/app/config.ts'],
 }
 
 /** Where a process runs, told by whoever starts it; no setting of the shop. */
@@ -63,6 +63,7 @@ describe('.env.example', () => {
   test.each([
     { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
+    { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'scripts', load: () => import('../scripts/config.ts').then(({ parseConfig }) => (env: NodeJS.ProcessEnv) => ({ ...parseConfig(env), env: null })) },
   ])('holds the true defaults of $room', async ({ load }) => {
     const read = await load()
