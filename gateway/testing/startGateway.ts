@@ -40,9 +40,10 @@ export interface TestGatewayOptions {
   readonly clock?: () => Date
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
+  readonly stopGraceMs?: number
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000 }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100 }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
@@ -50,7 +51,7 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
+  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs })
 
   return {
     url: gateway.url,

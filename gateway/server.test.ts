@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { product } from './catalog/testing/documents.ts'
+import { stockOfAsked } from './testing/recordedAnswers.ts'
+import { startGateway } from './testing/startGateway.ts'
+
+const catalogue = { no: { product: [product(1)] } }
+const STOCK = '{ product(sku: "SKU-1") { stock { status } } }'
+
+describe('a gateway told to stop', () => {
+  test('lets requests under way end, and takes no new ones', async () => {
+    const gateway = await startGateway(catalogue, { stopGraceMs: 5_000 })
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 300 }))
+    const underWay = gateway.ask(STOCK)
+    await expect.poll(() => gateway.storefront.calls.length).toBe(1)
+    const closing = gateway.close()
+    await expect(gateway.ask('{ store { code } }')).rejects.toThrow()
+    expect((await underWay).data).toEqual({ product: { stock: { status: 'OK' } } })
+    await closing
+  })
+
+  test('does not wait for ever', async () => {
+    const gateway = await startGateway(catalogue, { stopGraceMs: 50, upstreamTimeoutMs: 10_000 })
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_500 }))
+    const underWay = gateway.ask(STOCK).then(() => 'answered', () => 'broken off')
+    await expect.poll(() => gateway.storefront.calls.length).toBe(1)
+    const closing = gateway.close()
+    expect(await underWay).toBe('broken off')
+    await closing
+  })
+})
+
+describe('two gateways in one process', () => {
+  test('share nothing that they remember', async () => {
+    const [first, second] = await Promise.all([startGateway(catalogue), startGateway({ no: { product: [product(1, { name: 'Another' })] } })])
+    const name = '{ product(sku: "SKU-1") { name } }'
+    expect((await first.ask(name)).data.product.name).toBe('Product 1')
+    expect((await second.ask(name)).data.product.name).toBe('Another')
+    await Promise.all([first.close(), second.close()])
+  })
+})
+
+test('equal questions in the name of different stores are different questions upstream', async () => {
+  const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
+  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 50 }))
+  await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
+  expect(gateway.storefront.calls.map(({ headers }) => headers['x-vs-store-code']).sort()).toEqual(['no', 'se'])
+  await gateway.close()
+})
