@@ -56,10 +56,12 @@ export function FilterButton({ state }: { readonly state: ListingState }) {
   const count = state.filters.reduce((sum, { values }) => sum + values.length, 0)
 
   return (
-    <Button look="line" className={styles.button} popoverTarget="filters">
-      <Icon name="filter" />
-      <Trans>Filters</Trans>
-      {count > 0 && <b>{count}</b>}
-    </Button>
+    <div className={styles.button}>
+      <Button look="line" popoverTarget="filters">
+        <Icon name="filter" />
+        <Trans>Filters</Trans>
+        {count > 0 && <b>{count}</b>}
+      </Button>
+    </div>
   )
 }
