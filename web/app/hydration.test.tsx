@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto'
+import { act } from '@testing-library/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { startFakeGateway } from '../testing/fakeGateway.ts'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { bootElementId, rootElementId, serialize } from './boot.ts'
+import { renderPage } from './render.tsx'
+
+test('a first visit hydrates without a request and without a complaint', async () => {
+  const gateway = await startFakeGateway()
+  const rendered = await renderPage({
+    url: 'http://localhost:3000/gullbarrer/gullbarre-1?childSku=AU-1-17',
+    surroundings: sampleSurroundings,
+    gateway: `${gateway.url}/graphql`,
+    requestId: 'request-1',
+    signal: AbortSignal.timeout(10_000),
+  })
+  await gateway.close()
+  if ('location' in rendered) throw new Error('expected a page, got a redirect')
+
+  // React's server leaves the last page's contexts set until the next one; here the browser shares its process.
+  await new Promise<void>((resolve) => {
+    renderToPipeableStream(<i />, { onAllReady: resolve })
+  })
+  history.replaceState(null, '', '/gullbarrer/gullbarre-1?childSku=AU-1-17')
+  document.head.innerHTML = rendered.head
+  document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div><script type="application/json" id="${bootElementId}">${serialize(rendered.boot)}</script>`
+  const serverRendered = document.querySelector('h1')
+  const complaints = vi.spyOn(console, 'error')
+  const requests = vi.spyOn(globalThis, 'fetch')
+
+  await act(async () => {
+    await import('./client.tsx')
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
+  // That two renderers share a process is true of this test alone.
+  expect(complaints.mock.calls.filter(([text]) => !String(text).includes('multiple renderers'))).toEqual([])
+  expect(requests).not.toHaveBeenCalled()
+  expect(document.querySelector('h1')).toBe(serverRendered)
+  expect(serverRendered?.textContent).toContain('Glatt ring')
+  expect(document.head.querySelectorAll('title')).toHaveLength(1)
+})

@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { renderError, renderPage, splitHead } from './render.tsx'
+import { htmlDocument } from './server/document.ts'
+
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+})
+afterAll(() => gateway.close())
+
+const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+const open = (path: string, language = 'nb', gatewayUrl = gateway.url) =>
+  renderPage({
+    url: `http://localhost:3000${path}`,
+    surroundings: { ...sampleSurroundings, language },
+    gateway: `${gatewayUrl}/graphql`,
+    requestId: 'request-1',
+    signal: AbortSignal.timeout(10_000),
+  })
+
+async function page(path: string, language?: string, gatewayUrl?: string) {
+  const rendered = await open(path, language, gatewayUrl)
+  if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect to ${rendered.location}`)
+  return rendered
+}
+
+describe('what stands at an address', () => {
+  test.each([
+    { path: '/', status: 200, text: 'Gullbarre 2 g' },
+    { path: '/gullbarrer', status: 200, text: 'Gullbarre 48 g' },
+    { path: '/gullbarrer?page=2', status: 200, text: 'Gullbarre 49 g' },
+    { path: '/gullbarrer?page=nonsense&sort=nonsense&price=nonsense', status: 200, text: 'Gullbarre 2 g' },
+    { path: '/gullbarrer/gullbarre-3', status: 200, text: 'AU-3' },
+    { path: '/gullbarrer/gullbarre-1?childSku=AU-1-17', status: 200, text: 'AU-1-17' },
+    { path: '/gullbarrer/gullbarre-1?childSku=unknown', status: 200, text: 'Glatt ring' },
+    { path: '/nowhere', status: 404, text: '' },
+    { path: '/search?q=gull', status: 200, text: 'Gullbarre 2 g' },
+    { path: '/search', status: 200, text: '' },
+  ])('$path: $status "$text"', async ({ path, status, text }) => {
+    const rendered = await page(path)
+    expect(rendered.status).toBe(status)
+    expect(rendered.body).toContain(text)
+  })
+
+  test('what has moved is a redirect for good', async () => {
+    expect(await open('/gammel-adresse')).toEqual({ status: 301, location: '/mynter?sort=price-asc' })
+  })
+})
+
+test('title and meta stand in the head, and the body begins with the page', async () => {
+  const { head, body } = await page('/gullbarrer/gullbarre-3')
+  expect(head).toMatch(/<title[^>]*>[^<]*Gullbarre 3 g/)
+  expect(body).not.toMatch(/<title|<meta|<link/)
+})
+
+test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '/search?q=gull'])('%s has no executable inline script', async (path) => {
+  const { head, body, boot } = await page(path)
+  const html = htmlDocument({ head, body, boot, language: 'nb', defaultTitle: 'Karat', files })
+  for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
+    expect(attributes.includes('application/json') || text === '').toBe(true)
+  }
+  expect(html).not.toMatch(/\son[a-z]+=|javascript:/i)
+})
+
+test('the interface speaks the language of the request, even two at once', async () => {
+  const [norwegian, english] = await Promise.all([page('/nowhere', 'nb'), page('/nowhere', 'en')])
+  expect(english.body).toContain('To the content')
+  expect(norwegian.body).toContain('Til innholdet')
+})
+
+test('the gateway hears the store and the id of the request, and no cookie', async () => {
+  await page('/')
+  const headers = gateway.headers.at(-1)
+  expect(headers).toMatchObject({ 'x-store': 'no', 'x-request-id': 'request-1' })
+  expect(headers).not.toHaveProperty('cookie')
+})
+
+test('each query is asked once', async () => {
+  const before = gateway.operations.length
+  await page('/gullbarrer/gullbarre-4')
+  const asked = gateway.operations.slice(before)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('the state that the browser gets holds loader data without undefined', async () => {
+  const { boot } = await page('/gullbarrer')
+  expect(JSON.parse(JSON.stringify(boot.routing))).toEqual({ loaderData: { shop: null, catalogue: { page: 'category', categoryId: 'category-bars' } }, errors: null })
+})
+
+test('without its gateway a page says so with status 503', async () => {
+  const rendered = await page('/gullbarrer', 'en', 'http://127.0.0.1:9')
+  expect(rendered.status).toBe(503)
+  expect(rendered.body).not.toBe('')
+})
+
+test.each([400, 500])('an error page with status %i needs no gateway', async (status) => {
+  const { head, body } = await renderError(status, { ...sampleSurroundings, language: 'en' })
+  expect(head).toContain('<title>')
+  expect(body).toContain('<h1')
+})
+
+test('markup that only looks like a head stays in the body', () => {
+  expect(splitHead('<title>a &lt; b</title><meta name="x"/><div><link></div>')).toEqual({ head: '<title>a &lt; b</title><meta name="x"/>', body: '<div><link></div>' })
+})

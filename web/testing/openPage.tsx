@@ -1,0 +1,81 @@
+/** Opens a page of the shop in a simulated browser: the real list of pages and cache, the sample catalogue behind them. */
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { ApolloClient } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { act, cleanup, render } from '@testing-library/react'
+import { graphql, print } from 'graphql'
+import { from } from 'rxjs'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createRoutes } from '../app/router.tsx'
+import { Surroundings } from '../app/Surroundings.tsx'
+import { createTexts, loadTexts } from '../app/texts.ts'
+import { createBrowserAsk } from '../graphql/browserAsk.ts'
+import { createCache } from '../graphql/cache.ts'
+import { connectionLink } from '../graphql/links.ts'
+import { operationName } from '../graphql/loading.ts'
+import { PagesSeen } from '../graphql/pagesSeen.ts'
+import { recallPath } from '../graphql/recallPath.ts'
+import { createConnection, type Connection } from '../shop/connection.ts'
+import { readLinkTarget } from '../shop/linkTarget.ts'
+import { sampleSchema } from './sampleSchema.ts'
+import { sampleSurroundings } from './sampleSurroundings.ts'
+
+export interface Answer {
+  readonly operation: string
+  readonly answer: () => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+}
+
+/** What a query is answered with in place of the sample catalogue. */
+export function answer<Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, data: Data): Answer {
+  return { operation: operationName(query), answer: async () => ({ data }) }
+}
+
+/** A query that gets no answer, as without a network. */
+export function noAnswer<Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>): Answer {
+  return { operation: operationName(query), answer: () => Promise.reject(new TypeError('Failed to fetch')) }
+}
+
+export interface OpenPageOptions {
+  readonly answers?: readonly Answer[]
+  /** Interface language. */
+  readonly language?: string
+}
+
+export async function openPage(path: string, { answers = [], language = 'en' }: OpenPageOptions = {}) {
+  cleanup()
+  const operations: string[] = []
+  const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
+  const cache = createCache()
+  const client = new ApolloClient({ cache, link: connectionLink(connection).concat(sampleLink(answers, operations)), devtools: { enabled: false } })
+  const seen = new PagesSeen(cache, () => Date.now())
+  const routes = createRoutes({
+    ask: createBrowserAsk({ client, seen, connection, documentTime: Date.now() }),
+    pathPrefix: '',
+    linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
+    recall: (seenPath) => recallPath(cache, seenPath),
+    patienceMs: 300,
+  })
+  const texts = createTexts(language, await loadTexts(language))
+  // The router's first loaders run while it is being made, and ask it where it is.
+  const router = createMemoryRouter(routes, { initialEntries: ['/'], hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } } })
+  await router.navigate(path)
+
+  const view = await act(async () =>
+    render(
+      <Surroundings client={client} texts={texts} connection={connection} store={{ ...sampleSurroundings, language }}>
+        <RouterProvider router={router} />
+      </Surroundings>,
+    ),
+  )
+
+  return { ...view, router, client, connection: connection as Connection, operations: operations as readonly string[] }
+}
+
+function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLink {
+  return new ApolloLink(({ operationName: name = '', query, variables }) => {
+    operations.push(name)
+    const prepared = answers.find(({ operation }) => operation === name)
+
+    return from((prepared ? prepared.answer() : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })) as Promise<ApolloLink.Result>)
+  })
+}

@@ -1,0 +1,83 @@
+/** The schema of the contract with a sample catalogue behind it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
+
+interface PageArguments {
+  readonly page?: number
+  readonly pageSize?: number
+}
+
+// In a simulated browser the module's own address is none of a file.
+const folder = resolve('schema')
+const typeDefs = readdirSync(folder).filter((name) => name.endsWith('.graphql')).map((name) => readFileSync(resolve(folder, name), 'utf8'))
+
+/** The real schema, answered from the sample catalogue. */
+export const sampleSchema = makeExecutableSchema({
+  typeDefs,
+  resolvers: {
+    Query: {
+      store: () => sampleStore,
+      stores: () => [sampleStore],
+      route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
+      product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
+      category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
+      search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({ text, correctedText: null, products: listing(pages) }),
+    },
+    Store: {
+      menu: () => sampleCategories,
+      newProducts: ({}, { count }: { count: number }) => listing({ pageSize: count }),
+      bestsellers: ({}, { count }: { count: number }) => listing({ pageSize: count }),
+    },
+    Category: {
+      description: () => null,
+      level: () => 2,
+      productCount: () => sampleProducts.length,
+      image: () => null,
+      parent: () => null,
+      children: () => [],
+      ancestors: () => [],
+      alternates: () => [],
+      products: (_category: SampleCategory, pages: PageArguments) => listing(pages),
+    },
+    Product: {
+      variant: (product: SampleProduct, { sku }: { sku?: string }) => product.ownVariants.find((variant) => variant.sku === sku) ?? product.ownVariants[0],
+      breadcrumbs: () => [sampleCategories[0]],
+    },
+  },
+})
+
+function listing({ page = 1, pageSize = 50 }: PageArguments) {
+  const items = sampleProducts.slice((page - 1) * pageSize, page * pageSize)
+
+  return {
+    items,
+    totalCount: sampleProducts.length,
+    page,
+    pageSize,
+    pageCount: Math.ceil(sampleProducts.length / pageSize),
+    facets: [
+      {
+        __typename: 'ValueFacet',
+        attribute: 'metal',
+        label: 'Metall',
+        unit: null,
+        values: [{ value: '17', label: 'Gull', count: sampleProducts.length, isSelected: false }],
+        valueCount: 1,
+      },
+    ],
+    sort: 'POSITION_DESC',
+    sorts: ['POSITION_DESC', 'PRICE_ASC'],
+  }
+}
+
+function outcomeOf(path: string) {
+  const category = sampleCategories.find((candidate) => candidate.path === path)
+  if (category) return { __typename: 'CategoryRoute', category }
+  const product = sampleProducts.find((candidate) => candidate.path === path)
+  if (product) return { __typename: 'ProductRoute', product, childSku: null }
+  if (path === '/gammel-adresse') return { __typename: 'Moved', location: '/mynter?sort=price-asc' }
+
+  return { __typename: 'NotFound', path }
+}

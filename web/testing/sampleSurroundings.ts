@@ -1,0 +1,22 @@
+/** The store around components in tests: the default one of stores.json. */
+import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+import { sampleStore } from './sampleCatalogue.ts'
+
+export const sampleSurroundings: StoreSurroundings = {
+  store: {
+    code: sampleStore.code,
+    name: sampleStore.name,
+    kind: 'INVESTMENT',
+    pathPrefix: '',
+    language: sampleStore.language,
+    locale: sampleStore.locale,
+    country: sampleStore.country,
+    currency: sampleStore.currency,
+    currencySign: sampleStore.currencySign,
+    priceFormat: sampleStore.priceFormat,
+    displaySide: 'GROSS',
+    defaultTitle: sampleStore.defaultTitle,
+  },
+  language: 'nb',
+  origin: 'http://localhost:3000',
+}
