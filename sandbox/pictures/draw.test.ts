@@ -43,7 +43,7 @@ test.each(PICTURES)('$name is well-formed, small, the same each time, and needs 
 })
 
 test('the samples show every kind of subject', () => {
-  const kinds = ['mintedBar', 'castBar', 'assayCard', 'coin', 'grain', 'wireCoil', 'rods', 'sheet', 'tube', 'disc', 'solder', 'chain', 'clasp', 'jumpRing', 'earFinding', 'setting', 'ringBlank', 'pendant', 'tool', 'bottle', 'voucher', 'document', 'set', 'stillLife']
+  const kinds = ['mintedBar', 'castBar', 'assayCard', 'coin', 'grain', 'wireCoil', 'rods', 'sheet', 'tube', 'disc', 'solder', 'chain', 'clasp', 'jumpRing', 'earFinding', 'setting', 'ringBlank', 'pendant', 'tool', 'bottle', 'storage', 'voucher', 'document', 'set', 'stillLife']
   expect([...new Set(SAMPLES.map((sample) => sample.kind))].sort()).toEqual(kinds.sort())
 })
 
@@ -86,6 +86,7 @@ describe('what a product says of itself shows', () => {
 
   test('signs that the fonts lack are written with ones they have', () => {
     expect(lettered('⅒ oz')).toBe(lettered('1/10 oz'))
+    expect(lettered('Na₂B₄O₇')).toBe(lettered('Na2B4O7'))
   })
 })
 

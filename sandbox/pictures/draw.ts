@@ -15,7 +15,7 @@ export function drawPicture(subject: PictureSubject, view: View, seed: string): 
 const VIEWS: Readonly<Record<PictureSubject['kind'], View>> = {
   mintedBar: 3,
   castBar: 3,
-  assayCard: 2,
+  assayCard: 3,
   coin: 3,
   grain: 2,
   wireCoil: 2,
@@ -33,9 +33,10 @@ const VIEWS: Readonly<Record<PictureSubject['kind'], View>> = {
   pendant: 2,
   tool: 2,
   bottle: 2,
+  storage: 2,
   voucher: 1,
   document: 1,
-  set: 1,
+  set: 2,
   stillLife: 1,
 }
 

@@ -66,11 +66,15 @@ const FINDINGS: readonly PictureSubject[] = [
 ]
 
 const SUPPLIES: readonly PictureSubject[] = [
-  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block'] as const, (type) => ({ kind: 'tool', type })),
+  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block', 'caliper', 'loupe', 'dividers', 'mallet', 'dappingBlock', 'solderBoard', 'anvil', 'buff', 'mould'] as const, (type) => ({ kind: 'tool', type })),
   { kind: 'bottle', shape: 'bottle', liquid: 'gold', label: 'AU 200', pictograms: ['GHS05', 'GHS07'] },
   { kind: 'bottle', shape: 'canister', liquid: 'glass', label: 'PICKLE 5 L', pictograms: ['GHS05', 'GHS09', 'GHS06'] },
   { kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms: ['GHS08'] },
   { kind: 'bottle', shape: 'bag', liquid: 'ceramic', label: 'INVEST 22 KG', pictograms: ['GHS08', 'GHS02'] },
+  { kind: 'tool', type: 'solderBoard', accent: 'dark' },
+  { kind: 'tool', type: 'crucible', accent: 'silver' },
+  ...each(['case', 'coinTube', 'album'] as const, (type) => ({ kind: 'storage', type, tone: 'wood' })),
+  { kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'Na₂B₄O₇ ‰', pictograms: [] },
   { kind: 'voucher', amount: '1 000 kr', tone: 'gold' },
   { kind: 'document', title: 'PRISLISTE 2026' },
   {

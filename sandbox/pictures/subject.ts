@@ -33,7 +33,8 @@ export type PictureSubject =
   | { kind: 'setting'; tone: Tone; type: 'bezelRound' | 'bezelOval' | 'claw4' | 'claw6' | 'cone' | 'gallery'; sizeMm: number }
   | { kind: 'ringBlank'; tone: Tone; profile: 'd' | 'flat' | 'comfort'; widthMm: number }
   | { kind: 'pendant'; tone: Tone; type: 'bail' | 'broochPin' }
-  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block'; accent?: Tone }
+  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block' | 'caliper' | 'loupe' | 'dividers' | 'mallet' | 'dappingBlock' | 'solderBoard' | 'anvil' | 'buff' | 'mould'; accent?: Tone }
+  | { kind: 'storage'; type: 'case' | 'coinTube' | 'album'; tone: Tone; diameterMm?: number }
   | { kind: 'bottle'; shape: 'bottle' | 'canister' | 'jar' | 'bag'; liquid: Tone; label: string; pictograms: readonly string[] }
   | { kind: 'voucher'; amount: string; tone: Tone }
   | { kind: 'document'; title: string }

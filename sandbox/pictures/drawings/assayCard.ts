@@ -60,7 +60,11 @@ export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams,
   const stock = STOCKS[tone] ?? IVORY
   const layout = layoutFor(weightGrams)
   const isLying = layout.width > layout.height
-  const camera = createCamera({ turn: view === 2 ? 12 : isLying ? -9 : -13, height: 64, scale: 1.06, centre: [300, 300] })
+  const [barX, barY] = layout.bar
+  const camera =
+    view === 3
+      ? createCamera({ turn: -13, height: 56, scale: 2, centre: [300 - barX * 2, 300 + barY * 1.5] })
+      : createCamera({ turn: view === 2 ? 12 : isLying ? -9 : -13, height: 64, scale: 1.06, centre: [300, 300] })
   const top = 4
   drawWalls(canvas, camera, dyed(stock.shade), { outline: roundedCorners(layout.width, layout.height, 16), top, shadow: { dx: 5, dy: 8, spread: 28, darkness: 0.22 } })
   canvas.at(tablePlane(camera, top), () => {

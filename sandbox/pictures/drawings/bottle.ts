@@ -94,7 +94,7 @@ function drawCanister(canvas: Canvas, subject: Bottle): void {
   drawPool(canvas, [322, 532], 200, 40, 0.48)
   const body = 'M130 210C130 182 146 166 172 162L214 156C226 154 230 146 230 134V128C230 118 238 112 250 112H372C396 112 416 122 430 142L462 184C468 194 470 204 470 216V500C470 516 460 526 444 526H156C140 526 130 516 130 500Z'
   const grip = 'M272 150H366C378 150 388 156 396 166L412 188C416 196 412 202 402 202H272C264 202 258 196 258 188V164C258 156 264 150 272 150Z'
-  canvas.path('M470 216L494 204V496C494 510 484 520 470 514Z', PLASTIC(0.36))
+  canvas.path('M462 184L484 178C492 188 494 198 494 208V494C494 510 482 522 446 526C464 522 470 514 470 500V216C470 204 468 194 462 184Z', canvas.linear([462, 0], [494, 0], [[0, PLASTIC(0.6)], [1, PLASTIC(0.42)]]))
   canvas.path(body + grip, canvas.linear([130, 112], [470, 526], [[0, PLASTIC(0.96)], [0.3, PLASTIC(0.78)], [0.5, PLASTIC(0.88)], [1, PLASTIC(0.52)]]), { 'fill-rule': 'evenodd', stroke: PLASTIC(0.3), 'stroke-width': 1.4 })
   canvas.stroke('M140 500V212C140 190 152 176 176 172L214 166', '#FFF', 5, { 'stroke-opacity': 0.8, 'stroke-linecap': 'round' })
   canvas.stroke(grip, PLASTIC(0.24), 3, { 'stroke-opacity': 0.6 })

@@ -23,6 +23,7 @@ import { drawSet } from './set.ts'
 import { drawSheet } from './sheet.ts'
 import { drawSolder } from './solder.ts'
 import { drawStillLife } from './stillLife.ts'
+import { drawStorage } from './storage.ts'
 import { drawTube } from './tube.ts'
 import { drawVoucher } from './voucher.ts'
 import { drawWireCoil } from './wireCoil.ts'
@@ -69,6 +70,8 @@ export function drawSubject(canvas: Canvas, subject: PictureSubject, view: View,
       return drawTool(canvas, subject, view, random)
     case 'bottle':
       return drawBottle(canvas, subject, view, random)
+    case 'storage':
+      return drawStorage(canvas, subject, view, random)
     case 'voucher':
       return drawVoucher(canvas, subject, view, random)
     case 'document':
@@ -76,6 +79,6 @@ export function drawSubject(canvas: Canvas, subject: PictureSubject, view: View,
     case 'stillLife':
       return drawStillLife(canvas, subject, view, random)
     case 'set':
-      return drawSet(canvas, subject, (part) => drawSubject(canvas, part, 1, random))
+      return drawSet(canvas, subject, view, (part, partView) => drawSubject(canvas, part, partView, random))
   }
 }

@@ -24,7 +24,8 @@ const FONTS: Readonly<Record<Typeface, Font>> = {
 
 /** Signs that neither font has. */
 function writable(text: string): string {
-  return text.replaceAll('⅒', '1/10').replaceAll('№', 'N°')
+  const spelt = text.replaceAll('⅒', '1/10').replaceAll('№', 'N°').replaceAll('‰', '/1000')
+  return spelt.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
 }
 
 function layOut(text: string, face: Typeface): GlyphRun {

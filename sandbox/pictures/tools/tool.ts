@@ -3,22 +3,31 @@ import type { Canvas } from '../kit/canvas.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
 import type { Drawing, SubjectOf } from '../kit/drawing.ts'
+import { drawAnvil } from './anvil.ts'
 import { drawBlock } from './block.ts'
 import { drawBrush } from './brush.ts'
+import { drawBuff } from './buff.ts'
 import { drawBurrs } from './burr.ts'
+import { drawCaliper } from './caliper.ts'
 import { drawCrucible } from './crucible.ts'
+import { drawDappingBlock } from './dappingBlock.ts'
+import { drawDividers } from './dividers.ts'
 import { drawDrawplate } from './drawplate.ts'
 import { drawFile } from './file.ts'
 import { drawGauge } from './gauge.ts'
 import { drawHammer } from './hammer.ts'
+import { drawLoupe } from './loupe.ts'
+import { drawMallet } from './mallet.ts'
 import { drawMandrel } from './mandrel.ts'
 import { drawMill } from './mill.ts'
+import { drawMould } from './mould.ts'
 import { drawPaper } from './paper.ts'
 import { drawPliers } from './pliers.ts'
 import { drawPolish } from './polish.ts'
 import { drawSaw } from './saw.ts'
 import { drawSawBlades } from './sawBlades.ts'
 import { drawScale } from './scale.ts'
+import { drawSolderBoard } from './solderBoard.ts'
 import { drawTorch } from './torch.ts'
 import { drawTweezers } from './tweezers.ts'
 
@@ -54,6 +63,15 @@ const TOOLS: Readonly<Record<ToolType, Tool>> = {
   paper: { draw: drawPaper, accent: SLATE, focus: [360, 400, 1.9] },
   polish: { draw: drawPolish, accent: dyed('#8A3B2C'), focus: [240, 380, 1.7] },
   block: { draw: drawBlock, accent: WOOD, focus: [300, 380, 1.7] },
+  caliper: { draw: drawCaliper, accent: SLATE, focus: [250, 260, 1.9] },
+  loupe: { draw: drawLoupe, accent: rampOf('steel'), focus: [240, 240, 1.7] },
+  dividers: { draw: drawDividers, accent: rampOf('brass'), focus: [300, 160, 2] },
+  mallet: { draw: drawMallet, accent: rampOf('ceramic'), focus: [250, 200, 1.7] },
+  dappingBlock: { draw: drawDappingBlock, accent: rampOf('brass'), focus: [260, 330, 1.8] },
+  solderBoard: { draw: drawSolderBoard, accent: rampOf('ceramic'), focus: [300, 340, 1.9] },
+  anvil: { draw: drawAnvil, accent: WOOD, focus: [300, 260, 1.6] },
+  buff: { draw: drawBuff, accent: dyed('#E9E2D0'), focus: [300, 300, 1.7] },
+  mould: { draw: drawMould, accent: rampOf('dark'), focus: [280, 320, 1.8] },
 }
 
 export const drawTool: Drawing<'tool'> = (canvas, { type, accent }, view) => {
