@@ -1,9 +1,10 @@
 /** The search port answered in this process: every store's documents in memory, kept up to date from CATALOGUE_SOURCE. */
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { CatalogueIndex, Entity } from '../port.ts'
-import { fetchExport } from './fetchExport.ts'
+import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { StoreCatalogue, type PriceIndexer } from './storeCatalogue.ts'
 
 /** Tax rules first: products are priced with them. */
@@ -51,14 +52,12 @@ export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, 
   let retryMs = FIRST_RETRY_MS
   let running: Promise<void> | null = null
 
-  const read = async (wanted: Export): Promise<void> => {
+  const take = (wanted: Export, fetched: FetchedExport): void => {
     const { store, entity, address } = wanted
-    const fetched = await fetchExport(address, wanted.etag, FETCH_TIMEOUT_MS)
-    wanted.fault = null
-    if (fetched.kind === 'unchanged') return
-
     const catalogue = catalogues.get(store.storeCode)
-    if (!catalogue || isClosed) return
+    wanted.fault = null
+    if (fetched.kind === 'unchanged' || !catalogue) return
+
     const { documents, refused } = catalogue.replace(entity, fetched.lines, address, clock())
     wanted.etag = fetched.etag
     versions.set(store.storeCode, (versions.get(store.storeCode) ?? 0) + 1)
@@ -66,18 +65,33 @@ export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, 
     for (const { fault } of refused) log.warn({ store: store.storeCode, entity, refused: refused.length }, fault.message)
   }
 
+  const fail = (wanted: Export, error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    // Said once, not at every try.
+    if (wanted.fault !== message) log.warn({ store: wanted.store.storeCode, entity: wanted.entity }, message)
+    wanted.fault = message
+  }
+
+  const fetchStore = (wanted: readonly Export[]) => Promise.allSettled(wanted.map(({ address, etag }) => fetchExport(address, etag, FETCH_TIMEOUT_MS)))
+
   const readAll = async (): Promise<void> => {
-    for (const wanted of exports) {
-      if (isClosed) return
-      try {
-        await read(wanted)
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        if (wanted.fault !== message) log.warn({ store: wanted.store.storeCode, entity: wanted.entity }, message)
-        wanted.fault = message
-        // Nothing was ever read, and nobody answers: the other exports need not be tried now.
-        if (versions.size === 0) break
+    const byStore = stores.map((store) => exports.filter((wanted) => wanted.store === store))
+    let ahead = fetchStore(byStore[0] ?? [])
+    for (const [at, wanted] of byStore.entries()) {
+      const fetched = await ahead
+      // Nothing was ever read, and nobody answers: the other stores need not be tried now.
+      const isHopeless = versions.size === 0 && fetched.every(({ status }) => status === 'rejected')
+      // The next store's documents travel while this one's are indexed.
+      if (!isHopeless) ahead = fetchStore(byStore[at + 1] ?? [])
+
+      for (const [place, own] of wanted.entries()) {
+        if (isClosed) return
+        const outcome = fetched[place]
+        if (outcome?.status === 'rejected') fail(own, outcome.reason)
+        if (outcome?.status === 'fulfilled') take(own, outcome.value)
+        await setImmediate() // requests are answered in between
       }
+      if (isHopeless) break
     }
     const isWhole = exports.every(({ fault }) => fault === null) && notReadyBecause() === null
     retryMs = isWhole ? FIRST_RETRY_MS : Math.min(retryMs * 2, LAST_RETRY_MS)
