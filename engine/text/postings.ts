@@ -2,8 +2,8 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { IntList } from '../intList.ts'
 
-// The specification's boosts.
-const FIELDS = { name: 4, sku: 2, category: 1 }
+// The specification's boosts; a name's first word, which mostly says what the thing is, counts once more by half.
+const FIELDS = { name: 4, firstWord: 2, sku: 2, category: 1 }
 export type Field = keyof typeof FIELDS
 
 // The usual constants of BM25+: how soon repeating stops to count, how much long fields lose, what a find is worth at least.
@@ -15,7 +15,9 @@ const LEAST_GAIN = 0.5
 const PENALTY_PER_LETTER = 0.3
 
 export type TextQuery =
-  | { readonly term: string; readonly weight: number; readonly isBeginning: boolean }
+  /** Spellings of one word: they are as rare as all of them together. */
+  | { readonly alike: readonly (readonly [term: string, weight: number])[]; readonly weight: number }
+  | { readonly beginning: string; readonly weight: number }
   | { readonly any: readonly TextQuery[]; readonly weight: number }
   | { readonly all: readonly TextQuery[]; readonly weight: number }
 
@@ -32,7 +34,9 @@ interface Occurrences {
  */
 export class Postings {
   readonly #terms = new SearchableMap<Occurrences>()
-  readonly #lengths: Record<Field, { sum: number; count: number }> = { name: { sum: 0, count: 0 }, sku: { sum: 0, count: 0 }, category: { sum: 0, count: 0 } }
+  readonly #lengths: Record<Field, { sum: number; count: number }> = {
+    name: { sum: 0, count: 0 }, firstWord: { sum: 0, count: 0 }, sku: { sum: 0, count: 0 }, category: { sum: 0, count: 0 },
+  }
 
   /** Rows come in ascending order. */
   add(row: number, field: Field, terms: readonly string[]): void {
@@ -76,12 +80,23 @@ export class Postings {
       return
     }
     if ('all' in query) return this.#addAll(scores, query.all, own)
-    if (!query.isBeginning) return this.#addTerm(scores, this.#terms.get(query.term), own)
+    if ('alike' in query) return this.#addAlike(scores, query.alike, own)
 
-    for (const [term, occurrences] of this.#terms.atPrefix(query.term)) {
-      const more = term.length - query.term.length
-      this.#addTerm(scores, occurrences, (own * term.length) / (term.length + PENALTY_PER_LETTER * more))
+    for (const [term, occurrences] of this.#terms.atPrefix(query.beginning)) {
+      const more = term.length - query.beginning.length
+      const factor = term.length / (term.length + PENALTY_PER_LETTER * more)
+      addOccurrences(scores, occurrences, own * factor * rarity(occurrences.rows.length, scores.length))
     }
+  }
+
+  #addAlike(scores: Float64Array, terms: readonly (readonly [term: string, weight: number])[], weight: number): void {
+    const found = terms.flatMap(([term, own]) => {
+      const occurrences = this.#terms.get(term)
+      return occurrences ? [{ occurrences, own }] : []
+    })
+    const together = found.reduce((sum, { occurrences }) => sum + occurrences.rows.length, 0)
+    const shared = weight * rarity(together, scores.length)
+    for (const { occurrences, own } of found) addOccurrences(scores, occurrences, own * shared)
   }
 
   #addAll(scores: Float64Array, queries: readonly TextQuery[], weight: number): void {
@@ -99,17 +114,19 @@ export class Postings {
       if (sum > 0) scores[row] = (scores[row] ?? 0) + sum * weight
     }
   }
+}
 
-  #addTerm(scores: Float64Array, occurrences: Occurrences | undefined, weight: number): void {
-    if (!occurrences) return
-    const { rows, gains } = occurrences
-    const rarity = Math.log(1 + (scores.length - rows.length + 0.5) / (rows.length + 0.5))
-    const { numbers } = rows
-    for (let index = 0; index < rows.length; index++) {
-      const row = numbers[index] ?? 0
-      scores[row] = (scores[row] ?? 0) + (gains[index] ?? 0) * rarity * weight
-    }
+function addOccurrences(scores: Float64Array, { rows, gains }: Occurrences, weight: number): void {
+  const { numbers, length } = rows
+  for (let index = 0; index < length; index++) {
+    const row = numbers[index] ?? 0
+    scores[row] = (scores[row] ?? 0) + (gains[index] ?? 0) * weight
   }
+}
+
+/** What is in few rows says more; never nothing. */
+function rarity(rows: number, rowCount: number): number {
+  return Math.log(1 + (Math.max(0, rowCount - rows) + 0.5) / (rows + 0.5))
 }
 
 function gain(frequency: number, relativeLength: number): number {

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Language, readonly string[]>> = {
   ],
   sv: [
     'Guldtacka 10 g 999,9, präglad', 'Silvertacka 1 kg 999', 'Krugerrand guldmynt 1 oz, blandade årgångar', 'Silvertråd 925, rund 1,0 mm, mjuk', 'Guldtråd 585 gul, halvrund 4,0 × 2,0 mm',
-    'Vitguldstråd 750 Pd, fyrkant 2,0 mm', 'Roséguldsplåt 585, 1,0 mm', 'Karbinlås silver 925, 11 mm, rodinerad', 'Ringämne guld 585, kupat 4,0 mm, 17,25', 'Örstift guld 585, 0,8 × 11 mm, par', 'Panelkedja silver',
+    'Vitguldstråd 750 Pd, fyrkant 2,0 mm', 'Roséguldsplåt 585, 1,0 mm', 'Karbinlås silver 925, 11 mm, rodinerad', 'Ringämne guld 585, kupat 4,0 mm, 17,25', 'Örstift guld 585, 0,8 × 11 mm, par', 'Klackring guld 585, oval platta',
   ],
   fi: [
     'Kultaharkko 10 g 999,9, lyöty', 'Hopeaharkko 1 kg 999', 'Krugerrand kultakolikko 1 oz, eri vuosia', 'Hopealanka 925, pyöreä 1,0 mm, pehmeä', 'Keltakultalanka 585, puolipyöreä 4,0 × 2,0 mm',
@@ -48,7 +48,7 @@ describe('what a shopper types finds what is meant', () => {
     ['nb', 'giftering 18 karat', 'Giftering'], ['sv', 'vitguld 18 kt', 'Vitguldstråd'], ['fi', 'vihkisormus 18 karaattia', 'Vihkisormus'], ['it', 'anello 14 ct', 'Anello grezzo'], ['de', '585er Ringrohling', 'Ringrohling'],
     // compounds apart and together
     ['nb', 'gullring', 'Giftering gull 750'], ['nb', 'gull barre', 'Gullbarre'], ['nb', 'barre gull', 'Gullbarre'], ['nb', 'sølvlås', 'Karabinlås'], ['nb', 'sølv tråd', 'Sølvtråd'], ['nb', 'gullkjede', 'Panserkjede'], ['nb', 'gull kjede', 'Panserkjede'], ['nb', 'kjeder i gull', 'Panserkjede'],
-    ['sv', 'guldring', 'Ringämne guld'], ['sv', 'vitguld tråd', 'Vitguldstråd'], ['sv', 'guld tacka', 'Guldtacka'], ['sv', 'guldtråd', 'Guldtråd'], ['fi', 'kultasormus', 'Vihkisormus kulta'], ['fi', 'kulta harkko', 'Kultaharkko'],
+    ['sv', 'guldring', 'Klackring guld'], ['sv', 'vitguld tråd', 'Vitguldstråd'], ['sv', 'guld tacka', 'Guldtacka'], ['sv', 'guldtråd', 'Guldtråd'], ['fi', 'kultasormus', 'Vihkisormus kulta'], ['fi', 'kulta harkko', 'Kultaharkko'],
     ['fi', 'kultaketju', 'Panssariketju'], ['de', 'Goldring', 'Ringrohling Gold'], ['de', 'Gold Barren', 'Goldbarren'], ['de', 'Silber Münze', 'Wiener Philharmoniker'],
     // forms of a word
     ['nb', 'gullbarrer', 'Gullbarre'], ['nb', 'sølvplater', 'Sølvplate'], ['nb', 'gifteringer', 'Giftering'], ['nb', 'mynter', 'mynt 1 oz'], ['sv', 'guldtackor', 'Guldtacka'], ['sv', 'karbinlåset', 'Karbinlås'],
@@ -148,9 +148,10 @@ describe('laws', () => {
         fc.pre(word !== undefined)
         const at = 1 + (place % (word.length - 2))
         const typed = word.slice(0, at) + { wrong: 'y', missing: '', doubled: word.charAt(at).repeat(2) }[mistake] + word.slice(at + 1)
+        fc.pre(typed !== 'Ringene') // of Ringemne; the rings, and so a word of its own
         expect(found(engine, typed)).toContain(name)
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     )
   })
 

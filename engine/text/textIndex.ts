@@ -5,7 +5,7 @@ import type { CatalogueDocument, Language } from '../types.ts'
 import { Compounds } from './compounds.ts'
 import { fold } from './fold.ts'
 import { Postings } from './postings.ts'
-import { PART, type Segment, segmentsOf } from './textQuery.ts'
+import { HEAD, PART, type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -63,6 +63,7 @@ export class TextIndex {
       })
     for (const { row, name, category, skus } of analysed) {
       this.#postings.add(row, 'name', termsOf(name))
+      this.#postings.add(row, 'firstWord', termsOf(name.slice(0, 1)))
       this.#postings.add(row, 'category', termsOf(category))
       this.#postings.add(row, 'sku', this.#addSkus(skus, row))
     }
@@ -94,7 +95,7 @@ export class TextIndex {
   }
 
   #indexTerms({ term, kind, number }: Word): readonly string[] {
-    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part) => PART + part)]
+    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part, index, parts) => (index === parts.length - 1 ? HEAD : PART) + part)]
 
     this.#codes.add(term)
     if (number === undefined) return [term]
@@ -133,7 +134,7 @@ export class TextIndex {
       scores[row] = 1
       rows.add(row)
     }
-    const isCorrected = named.length === 0 && segments.some((segment) => segment.isCorrected)
+    const isCorrected = named.length === 0 && best > 0 && segments.some((segment) => segment.isCorrected)
     return {
       rows,
       scoreOf: (row) => scores[row] ?? 0,

@@ -56,8 +56,9 @@ export class Vocabulary {
     return false
   }
 
-  /** Words that end in the term or in a form of it: ankerkjede for kjede and for kjeder. */
+  /** Words that end in the term or in a form of it: ankerkjede for kjede and for kjeder. None where compounds are not one word. */
   endingIn(term: string): string[] {
+    if (this.#language === 'it') return []
     const endings = [...stemsOf(term, this.#language)].filter(({ length }) => length >= LEAST_ENDING || length === term.length)
     return [...this.#entries.keys()].filter((word) => endings.some((ending) => word.endsWith(ending)))
   }
