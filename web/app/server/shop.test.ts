@@ -1,0 +1,222 @@
+// @vitest-environment node
+import { pino } from 'pino'
+import { request } from 'undici'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startServer, type RunningServer } from '../../testing/startServer.ts'
+import { readConfig } from '../config.ts'
+import type { PageRequest, RenderedPage, RenderedRedirect } from '../render.tsx'
+import type { Asset } from './assets.ts'
+import type { Renderer } from './renderer.ts'
+import { Shop } from './shop.ts'
+import { readStoreTable } from './storeTable.ts'
+
+/** The other processes: say what they were asked. */
+let upstream: RunningServer
+let shopServer: RunningServer
+let shop: Shop
+let isReady = true
+
+const rendered = vi.fn(async ({ url, surroundings }: PageRequest): Promise<RenderedPage | RenderedRedirect> => {
+  const { pathname } = new URL(url)
+  if (pathname.endsWith('/moved')) return { status: 301, location: '/new' }
+  if (pathname.endsWith('/broken')) throw new Error('a component broke')
+  const status = pathname.endsWith('/nowhere') ? 404 : pathname.endsWith('/away') ? 503 : 200
+
+  return { status, head: '<title>x</title>', body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`, boot: { ...surroundings, answers: {}, routing: null }, sources: [] }
+})
+
+const renderer: Renderer = {
+  renderPage: rendered,
+  renderError: async (status) => ({ head: '', body: `<h1>error ${status}</h1>` }),
+  shellSources: () => [],
+  filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }),
+  finish: async (html) => html,
+}
+
+const asset: Asset = {
+  headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+  etag: '"e1"',
+  bodies: { identity: Buffer.from('plain'), br: Buffer.from('brotli') },
+}
+
+beforeAll(async () => {
+  upstream = await startServer((from, to) => {
+    if (from.url === '/health/ready') return void to.writeHead(isReady ? 200 : 503).end()
+    if (from.url === '/graphql/slow' || from.url?.includes('reset')) return void from.socket.destroy()
+    const chunks: Buffer[] = []
+    from.on('data', (chunk: Buffer) => chunks.push(chunk))
+    from.on('end', () => {
+      to.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=31536000', etag: '"p1"', 'set-cookie': ['a=1', 'b=2'], 'x-powered-by': 'secret' })
+      to.end(JSON.stringify({ url: from.url, method: from.method, headers: from.headers, body: Buffer.concat(chunks).toString() }))
+    })
+  })
+  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: upstream.url, IMAGE_URL: upstream.url, PAGE_CACHE_MS: '0', LOG_LEVEL: 'silent' })
+  shop = new Shop({ config, table: readStoreTable(), assets: new Map([['/assets/client.js', asset]]), renderer, log: pino({ level: 'silent' }) })
+  shopServer = await startServer((from, to) => void shop.answer(from, to))
+})
+afterAll(async () => {
+  await shopServer.close()
+  await shop.close()
+  await upstream.close()
+})
+
+interface Asked {
+  readonly host?: string
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+async function ask(path: string, { host = 'localhost:3000', method = 'GET', headers = {}, body }: Asked = {}) {
+  const { statusCode, headers: answered, body: answer } = await request(shopServer.url + path, { method, headers: { host, ...headers }, ...(body !== undefined && { body }) })
+  return { status: statusCode, headers: answered, text: await answer.text() }
+}
+
+describe('pages', () => {
+  test.each([
+    { path: '/', host: 'localhost:3000', text: 'no nb http://localhost:3000/' },
+    { path: '/de/goldbarren', host: 'localhost:3000', text: 'de de http://localhost:3000/de/goldbarren' },
+    { path: '/guldtackor?page=2', host: 'se.localhost:3000', text: 'se sv http://se.localhost:3000/guldtackor?page=2' },
+    { path: '/', host: 'goldsmith-finland.localhost', text: 'goldsmith_finland fi http://goldsmith-finland.localhost:3000/' },
+  ])('$host$path is rendered for its store', async ({ path, host, text }) => {
+    const answer = await ask(path, { host })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(text)
+  })
+
+  test('the session cookie has no part in it, the language cookie has', async () => {
+    expect((await ask('/', { headers: { cookie: 'session=s3cr3t; lang=en' } })).text).toContain('no en http')
+    expect(JSON.stringify(rendered.mock.calls)).not.toContain('s3cr3t')
+  })
+
+  test.each([
+    { path: '/nowhere', status: 404 },
+    { path: '/away', status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
+    { path: '/broken', status: 500, headers: { 'cache-control': 'no-store' } },
+    { path: '/moved', status: 301, headers: { location: '/new' } },
+    { path: '/bars/', status: 301, headers: { location: '/bars' } },
+    { path: '//evil.example//x', status: 301, headers: { location: '/evil.example/x' } },
+    { path: '/%E0%A4%A', status: 400 },
+    { path: '/assets/gone.js', status: 404 },
+    { path: '/language?to=en&return=//evil.example', status: 303, headers: { location: '/' } },
+  ])('$path: $status', async ({ path, status, headers = {} }) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(headers)
+  })
+
+  test('a page that was seen and is the same is not sent again', async () => {
+    const { headers } = await ask('/')
+    const again = await ask('/', { headers: { 'if-none-match': String(headers['etag']) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  test('scripts run from the shop\'s own files only, and nobody may frame a page', async () => {
+    const policy = String((await ask('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('the offline shell has no state, and names its language itself', async () => {
+    const { status, text } = await ask('/de/offline-shell?language=en')
+    expect(status).toBe(200)
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('"answers":null,"routing":null')
+    expect(text).toContain('"code":"de"')
+  })
+
+  test.each(['POST', 'PUT'] as const)('%s is not for pages', async (method) => {
+    expect(await ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [get, head] = [await ask('/'), await ask('/', { method: 'HEAD' })]
+    expect(head.text).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+})
+
+describe('hosts', () => {
+  test('a numeric address leads to localhost', async () => {
+    expect(await ask('/bars?page=2', { host: '127.0.0.1:3000' })).toMatchObject({ status: 308, headers: { location: `http://localhost:${shopServer.port}/bars?page=2` } })
+  })
+
+  test('an unknown host is refused, and nobody keeps the refusal', async () => {
+    expect(await ask('/', { host: 'evil.example' })).toMatchObject({ status: 421, headers: { 'cache-control': 'no-store' } })
+  })
+
+  test('health answers every host', async () => {
+    expect(await ask('/health/live', { host: 'evil.example' })).toMatchObject({ status: 200 })
+    expect(await ask('/health/ready', { host: '10.0.0.7' })).toMatchObject({ status: 200 })
+    isReady = false
+    expect(await ask('/health/ready')).toMatchObject({ status: 503 })
+    isReady = true
+  })
+})
+
+describe('GraphQL', () => {
+  const post = { method: 'POST', body: '{"query":"{ store { id } }"}' } as const
+
+  test.each([
+    { host: 'localhost', store: 'no', status: 200 },
+    { host: 'localhost', store: 'de', status: 200 },
+    { host: 'localhost', store: undefined, status: 200 },
+    { host: 'localhost', store: 'se', status: 400 },
+    { host: 'se.localhost', store: 'se', status: 200 },
+    { host: 'se.localhost', store: undefined, status: 400 },
+    { host: 'se.localhost', store: 'no', status: 400 },
+    { host: 'localhost', store: 'nonsense', status: 400 },
+  ])('$host with x-store $store: $status', async ({ host, store, status }) => {
+    expect((await ask('/graphql', { ...post, host, headers: store ? { 'x-store': store } : {} })).status).toBe(status)
+  })
+
+  test('it is passed on unchanged, cookies and origin included, and the answer comes back with its cookies', async () => {
+    const headers = { 'content-type': 'application/json', cookie: 'session=s1', origin: 'http://localhost:3000', 'x-store': 'no', 'x-secret': 'mine', 'x-request-id': 'request-77' }
+    const { text, headers: answered } = await ask('/graphql', { ...post, headers })
+    const asked = JSON.parse(text) as { headers: Record<string, string>; body: string; url: string }
+    expect(asked).toMatchObject({ url: '/graphql', body: post.body, headers: { cookie: 'session=s1', origin: 'http://localhost:3000', 'x-store': 'no', 'x-request-id': 'request-77' } })
+    expect(asked.headers).not.toHaveProperty('x-secret')
+    expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
+    expect(answered).not.toHaveProperty('x-powered-by')
+  })
+
+  test('too long a body is refused', async () => {
+    expect((await ask('/graphql', { ...post, body: 'x'.repeat(300_000) })).status).toBe(413)
+  })
+
+  test('a GET is not answered', async () => {
+    expect((await ask('/graphql?query={store{id}}')).status).toBe(405)
+  })
+})
+
+describe('pictures', () => {
+  test('they come with the cache headers of their source', async () => {
+    const answer = await ask('/img/324/324/resize/a/u/au-1.jpg?format=webp', { headers: { cookie: 'session=s1' } })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'max-age=31536000', etag: '"p1"' })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(JSON.parse(answer.text)).toMatchObject({ url: '/img/324/324/resize/a/u/au-1.jpg?format=webp', method: 'GET' })
+    expect(answer.text).not.toContain('s1')
+  })
+
+  test('one that cannot be fetched is a 502', async () => {
+    expect(await ask('/img/1/1/resize/reset')).toMatchObject({ status: 502, headers: { 'cache-control': 'no-store' } })
+  })
+})
+
+describe('files', () => {
+  test('in the best encoding there is, for ever', async () => {
+    const answer = await ask('/assets/client.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer).toMatchObject({ status: 200, text: 'brotli', headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' } })
+  })
+
+  test('plain where that encoding was not made', async () => {
+    const answer = await ask('/assets/client.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.text).toBe('plain')
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('not again when unchanged', async () => {
+    expect((await ask('/assets/client.js', { headers: { 'if-none-match': '"e1"' } })).status).toBe(304)
+  })
+})
