@@ -32,7 +32,8 @@ const Query: Pick<QueryResolvers, 'search'> = {
       },
       context,
     )
-    return { text, correctedText, products: listing }
+    // A correction that finds nothing either is none.
+    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, products: listing }
   },
 }
 

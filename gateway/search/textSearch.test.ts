@@ -32,6 +32,11 @@ describe('search(text)', () => {
     expect(data.search.products.totalCount).toBeGreaterThan(0)
   })
 
+  test('a correction that finds nothing either is not told', async () => {
+    const { data } = await search('gulbare', ', filters: [{ attribute: "price", from: "100000" }]')
+    expect(data.search).toMatchObject({ correctedText: null, products: { totalCount: 0 } })
+  })
+
   test('the text is trimmed, control characters go', async () => {
     expect((await search('  gull\u0000\u0007  barre\n ')).data.search.text).toBe('gull barre')
   })
