@@ -8,7 +8,7 @@ import { answerGraphql } from './http/graphqlEndpoint.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { requestIdOf, storeOf } from './http/requestHeaders.ts'
 import { route } from './http/requestListener.ts'
-import type { OperationTrace } from './plugins/operationTrace.ts'
+import { severityOf, type OperationTrace } from './plugins/operationTrace.ts'
 import type { RequestScope } from './requestScope.ts'
 import { createSchema } from './schema.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
@@ -84,8 +84,10 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       response,
     )
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    const level = trace.faults.length > 0 ? 'warn' : request.url?.startsWith('/graphql') ? 'info' : 'debug'
-    log[level]({ requestId, method: request.method, status: response.statusCode, ms, store: context?.store.storeCode, operation: trace.operationName, calls: context?.calls.byUpstream, ...(trace.faults.length > 0 ? { faults: trace.faults } : {}) }, 'answered')
+    const level = request.url?.startsWith('/graphql') ? severityOf(trace) : 'debug'
+    const faults = trace.faults.length > 0 ? { faults: trace.faults } : {}
+    const cost = { ms, calls: context?.calls.byUpstream }
+    log[level]({ requestId, method: request.method, status: response.statusCode, ...cost, store: context?.store.storeCode, operation: trace.operationName, ...faults }, 'answered')
   }
 
   const server = createServer((request, response) => {

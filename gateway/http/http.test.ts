@@ -199,6 +199,11 @@ describe('requests can be found in the log', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('at the level of whose fault it is', async () => {
+    await gateway.ask('query Mistaken { store(code: "xx") { code } }')
+    expect(gateway.logLines.at(-1)).toMatchObject({ level: 30, operation: 'Mistaken', faults: [{ code: 'BAD_USER_INPUT' }] })
+  })
+
   test('with what went wrong', async () => {
     gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
     await gateway.ask('query Stocked { product(sku: "SKU-1") { stock { status } } }')

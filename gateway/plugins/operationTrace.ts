@@ -31,6 +31,12 @@ export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   },
 }
 
+/** An asker's mistake is no trouble of ours; an upstream's is, and our own is worse. */
+export function severityOf({ faults }: OperationTrace): 'info' | 'warn' | 'error' {
+  if (faults.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
+  return faults.some(({ code }) => code.startsWith('UPSTREAM_')) ? 'warn' : 'info'
+}
+
 function describe(error: Error & { readonly path?: readonly (string | number)[] | undefined; readonly extensions?: Readonly<Record<string, unknown>> }, original: unknown): Fault {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
