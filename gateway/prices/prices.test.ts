@@ -187,6 +187,16 @@ describe('time', () => {
   })
 })
 
+describe('caches', () => {
+  test('may keep an answer no longer than the prices in it stand', async () => {
+    const maxAge = async (sku: string) => (await gateway.ask(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
+    now = new Date('2026-12-23T23:55:00.000Z')
+    expect(await maxAge('SKU-1')).toMatch(/max-age=600\b/)
+    expect(await maxAge('SKU-4')).toMatch(/max-age=300\b/)
+    now = new Date('2026-11-21T12:00:00.000Z')
+  })
+})
+
 describe('a store that shows prices after signing in', () => {
   test('tells that, and no amount anywhere', async () => {
     const { data } = await gateway.ask(
