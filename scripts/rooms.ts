@@ -9,11 +9,14 @@ export interface Rooms {
   readonly web: Room
 }
 
+/** Paths, because what a room reads is more than what it imports: the SDL, the store table. */
+const SANDBOX_SOURCES = ['sandbox']
+const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
+
 export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
   const { dialHost, host, dataFolder } = config
   const sandboxUrl = `http://${dialHost}:${config.sandboxPort}`
   const gatewayUrl = `http://${dialHost}:${config.gatewayPort}`
-  const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
 
   // What is set already wins: a shop may be pointed at another backend.
   const env = {
@@ -30,6 +33,8 @@ export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
     GATEWAY_PORT: String(config.gatewayPort),
     SANDBOX_PORT: String(config.sandboxPort),
   }
+  const watch = (paths: readonly string[]): readonly string[] =>
+    (isDev ? ['--watch', '--watch-preserve-output', ...paths.map(path => `--watch-path=${path}`)] : [])
   const room = (name: string, port: number, args: readonly string[]): Room => ({
     name,
     args,
@@ -39,8 +44,8 @@ export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
   })
 
   return {
-    sandbox: room('sandbox', config.sandboxPort, [...watch, 'sandbox/main.ts']),
-    gateway: room('gateway', config.gatewayPort, [...watch, 'gateway/main.ts']),
+    sandbox: room('sandbox', config.sandboxPort, [...watch(SANDBOX_SOURCES), 'sandbox/main.ts']),
+    gateway: room('gateway', config.gatewayPort, [...watch(GATEWAY_SOURCES), 'gateway/main.ts']),
     // Vite watches for the shop itself.
     web: room('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
   }
