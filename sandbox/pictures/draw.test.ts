@@ -13,33 +13,23 @@ const MAX_BYTES = 60_000
 /** Every view of every sample, under a name that says which. */
 const PICTURES = SAMPLES.flatMap((subject, index) => VIEWS.slice(0, viewCount(subject)).map((view) => ({ name: `${index} ${subject.kind}${'type' in subject ? ` ${subject.type}` : ''}, view ${view}`, subject, view })))
 
-function parse(svg: string): Document {
-  const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
-  expect(document.querySelector('parsererror')?.textContent ?? '').toBe('')
-  return document
-}
-
-/** Numbers that arithmetic spoilt, and references that lead nowhere. */
-function faultsOf(document: Document): string[] {
-  const ids = new Set([...document.querySelectorAll('[id]')].map((element) => element.id))
-  return [...document.querySelectorAll('*')].flatMap((element) =>
-    [...element.attributes].flatMap(({ name, value }) => {
-      if (/NaN|Infinity|undefined|null/.test(value)) return [`${element.tagName} ${name}=${value.slice(0, 60)}`]
-      const references = name === 'href' ? [value.slice(1)] : [...value.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1] ?? '')
-      return references.filter((id) => !ids.has(id)).map((id) => `${name} refers to #${id}, which is not there`)
-    }),
-  )
+/** What an XML reader objects to, numbers that arithmetic spoilt, and references that lead nowhere. */
+function faultsOf(svg: string): string[] {
+  const complaint = new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent
+  const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
+  const lost = Array.from(svg.matchAll(/(?:href="|url\()#([^")]+)/g), ([, id]) => id).filter((id) => !ids.has(id))
+  const spoilt = svg.match(/[^"]{0,20}(?:NaN|Infinity|undefined|null)[^"]{0,20}/g) ?? []
+  return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} is not there`), ...spoilt]
 }
 
 test.each(PICTURES)('$name is well-formed, small, the same each time, and needs no font or filter', ({ subject, view }) => {
   const svg = drawPicture(subject, view, 'sku-1')
   expect(drawPicture(subject, view, 'sku-1')).toBe(svg)
-  const document = parse(svg)
-  expect(faultsOf(document)).toEqual([])
-  expect(document.querySelectorAll('path, use').length).toBeGreaterThan(3)
-  expect(document.querySelectorAll('text, filter, image, script, foreignObject')).toHaveLength(0)
+  expect(faultsOf(svg)).toEqual([])
+  expect(svg.match(/<(?:path|use)\b/g)?.length).toBeGreaterThan(3)
+  expect(svg).not.toMatch(/<(?:text|filter|image|script|foreignObject)\b/)
   expect(svg.length).toBeLessThan(subject.kind === 'stillLife' ? 3 * MAX_BYTES : MAX_BYTES)
-  expect(document.documentElement.getAttribute('viewBox')).toBe(subject.kind === 'stillLife' ? '0 0 1200 900' : '0 0 600 600')
+  expect(svg).toContain(subject.kind === 'stillLife' ? 'viewBox="0 0 1200 900"' : 'viewBox="0 0 600 600"')
 })
 
 test('the samples show every kind of subject', () => {
@@ -49,7 +39,7 @@ test('the samples show every kind of subject', () => {
 
 test('each tone has colours of its own', () => {
   const coils = TONES.map((tone) => drawPicture({ kind: 'wireCoil', tone, profile: 'round', thicknessMm: 1 }, 1, 'sku-1'))
-  for (const coil of coils) expect(faultsOf(parse(coil))).toEqual([])
+  for (const coil of coils) expect(faultsOf(coil)).toEqual([])
   expect(new Set(coils).size).toBe(TONES.length)
 })
 
@@ -78,7 +68,7 @@ describe('what a product says of itself shows', () => {
   test('lettering is the product’s own', () => expect(lettered('250 g')).not.toBe(lettered('500 g')))
 
   test('a thick wire is drawn with thicker strokes than a thin one', () => {
-    const widest = (svg: string) => Math.max(...[...parse(svg).querySelectorAll('path[stroke-width][fill="none"]')].map((path) => Number(path.getAttribute('stroke-width'))))
+    const widest = (svg: string) => Math.max(...Array.from(svg.matchAll(/fill="none"[^>]* stroke-width="([\d.]+)"/g), ([, width]) => Number(width)))
     const widths = [0.3, 0.8, 1.5, 3, 5].map((thickness) => widest(wire(thickness)))
     expect(widths).toEqual(widths.toSorted((a, b) => a - b))
     expect((widths.at(-1) ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(4)
@@ -96,8 +86,13 @@ test('an unknown hazard code on a label is left out, the others are drawn', () =
   expect(bottle(['GHS08'])).not.toBe(bottle(['GHS05']))
 })
 
+test('the checks themselves see a fault', () => {
+  expect(faultsOf('<svg><path d="M0 NaN"/></svg>')).toHaveLength(1)
+  expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a is not there'])
+  expect(faultsOf('<svg><g></svg>')).toHaveLength(1)
+})
+
 test('the placeholder is a picture of the same size', () => {
-  const document = parse(drawPlaceholder())
-  expect(document.documentElement.getAttribute('viewBox')).toBe('0 0 600 600')
-  expect(faultsOf(document)).toEqual([])
+  expect(drawPlaceholder()).toContain('viewBox="0 0 600 600"')
+  expect(faultsOf(drawPlaceholder())).toEqual([])
 })

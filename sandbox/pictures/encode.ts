@@ -72,7 +72,7 @@ function encode(master: Buffer, width: number, height: number, action: PictureAc
   const scaled = sharp(master).resize(width, height, action === 'fit' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
   switch (format) {
     case 'webp':
-      return scaled.webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer()
+      return scaled.webp({ quality: 84, alphaQuality: 90, effort: 2 }).toBuffer() // effort 4 takes twice as long and saves a twentieth
     case 'avif':
       return scaled.avif({ quality: 62, effort: 1 }).toBuffer() // effort 4 takes three times as long
     case 'png':
