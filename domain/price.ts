@@ -25,7 +25,7 @@ export interface PriceInput {
   readonly displaySide: TaxSide
 }
 
-export interface PriceTier {
+interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
 }
@@ -55,7 +55,7 @@ export interface PriceChoice {
 
 export type UnknownReason = 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PRICE' | 'NO_PARTS'
 
-export interface UnknownPrice {
+interface UnknownPrice {
   readonly unknown: UnknownReason
 }
 

@@ -44,7 +44,7 @@ export interface FacetBucket {
   readonly to?: string
 }
 
-export interface Hit {
+interface Hit {
   readonly document: CatalogueDocument
   /** 1 for the best hit of a text; 0 where there is no text. */
   readonly score: number
