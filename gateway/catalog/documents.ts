@@ -3,7 +3,7 @@ import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument } from '../upstream/catalogueIndex/port.ts'
 
-export interface DocumentKey {
+interface DocumentKey {
   readonly storeCode: string
   readonly entity: Entity
   /** `id`, `sku`, `configurable_children.sku` … */
@@ -38,8 +38,30 @@ async function loadDocuments(index: CatalogueIndex, keys: readonly DocumentKey[]
     return { at, position: length - 1 }
   })
 
-  const answers = await index.getMany(lookups)
+  const answers = await answersTo(lookups, index)
   return spots.map(({ at, position }) => answers[at]?.[position] ?? null)
+}
+
+/** One call; when that fails, one per store, so that a store out of reach costs itself alone. */
+async function answersTo(lookups: readonly Lookup[], index: CatalogueIndex): Promise<readonly (readonly FoundDocument[])[]> {
+  try {
+    return await index.getMany(lookups)
+  } catch (fault) {
+    const byStore = Map.groupBy(lookups, ({ storeCode }) => storeCode)
+    if (byStore.size <= 1) throw fault
+
+    const found = new Map<Lookup, readonly FoundDocument[]>()
+    await Promise.all([...byStore.values()].map(async (ofStore) => {
+      const answers = await index.getMany(ofStore).catch((reason: unknown) => ofStore.map(({ values }) => values.map(() => asUpstreamError(reason))))
+      ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
+    }))
+    return lookups.map((lookup) => found.get(lookup) ?? [])
+  }
+}
+
+function asUpstreamError(reason: unknown): UpstreamError {
+  if (reason instanceof UpstreamError) return reason
+  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: `catalogue: ${String(reason)}`, cause: reason })
 }
 
 function placeName({ storeCode, entity, field }: Omit<DocumentKey, 'value'>): string {

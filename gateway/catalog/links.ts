@@ -18,7 +18,7 @@ export interface BundlePartLinks {
   readonly choices: readonly BundleChoiceLink[]
 }
 
-export interface BundleChoiceLink {
+interface BundleChoiceLink {
   readonly code: string
   readonly sku: string
   readonly quantity: Decimal

@@ -19,7 +19,7 @@ export function sourceSideOf({ tax }: StoreView): TaxSide {
   return tax.sourcePriceIncludesTax ? 'GROSS' : 'NET'
 }
 
-export function displaySideOf({ displaySettings }: StoreView): TaxSide {
+function displaySideOf({ displaySettings }: StoreView): TaxSide {
   return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { grouped } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
@@ -12,6 +13,17 @@ describe('when something is out of reach', () => {
     const { data, errors } = await broken.ask(`{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`, { store: 'se' })
     expect(data).toMatchObject({ category: { name: 'Category 10', products: null }, search: null, store: { newProducts: null, menu: [{}, {}, {}] } })
     expect(errors?.map(({ extensions }) => extensions)).toEqual(['products', 'search', 'newProducts'].map(() => ({ code: expect.stringMatching(/^UPSTREAM_/), upstream: 'catalogue' })))
+    await broken.close()
+  })
+
+  test('a store out of reach costs its own alternates alone, not the parts of a set in this one', async () => {
+    const set = grouped(40, [{ sku: 'SKU-1' }, { sku: 'SKU-2' }])
+    const broken = await startGateway({ no: { ...documents, product: [...documents.product, set] }, se: { ...documents, product: BROKEN } })
+    const { data, errors } = await broken.ask('{ product(sku: "SKU-40") { price { ... on Price { now { gross { amount } } } } composition { ... on Grouped { items { product { sku } } } } alternates { url } } }')
+    expect(data.product).toEqual({
+      price: { now: { gross: { amount: '30.00' } } }, composition: { items: [{ product: { sku: 'SKU-1' } }, { product: { sku: 'SKU-2' } }] }, alternates: null,
+    })
+    expect(errors).toMatchObject([{ path: ['product', 'alternates'], extensions: { upstream: 'catalogue' } }])
     await broken.close()
   })
 

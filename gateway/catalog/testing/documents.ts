@@ -2,7 +2,7 @@
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const STANDARD_TAX = '2'
+const STANDARD_TAX = '2'
 export const INVESTMENT_GOLD = '3'
 export const LEGAL_TENDER = '4'
 

@@ -4,7 +4,7 @@ import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 /** A document, or an object within one. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
