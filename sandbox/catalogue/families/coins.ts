@@ -86,7 +86,7 @@ function series(key: string): CoinSeries {
 function bullion(key: string): ProductSpec[] {
   const of = series(key)
   return of.sizes.flatMap((size, at) => {
-    const issues = at === 0 ? [mixed, year(2026), year(2025)] : [mixed, year(2026)]
+    const issues = at === 0 ? [mixed, year(2026), year(2025), year(2024)] : [mixed, year(2026)]
     return issues.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => {
       const what = `${of.name[language]} ${words.coin[of.metal]} ${size.label}`
       return issue === mixed ? `${what}, ${words.mixedYears}` : `${what} ${issue.key}`

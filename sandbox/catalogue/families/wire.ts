@@ -133,6 +133,25 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
 const strip = (width: number): Section => ({ shape: 'flat', width, height: 0.3 })
 const bead = (diameter: number): Section => ({ shape: 'round', diameter })
 
+/** Colours that are asked for less often: alloy, thickness and temper are chosen, and what is rarely drawn is missing. */
+function colouredWire(fineness: string, alloys: readonly Alloy[], isDrawn: (alloy: Alloy, thickness: number, temper: Temper) => boolean): ProductSpec {
+  const [first] = alloys
+  if (!first) throw new RangeError('expected at least one alloy, got none')
+  const children = alloys.flatMap((alloy) => [0.8, 1, 1.2, 1.5, 2].flatMap((diameter) => (['soft', 'hard'] as const)
+    .filter((temper) => isDrawn(alloy, diameter, temper))
+    .map((temper) => wireGoods(`W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(), alloy, { shape: 'round', diameter }, 'round', temper))))
+  return {
+    ...cutByTheMetre('wire', first),
+    sku: `W-AU${fineness}-COLOUR`, type: 'configurable', options: ['alloy', 'thickness', 'temper'], children,
+    pricing: { kind: 'onRequest' }, attributes: { metal: 'AU', form: 'wire', fineness, profile: 'round' }, metal: 'AU',
+    picture: { kind: 'set', parts: alloys.slice(0, 3).map((alloy) => ({ kind: 'wireCoil', tone: alloy.tone, profile: 'round', thicknessMm: 1.2 })) },
+    name: nordic(`Gulltråd ${fineness} i farger, rund`, `Guldtråd ${fineness} i färger, rund`, `Kultalanka ${fineness}, värikullat, pyöreä`),
+    sentences: [ROUND_USE, nordic('Legering, tykkelse og hardhet velges.', 'Legering, tjocklek och hårdhet väljs.', 'Seos, paksuus ja kovuus valitaan.'), tolerance(WIRE_TOLERANCE_PERCENT)],
+    stores: GOLDSMITH_STORES, categories: ['roundWire'], taxKind: 'goldByWeight', tolerancePercent: WIRE_TOLERANCE_PERCENT,
+  }
+}
+
+const { au585rose, au585red, au585white, au750rose, au750red, au750white } = ALLOYS
 const { ag925, ag999, ag830, au585yellow, au750y3, au9999, pt950ru, pd950ru } = ALLOYS
 
 export const wire: readonly ProductSpec[] = [
@@ -155,4 +174,6 @@ export const wire: readonly ProductSpec[] = [
   ...decorative(1, ag830, bead(1), bead(1.5)),
   ...decorative(2, ag925, bead(0.8), bead(1.2), bead(1.6)),
   ...decorative(2, ag830, bead(0.8), bead(1.2)),
+  colouredWire('585', [au585rose, au585red, au585white], (alloy, thickness, temper) => temper === 'soft' || (thickness <= 1.2 && alloy !== au585red)),
+  colouredWire('750', [au750rose, au750red, au750white], (alloy, thickness, temper) => (temper === 'soft' && !(alloy === au750red && thickness === 2)) || (thickness <= 1 && alloy === au750white)),
 ]
