@@ -1,4 +1,5 @@
 /** Wire as it is sold by the metre: a tied coil, or a roll of strip; the section beside it. */
+import { createCamera } from '../kit/camera.ts'
 import type { Canvas, Paint } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
@@ -10,7 +11,7 @@ import { drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
 import type { Random } from '../kit/random.ts'
 import type { WireProfile } from '../subject.ts'
-import { drawPatternClose, isPatterned } from './patternWire.ts'
+import { drawPatternClose, drawPatternLength, isPatterned } from './patternWire.ts'
 import { drawSectionMark, drawWireSection } from './section.ts'
 import { drawStripRoll } from './stripRoll.ts'
 
@@ -24,7 +25,8 @@ export const drawWireCoil: Drawing<'wireCoil'> = (canvas, { tone, profile, thick
   if (profile === 'flat' || profile === 'bezel') return drawStripRoll(canvas, ramp, section)
   const width = clamp(pixelsOf((section.widthMm + section.heightMm) / 2, 0.6, 6.2), 2.4, 30)
   drawCoil(canvas, ramp, profile, width, random)
-  if (!isPatterned(profile)) drawSectionMark(canvas, ramp, section, [CENTRE.x, CENTRE.y + 18])
+  if (isPatterned(profile)) drawPatternLength(canvas, createCamera({ turn: 0, height: 60, centre: [CENTRE.x, CENTRE.y + 20] }), ramp, profile, 34, 0, -78, 78)
+  else if (profile !== 'round') drawSectionMark(canvas, ramp, section, [CENTRE.x, CENTRE.y + 18])
 }
 
 function drawCoil(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: number, random: Random): void {

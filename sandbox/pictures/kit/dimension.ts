@@ -4,7 +4,7 @@ import type { Point } from './geometry.ts'
 import { textPath } from './lettering.ts'
 import { short } from './number.ts'
 
-const INK = '#6B675E'
+const INK = '#827C70' // stands out from the light and from the dark page
 
 export function drawDimension(canvas: Canvas, [x1, y1]: Point, [x2, y2]: Point, figure: string, side: 'below' | 'right'): void {
   const tick = (x: number, y: number) => `M${short(x - 6)} ${short(y + 6)}l12-12`
