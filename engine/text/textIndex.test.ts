@@ -87,6 +87,10 @@ describe('what is not meant is not found', () => {
     expect(found(shop('nb', NAMES.nb), 'sølvtråd')).toEqual(['Sølvtråd 925, rund 1,0 mm, myk'])
   })
 
+  test('a misspelt word is taken for the nearest only', () => {
+    expect(found(shop('nb', ['Krugerrand', 'Krugerband']), 'krugerranf')).toEqual(['Krugerrand'])
+  })
+
   test('three words of four are enough, two are not', () => {
     const engine = shop('nb', NAMES.nb)
     expect(found(engine, 'sølvtråd rund myk xyzzy')).toEqual(['Sølvtråd 925, rund 1,0 mm, myk'])
