@@ -1,9 +1,7 @@
 /** What may go wrong, in words and codes that a client may see. */
 import { GraphQLError } from 'graphql'
 
-/** Codes of `extensions.code`, besides Apollo's own for documents that cannot be parsed or validated. */
-export type FaultCode = 'BAD_USER_INPUT' | UpstreamFaultCode
-
+/** Codes of `extensions.code` beside BAD_USER_INPUT, and Apollo's own for documents that cannot be parsed or validated. */
 export type UpstreamFaultCode =
   /** No answer: refused, reset, 5xx, or not loaded yet. */
   | 'UPSTREAM_UNAVAILABLE'

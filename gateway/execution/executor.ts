@@ -7,7 +7,7 @@ import { decidingVariables, pruneDocument } from './prune.ts'
 /** Documents kept compiled, counted per set of @skip and @include values. */
 const MAX_COMPILED = 500
 
-export interface ExecutionRequest {
+interface ExecutionRequest {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode | undefined
   /** Equal for equal documents. */

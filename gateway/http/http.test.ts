@@ -242,3 +242,10 @@ describe('other addresses', () => {
     expect(text).not.toContain('karat')
   })
 })
+
+test('no fault tells a client where an upstream lives', async () => {
+  gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
+  const { errors } = await gateway.ask('{ product(sku: "SKU-1") { stock { status } } }')
+  expect(errors?.[0]?.message).toMatch(/^stock: expected an answer of GET \/api\/stock\/list, got \w+$/)
+  expect(JSON.stringify(errors)).not.toContain('127.0.0.1')
+})

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The largest question anybody needs; Apollo's parser would take any length. */
-export const MAX_BODY_BYTES = 100_000
+const MAX_BODY_BYTES = 100_000
 
 export type Body = { readonly text: string } | { readonly refused: string; readonly status: 400 | 413 }
 

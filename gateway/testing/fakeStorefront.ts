@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../http/listen.ts'
 
-export interface AskedCall {
+interface AskedCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams

@@ -30,7 +30,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly variables?: Readonly<Record<string, unknown>>
   readonly store?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 /** One HTTP request to the storefront API, and what its failures mean. */
 import { errors, type Pool } from 'undici'
 import { UpstreamError, type UpstreamFaultCode } from '../../errors.ts'
+import { failureName } from '../failureName.ts'
 import type { StorefrontRequest } from './storefrontApi.ts'
 
 export interface RawAnswer {
@@ -36,7 +37,7 @@ export async function sendRequest(pool: Pool, outgoing: OutgoingRequest, upstrea
     return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
   } catch (error) {
     const code: UpstreamFaultCode = signal.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
-    const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : error instanceof Error ? error.message : String(error)
+    const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : failureName(error)
     throw new UpstreamError({ code, upstream, message: `${upstream}: expected an answer of ${outgoing.method} ${pathOf(outgoing)}, got ${came}`, cause: error })
   }
 }

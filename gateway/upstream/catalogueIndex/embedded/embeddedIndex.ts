@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { CatalogueIndex, Entity } from '../port.ts'
-import { fetchExport, type FetchedExport } from './fetchExport.ts'
+import { exportName, fetchExport, type FetchedExport } from './fetchExport.ts'
 import { StoreCatalogue, type PriceIndexer } from './storeCatalogue.ts'
 
 /** Tax rules first: products are priced with them. */
@@ -58,7 +58,7 @@ export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, 
     wanted.fault = null
     if (fetched.kind === 'unchanged' || !catalogue) return
 
-    const { documents, refused } = catalogue.replace(entity, fetched.lines, address, clock())
+    const { documents, refused } = catalogue.replace(entity, fetched.lines, exportName(address), clock())
     wanted.etag = fetched.etag
     versions.set(store.storeCode, (versions.get(store.storeCode) ?? 0) + 1)
     log.debug({ store: store.storeCode, entity, documents: documents.length, refused: refused.length }, 'catalogue read')

@@ -1,0 +1,5 @@
+/** What a connection died of, such as ECONNREFUSED: without the address, for faults are shown to clients. */
+export function failureName(error: unknown): string {
+  if (!(error instanceof Error)) return 'a failure'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
