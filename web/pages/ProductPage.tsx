@@ -40,8 +40,8 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
   if (!product) return <NotFoundPage />
 
   const choice = chosenVariant(product, childSku)
-  const own = choice.variant?.image
-  const images = own ? [own, ...product.gallery.filter(({ template }) => template !== own.template)] : product.gallery
+  const main = choice.variant?.image ?? product.image
+  const images = main ? [main, ...product.gallery.filter(({ template }) => template !== main.template)] : product.gallery
   const crumbs = product.breadcrumbs.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
 
   return (

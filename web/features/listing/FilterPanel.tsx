@@ -42,9 +42,11 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
         )}
         <button className={styles.close} type="button" popoverTarget="filters" popoverTargetAction="hide" aria-label={t`Close`}><Icon name="close" /></button>
       </div>
-      {facets.map((facet, index) => (
-        <FacetChoices key={facet.attribute} facet={facet} state={state} isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'} onChoose={choose} />
-      ))}
+      <div className={styles.facets}>
+        {facets.map((facet, index) => (
+          <FacetChoices key={facet.attribute} facet={facet} state={state} isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'} onChoose={choose} />
+        ))}
+      </div>
       <noscript><Button className={styles.apply} type="submit">{t`Apply filters`}</Button></noscript>
       <div className={styles.done}><Button type="submit"><Plural value={totalCount} one="Show # product" other="Show # products" /></Button></div>
     </form>

@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+type Listing = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>
+
+const main = () => within(screen.getByRole('main'))
+const names = () => main().getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+async function openListing(path: string, changes: Partial<Listing> | null) {
+  const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  if (!category?.products) throw new Error('expected the sample catalogue to list category-bars')
+  const products = changes && { ...category.products, ...changes }
+
+  return openPage(path, { answers: [answer(CategoryListing, { category: { ...category, products } })] })
+}
+
+test('"load more" adds the next page to the address and to what is shown', async () => {
+  const { router } = await openPage('/gullbarrer')
+  expect(names()).toHaveLength(48)
+
+  await act(async () => {
+    fireEvent.click(main().getByRole('link', { name: 'Load more' }))
+  })
+
+  expect(router.state.location.search).toBe('?page=1-2')
+  expect(names()).toHaveLength(60)
+  expect(main().queryByRole('link', { name: 'Load more' })).toBeNull()
+})
+
+test('a page by its number is shown alone', async () => {
+  await openPage('/gullbarrer?page=2')
+
+  expect(names()).toHaveLength(12)
+  expect(main().getByText('49–60 of 60 products')).toBeTruthy()
+})
+
+test('an order and a filter go into the address, pages out of it', async () => {
+  const { router } = await openPage('/gullbarrer?page=2')
+
+  await act(async () => {
+    // The simulated browser draws no styles: to it the panel is a closed popover.
+    fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+  })
+  await act(async () => {
+    fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
+  })
+
+  expect(router.state.location.search).toBe('?metal=17&sort=price-asc')
+})
+
+test('an empty category says what the spec says', async () => {
+  await openListing('/gullbarrer', { items: [], totalCount: 0, pageCount: 0 })
+
+  expect(main().getByText('No products synchronized for this category. Please come back while online!')).toBeTruthy()
+})
+
+test('filters that leave nothing offer their removal', async () => {
+  await openListing('/gullbarrer?metal=17', { items: [], totalCount: 0, pageCount: 0 })
+
+  expect(main().getByText('No products match these filters together.')).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Remove all filters' }).getAttribute('href')).toBe('/gullbarrer')
+})
+
+test('a page behind the last one leads back', async () => {
+  await openListing('/gullbarrer?page=9', { items: [], page: 9 })
+
+  expect(main().getByText('This listing ends before the page asked for.')).toBeTruthy()
+})
+
+test('when the search is down the rest of the page stands', async () => {
+  await openListing('/gullbarrer', null)
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Gullbarrer')
+  expect(main().getByText('The products cannot be shown just now')).toBeTruthy()
+})
+
+test('when only labels are missing the products are shown without filters', async () => {
+  await openListing('/gullbarrer', { facets: null })
+
+  expect(main().getByText('The filters cannot be shown just now.')).toBeTruthy()
+  expect(names().length).toBeGreaterThan(0)
+})
+
+test.each(['', 'r', ' ri '])('the text "%s" is too short to search', async (text) => {
+  const { operations } = await openPage(`/search?q=${encodeURIComponent(text)}`)
+
+  expect(main().getByText('Please type at least 3 characters.')).toBeTruthy()
+  expect(operations).not.toContain('SearchResults')
+})
+
+test('a search shows what it found under the text', async () => {
+  await openPage('/search?q=gold+ring')
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('gold ring')
+  expect(names()).toHaveLength(48)
+})
+
+test('nothing at an address is said calmly', async () => {
+  await openPage('/nothing/here')
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+})

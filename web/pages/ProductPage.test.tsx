@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ProductDetail, type ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+type Product = NonNullable<ProductDetailQuery['product']>
+
+const ring = '/gullbarrer/gullbarre-1'
+const main = () => within(screen.getByRole('main'))
+
+async function openProduct(path: string, changes: Partial<Product>) {
+  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
+  if (!product) throw new Error('expected the sample catalogue to have AU-1')
+
+  return openPage(path, { answers: [answer(ProductDetail, { product: { ...product, ...changes } })] })
+}
+
+test('a variant is chosen by a click: the address says which, and nothing is asked', async () => {
+  const { router, operations } = await openPage(ring)
+  const asked = operations.length
+
+  await act(async () => {
+    fireEvent.click(main().getByRole('link', { name: /^17/ }))
+  })
+
+  expect(router.state.location.search).toBe('?childSku=AU-1-17')
+  expect(main().getByText(/AU-1-17/)).toBeTruthy()
+  expect(main().getByRole('link', { name: /^17/ }).getAttribute('aria-current')).toBe('true')
+  expect(operations.length).toBe(asked)
+})
+
+test('a variant is chosen by its address', async () => {
+  await openPage(`${ring}?childSku=AU-1-18`)
+
+  expect(main().getByText(/AU-1-18/)).toBeTruthy()
+  expect(main().getByRole('link', { name: /^18/ }).getAttribute('aria-current')).toBe('true')
+})
+
+test('a variant that does not exist is said in words, and the shop’s choice is shown', async () => {
+  await openPage(`${ring}?childSku=AU-1-99`)
+
+  expect(main().getByText('No such configuration for the product. Please do choose another combination of attributes.')).toBeTruthy()
+  expect(main().getByText(/AU-1-16/)).toBeTruthy()
+})
+
+test('a product without any available variant says so', async () => {
+  await openProduct(ring, { variant: null })
+
+  expect(main().getAllByText('No available product variants').length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['Price on request', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }],
+  ['The price cannot be shown just now', { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' }],
+  ['Sign in to see the price', { __typename: 'SignInForPrice', storeCode: 'no' }],
+] as const)('without an amount it says "%s"', async (text, price) => {
+  await openProduct(ring, { price, variant: null, composition: { __typename: 'Grouped', items: [] } })
+
+  expect(main().getByText(text)).toBeTruthy()
+  expect(main().queryByText(/kr/)).toBeNull()
+})
+
+test('parts that cannot be reached leave the rest of the page', async () => {
+  await openProduct(ring, { composition: { __typename: 'Bundle', parts: null } })
+
+  expect(main().getByText(/The parts of this set cannot be shown just now/)).toBeTruthy()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Glatt ring')
+})
+
+test('without stock, pictures, description and specification the page stands', async () => {
+  await openProduct(ring, { stock: null, image: null, gallery: [], description: null, attributes: null, tags: null, alternates: null, breadcrumbs: [] })
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Glatt ring')
+  expect(main().queryByRole('img')).toBeNull()
+  expect(main().queryByRole('heading', { name: 'Specification' })).toBeNull()
+})
