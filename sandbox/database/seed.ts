@@ -6,12 +6,13 @@ import { buildCatalogue } from '../catalogue/catalogue.ts'
 import { HOME_PICTURES, VIEW_LABELS } from '../catalogue/pictures.ts'
 import { LANGUAGES } from '../catalogue/text.ts'
 import { SCHEMA } from './schema.ts'
+import { seedContent, seedReviews } from './seedContent.ts'
 import { seedProduct } from './seedProducts.ts'
 import { seedAttributes, seedCategories, seedListings, seedStores, seedTags, seedTaxes } from './seedTables.ts'
 import { createWriter } from './writer.ts'
 
 /** Raise it when the generator changes what it makes: databases of another version are filled anew. */
-const GENERATOR = 1
+const GENERATOR = 2
 const VERSION = `${GENERATOR}-${createHash('sha256').update(SCHEMA).digest('hex').slice(0, 12)}`
 
 export interface SeedOptions {
@@ -59,12 +60,14 @@ function fill(db: DatabaseSync, { onProgress }: SeedOptions): void {
   seedTags(insert)
   seedCategories(insert, catalogue)
   seedPictures(db)
+  seedContent(insert)
   const total = catalogue.products.length
   catalogue.products.forEach((product, at) => {
     seedProduct(insert, catalogue, product)
     onProgress?.(at + 1, total)
   })
   seedListings(insert, catalogue)
+  seedReviews(insert, catalogue)
   insert('seeding', { version: VERSION, seed_day: `${SEED_DAY} 12:00:00` })
 }
 

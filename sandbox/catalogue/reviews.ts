@@ -1,0 +1,45 @@
+/** What customers wrote: mostly approved, some waiting, a few refused. */
+import type { NumberedProduct } from './catalogue.ts'
+import { dayFromSeed } from './calendar.ts'
+import { chance, pick, wholeNumber } from './random.ts'
+import type { StoreView } from './stores.ts'
+import type { Language } from './text.ts'
+
+export interface Review {
+  readonly productId: number
+  readonly title: string
+  readonly detail: string
+  readonly nickname: string
+  /** 1 approved, 2 pending, 3 rejected */
+  readonly status: 1 | 2 | 3
+  readonly createdAt: string
+  readonly customerId: number | null
+}
+
+const NAMES: Readonly<Record<Language, readonly string[]>> = {
+  nb: ['Kari', 'Ola', 'Ingrid', 'Sverre', 'Marit', 'Håkon'], sv: ['Anna', 'Lars', 'Elin', 'Björn', 'Karin', 'Nils'], fi: ['Aino', 'Mikko', 'Päivi', 'Juhani', 'Sanna', 'Eero'],
+  de: ['Anke', 'Jürgen', 'Heike', 'Uwe', 'Sabine', 'Karl'], it: ['Giulia', 'Marco', 'Paola', 'Enrico', 'Chiara', 'Luca'],
+}
+const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
+  nb: [['Som beskrevet', 'Vekt og mål stemte, og pakken kom forsikret.'], ['Rask levering', 'Bestilte mandag, hadde varen onsdag.'], ['Fin kvalitet', 'Jevn overflate og tydelig stempel.'], ['Helt greit', 'Varen er bra, men esken var bulkete.'], ['Kjøper igjen', 'Tredje gang jeg handler her, alltid riktig vekt.']],
+  sv: [['Som beskrivet', 'Vikt och mått stämde och paketet kom försäkrat.'], ['Snabb leverans', 'Beställde på måndagen, hade varan på onsdagen.'], ['Fin kvalitet', 'Jämn yta och tydlig stämpel.'], ['Helt okej', 'Varan är bra, men asken var bucklig.'], ['Köper igen', 'Tredje gången jag handlar här, alltid rätt vikt.']],
+  fi: [['Kuvauksen mukainen', 'Paino ja mitat pitivät paikkansa, ja paketti tuli vakuutettuna.'], ['Nopea toimitus', 'Tilasin maanantaina, tuote oli perillä keskiviikkona.'], ['Hyvä laatu', 'Tasainen pinta ja selkeä leima.'], ['Ihan hyvä', 'Tuote on kunnossa, mutta rasia oli kolhiintunut.'], ['Ostan uudelleen', 'Kolmas kerta täällä, paino on aina ollut oikea.']],
+  de: [['Wie beschrieben', 'Gewicht und Maße stimmten, das Paket kam versichert.'], ['Schnelle Lieferung', 'Montag bestellt, Mittwoch erhalten.'], ['Gute Qualität', 'Gleichmäßige Oberfläche und klare Punze.'], ['In Ordnung', 'Die Ware ist gut, die Schachtel war verbeult.'], ['Gerne wieder', 'Mein dritter Kauf, das Gewicht stimmte immer.']],
+  it: [['Come descritto', 'Peso e misure corretti, pacco assicurato.'], ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'], ['Buona qualità', 'Superficie uniforme e punzone nitido.'], ['Va bene', 'Articolo buono, ma la scatola era ammaccata.'], ['Ricomprerò', 'Terzo acquisto qui, il peso è sempre giusto.']],
+}
+
+/** One product in twelve has reviews, up to four of them. */
+export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] {
+  const key = `${product.spec.sku}:${store.code}`
+  if (chance(key, 'reviewed') >= 1 / 12) return []
+  const first = wholeNumber(key, 'first review', 0, 4)
+  const written = WORDS[store.language]
+  return Array.from({ length: wholeNumber(key, 'reviews', 1, 4) }, (_, at) => {
+    const [title, detail] = written[(first + at) % written.length] ?? ['', '']
+    const draw = chance(key, `status ${at}`)
+    return {
+      productId: product.id, title, detail, nickname: pick(key, `nickname ${at}`, NAMES[store.language]), status: draw < 0.8 ? 1 : draw < 0.95 ? 2 : 3,
+      createdAt: dayFromSeed(-wholeNumber(key, `written ${at}`, 2, 700), wholeNumber(key, `hour ${at}`, 25_000, 80_000)), customerId: draw < 0.5 ? 40 + wholeNumber(key, `customer ${at}`, 1, 900) : null,
+    }
+  })
+}
