@@ -61,7 +61,7 @@ async function answersTo(lookups: readonly Lookup[], index: CatalogueIndex): Pro
 
 function asUpstreamError(reason: unknown): UpstreamError {
   if (reason instanceof UpstreamError) return reason
-  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: `catalogue: ${String(reason)}`, cause: reason })
+  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'catalogue: expected documents, got an unexpected fault', cause: reason })
 }
 
 function placeName({ storeCode, entity, field }: Omit<DocumentKey, 'value'>): string {
