@@ -1,0 +1,16 @@
+/** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
+import { benchListing } from './listing.ts'
+import { benchPageWeight } from './pageWeight.ts'
+
+const CASES: Readonly<Record<string, () => Promise<string[]>>> = { listing: benchListing, pages: benchPageWeight }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in CASES))
+if (unknown.length > 0) {
+  process.stderr.write(`expected one of ${Object.keys(CASES).join(', ')}, got ${unknown.join(', ')}\n`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(CASES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  process.stdout.write(`${(await run()).join('\n')}\n`)
+}

@@ -1,0 +1,46 @@
+/** A server under measurement runs in a process of its own, so that its CPU time is its alone. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Measured {
+  readonly url: string
+  /** CPU milliseconds of the process so far, user and system. */
+  cpuMs(): Promise<number>
+  memoryMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function forkServer(file: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], { env: { ...process.env, NODE_ENV: 'production', ...settings } })
+  const { url } = await next<{ url: string }>(child)
+  const usage = async (): Promise<{ cpuMs: number; memoryMb: number }> => {
+    child.send('usage')
+    return next(child)
+  }
+  return {
+    url,
+    cpuMs: async () => (await usage()).cpuMs,
+    memoryMb: async () => (await usage()).memoryMb,
+    stop: async () => {
+      const gone = new Promise((resolve) => { child.once('exit', resolve) })
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** Called by the measured process once it listens. */
+export function reportTo(parent: NodeJS.Process, url: string): void {
+  parent.on('message', () => {
+    const { user, system } = parent.cpuUsage()
+    parent.send?.({ cpuMs: (user + system) / 1000, memoryMb: parent.memoryUsage().rss / 1024 / 1024 })
+  })
+  parent.send?.({ url })
+}
+
+function next<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T))
+    child.once('exit', (code) => reject(new Error(`expected an answer of the measured process, but it ended with ${code}`)))
+  })
+}

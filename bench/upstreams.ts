@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import { readStoreTable } from '../gateway/storeTable.ts'
+import { createUpstreams } from '../gateway/upstreams.ts'
+
+/** The same catalogue and the same pool of connections for every variant. */
+export async function upstreamsOf(sandboxUrl: string, log: Logger) {
+  const storeTable = readStoreTable()
+  const clock = () => new Date()
+  const upstreams = createUpstreams(
+    { storefrontApiUrl: sandboxUrl, upstreamConnections: 64, upstreamTimeoutMs: 5_000, catalogueSource: `${sandboxUrl}/export`, cataloguePollSeconds: 3_600 },
+    storeTable, log, clock,
+  )
+  await upstreams.index.refresh()
+  return { upstreams, storeTable, clock }
+}
