@@ -14,8 +14,8 @@ const RATE = 0.25
 const { upstreams } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', pino({ level: 'silent' }))
 const pool = new Pool(process.env['BENCH_SANDBOX'] ?? '', { connections: 64 })
 const categoryField = `category_position.c${process.env['BENCH_CATEGORY_ID'] ?? ''}`
-const [tags] = [new Map<string, object>()]
-for (const tag of await readTags()) tags.set(String(tag.option_id), { label: tag.store_labels[STORE] ?? tag.label, color: tag.color, position: tag.position === 'left' ? 'LEFT' : 'RIGHT' })
+const tags = new Map<string, object>()
+for (const tag of await readTags()) tags.set(tag.option_id, { label: tag.store_labels[STORE] ?? tag.label, color: tag.color, position: tag.position === 'left' ? 'LEFT' : 'RIGHT' })
 
 const ALWAYS = [
   { field: 'visibility', in: [2, 3, 4], scope: 'always' as const },
