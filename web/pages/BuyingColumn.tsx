@@ -37,12 +37,12 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
         <PriceSentence price={price} isFrom={variant === null && product.isFromPrice} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
       </div>
-      <div role="status">
-        {trouble === 'none-available' && <p className={styles.trouble}><Trans>No available product variants</Trans></p>}
+      <output>
+        {trouble === 'none-available' && <span className={styles.trouble}><Trans>No available product variants</Trans></span>}
         {trouble === 'no-such-configuration' && (
-          <p className={styles.trouble}><Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans></p>
+          <span className={styles.trouble}><Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans></span>
         )}
-      </div>
+      </output>
       {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
       <CompositionParts composition={product.composition} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}

@@ -8,7 +8,7 @@ import styles from './ProductPage.module.css'
 export function ProductSkeleton() {
   return (
     <div className={frame.wrap}>
-      <p className={frame.unseen} role="status"><Trans>Loading</Trans></p>
+      <output className={frame.unseen}><Trans>Loading</Trans></output>
       <Skeleton width="220px" height="44px" />
       <div className={styles.product}>
         <div className={styles.gallery}><Skeleton height="min(632px, 90vw)" /></div>

@@ -34,7 +34,7 @@ export function ListingFrame({ listing, state, ownSort, emptyText, children }: L
       <div className={styles.products}>
         <div className={styles.bar}>
           {facets.length > 0 && <FilterButton state={state} />}
-          <p className={styles.count} role="status"><Plural value={listing.totalCount} one="# product" other="# products" /></p>
+          <output className={styles.count}><Plural value={listing.totalCount} one="# product" other="# products" /></output>
           <div className={styles.order}>
             <ViewSwitch state={state} view={view.shown} ownView={view.own} />
             {listing.sorts.length > 1 && <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />}

@@ -9,7 +9,7 @@ import headStyles from './ListingHead.module.css'
 export function ListingSkeleton() {
   return (
     <div className={frame.wrap}>
-      <p className={frame.unseen} role="status"><Trans>Loading</Trans></p>
+      <output className={frame.unseen}><Trans>Loading</Trans></output>
       <Skeleton width="160px" height="44px" />
       <div className={headStyles.head}><Skeleton width="280px" height="52px" /><Skeleton width="60%" height="22px" /></div>
       <div className={frameStyles.columns}>

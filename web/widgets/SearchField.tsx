@@ -13,19 +13,21 @@ export function SearchField() {
   const text = pathname === searchPath ? (new URLSearchParams(search).get('q') ?? '') : ''
 
   return (
-    <Form className={styles.search} role="search" action={searchPath} method="get">
-      <Icon name="search" />
-      <input
-        // A new page brings a new text; between pages the shopper's own stays.
-        key={text}
-        type="search"
-        name="q"
-        defaultValue={text}
-        aria-label={t`Search`}
-        placeholder={kind === 'GOLDSMITH' ? t`Search for alloys, profiles, article numbers` : t`Search for bars, coins, article numbers`}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-    </Form>
+    <search className={styles.search}>
+      <Form action={searchPath} method="get">
+        <Icon name="search" />
+        <input
+          // A new page brings a new text; between pages the shopper's own stays.
+          key={text}
+          type="search"
+          name="q"
+          defaultValue={text}
+          aria-label={t`Search`}
+          placeholder={kind === 'GOLDSMITH' ? t`Search for alloys, profiles, article numbers` : t`Search for bars, coins, article numbers`}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Form>
+    </search>
   )
 }

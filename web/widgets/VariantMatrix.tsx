@@ -13,6 +13,7 @@ import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './offeredVariants.ts'
 import { VariantLink } from './VariantLink.tsx'
 import type { Option } from './VariantPicker.tsx'
+import frame from '../ui/frame.module.css'
 import styles from './VariantMatrix.module.css'
 
 interface VariantMatrixProps {
@@ -61,7 +62,7 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
                 <th scope="row">{row.label}</th>
                 {columns.values.map((column) => {
                   const variant = at(row.value, column.value)
-                  if (!variant) return <td key={column.value} className={styles.none}><span aria-label={t`not made`} role="img">–</span></td>
+                  if (!variant) return <td key={column.value} className={styles.none}><span aria-hidden="true">–</span><span className={frame.unseen}>{t`not made`}</span></td>
 
                   const status = variant.stock?.status ?? (variant.isSelectable ? null : 'OUT_OF_STOCK')
                   const amount = variant.amount === null || variant.currency === null ? null : writeMoney(variant.amount, variant.currency, store)

@@ -1,6 +1,6 @@
 /** Two levels of the catalogue: in a line with panels on wide screens, as a sheet of lists on narrow ones. */
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
@@ -13,13 +13,20 @@ interface MenuCategory extends CategoryLinkPartsFragment {
 
 export function CategoryMenu({ categories }: { readonly categories: readonly MenuCategory[] }) {
   const { t } = useLingui()
-  // An opened panel goes away without moving the pointer or the focus.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+
+    // An opened panel goes away without moving the pointer.
+    function closeOnEscape({ key }: KeyboardEvent): void {
+      const { activeElement } = document
+      if (key === 'Escape' && activeElement instanceof HTMLElement && menu.current?.contains(activeElement)) activeElement.blur()
+    }
+  }, [])
 
   return (
-    <nav className={styles.menu} aria-label={t`Main menu`} onKeyDown={onKeyDown}>
+    <nav className={styles.menu} aria-label={t`Main menu`} ref={menu}>
       <ul className={frame.wrap}>
         {categories.map((category) => (
           <li key={category.id}>

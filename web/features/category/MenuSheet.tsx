@@ -16,7 +16,11 @@ export function MenuSheet({ categories, children }: MenuSheetProps) {
   const { t } = useLingui()
   const sheet = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
   useEffect(() => {
+    if (openedAt.current === pathname) return
+
+    openedAt.current = pathname
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [pathname])
 

@@ -15,24 +15,25 @@ interface GalleryProps {
 const sizes = '(max-width: 767px) 100vw, (max-width: 1023px) 90vw, 632px'
 
 export function Gallery({ images, transitionName, children }: GalleryProps) {
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(0)
   const { t } = useLingui()
   const show = (index: number) => {
     setShown(index)
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
   if (images.length < 2) return <div className={styles.single}><Picture image={images[0]} sizes={sizes} isFirst transitionName={transitionName}>{children}</Picture></div>
 
   return (
     <div className={styles.gallery}>
       <div className={styles.frame}>
-        <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={t`Pictures`} onScroll={onScroll}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls. */}
+        <section ref={strip} className={styles.strip} tabIndex={0} aria-label={t`Pictures`} onScroll={onScroll}>
           {images.map((image, index) => (
             <Picture key={image.template} image={image} sizes={sizes} isFirst={index === 0} transitionName={index === 0 ? transitionName : undefined} />
           ))}
-        </div>
+        </section>
         {children}
       </div>
       <ul className={styles.thumbs}>

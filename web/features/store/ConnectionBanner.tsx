@@ -9,19 +9,19 @@ export function ConnectionBanner() {
   const state = useConnection()
 
   return (
-    <div role="status">
+    <output>
       {state !== 'online' && (
-        <div className={styles.banner}>
-          <p className={`${frame.wrap} ${styles.text}`}>
+        <span className={styles.banner}>
+          <span className={`${frame.wrap} ${styles.text}`}>
             <Icon name="offline" small />
             {state === 'offline' ? (
               <Trans>You are offline. Pages you have seen still open; prices and stock may have changed.</Trans>
             ) : (
               <Trans>The shop cannot be reached just now. Pages you have seen still open; prices and stock may have changed.</Trans>
             )}
-          </p>
-        </div>
+          </span>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
