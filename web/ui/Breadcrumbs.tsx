@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from './Breadcrumbs.module.css'
 
-export interface Crumb {
+interface Crumb {
   readonly label: string
   readonly to: string
   readonly state?: unknown

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from './Icon.tsx'
 import styles from './Pagination.module.css'
 
-export interface PaginationTexts {
+interface PaginationTexts {
   readonly label: string
   readonly previous: string
   readonly next: string

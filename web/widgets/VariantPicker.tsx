@@ -6,7 +6,7 @@ import { VariantLists } from './VariantLists.tsx'
 import { VariantMatrix } from './VariantMatrix.tsx'
 
 type Composition = NonNullable<ProductDetailQuery['product']>['composition']
-export type Configurable = Extract<Composition, { __typename: 'Configurable' }>
+type Configurable = Extract<Composition, { __typename: 'Configurable' }>
 export type Option = Configurable['options'][number]
 
 interface VariantPickerProps {

@@ -18,13 +18,13 @@ export interface ListingState {
   readonly text: string | null
 }
 
-export interface ListingFilter {
+interface ListingFilter {
   readonly attribute: string
   readonly values: readonly string[]
 }
 
 /** Whole rows of two, three and four. */
-export const productsPerPage = 48
+const productsPerPage = 48
 const valuesAtFirst = 10
 const valuesAtMost = 999 // the spec's largest number of filter values
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pictureAddress, pictureSources } from './pictureAddress.ts'
+
+test.each([
+  ['/img/{width}/{width}/resize/a.jpg?format={format}', '/img/600/600/resize/a.jpg?format=webp'],
+  ['/img/a.jpg{?width,format}', '/img/a.jpg?width=600&format=webp'],
+  ['/img/a.jpg?v=1{&width}', '/img/a.jpg?v=1&width=600'],
+  ['/img/a{size}.jpg', '/img/a.jpg'],
+  ['/img/a.jpg', '/img/a.jpg'],
+])('%s is asked for as %s', (template, address) => {
+  expect(pictureAddress(template, 600, 'webp')).toBe(address)
+})
+
+test('each width is told to the browser', () => {
+  expect(pictureSources('/img/{width}/a.jpg', [210, 324], 'webp')).toBe('/img/210/a.jpg 210w, /img/324/a.jpg 324w')
+})
