@@ -12,7 +12,7 @@ export function picturePath(sku: string, view: number): string {
 /** Things with a back or a second side worth showing have three views, the rest two. */
 export function views(subject: PictureSubject): readonly number[] {
   if (subject.kind === 'voucher' || subject.kind === 'document') return [1]
-  return ['mintedBar', 'castBar', 'assayCard', 'coin'].includes(subject.kind) ? [1, 2, 3] : [1, 2]
+  return ['mintedBar', 'castBar', 'assayCard', 'coin', 'ringBlank'].includes(subject.kind) ? [1, 2, 3] : [1, 2]
 }
 
 /** What a view shows, behind the product's name. */

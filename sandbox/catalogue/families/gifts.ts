@@ -68,7 +68,7 @@ function giftSet(key: string, name: Text, pieces: readonly string[], boxes: read
 }
 
 const card = { kind: 'assayCard', tone: 'gold', weightGrams: 5, lettering: { maker: 'KARAT', weight: '5 g', fineness: '999.9' } } as const
-const wooden = { kind: 'bottle', shape: 'jar', liquid: 'wood', label: '', pictograms: [] } as const
+const wooden = { kind: 'storage', type: 'case', tone: 'wood' } as const
 const silverCoin = { kind: 'coin', tone: 'silver', diameterMm: 38, motif: 'leaf', lettering: { title: 'MAPLE LEAF', weight: '1 oz', fineness: '999.9' } } as const
 
 export const giftSets: readonly ProductSpec[] = [

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { viewCount } from '../pictures/draw.ts'
+import { ATTRIBUTES } from './attributes.ts'
+import { buildCatalogue, type Catalogue } from './catalogue.ts'
+import { CATEGORIES } from './categories.ts'
+import { CATEGORY_NODES } from './categoryTree.ts'
+import { CONTENT } from './contentPages.ts'
+import { englishWordsIn } from './englishWords.ts'
+import { MISSING_SKU } from './families/exceptions.ts'
+import { optionLabel } from './optionLabels.ts'
+import { views } from './pictures.ts'
+import type { Goods, ProductSpec } from './product.ts'
+import { childName, description } from './productTexts.ts'
+import { STORES, type StoreView } from './stores.ts'
+import { inLanguage } from './text.ts'
+
+let catalogue: Catalogue
+let specs: readonly ProductSpec[]
+
+beforeAll(() => {
+  catalogue = buildCatalogue()
+  specs = catalogue.products.map(({ spec }) => spec)
+})
+
+const carriedBy = (store: StoreView): ProductSpec[] => specs.filter((spec) => spec.stores.includes(store.code))
+const goodsOf = (spec: ProductSpec): readonly Goods[] => [spec, ...(spec.children ?? [])]
+
+test.each(STORES)('$code carries its assortment, in all six types', (store) => {
+  const carried = carriedBy(store)
+  const [least, most] = store.assortment === 'investment' ? [450, 550] : [1000, 1150]
+  expect(carried.length).toBeGreaterThanOrEqual(least)
+  expect(carried.length).toBeLessThanOrEqual(most)
+  expect(new Set(carried.map((spec) => spec.type))).toEqual(new Set(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']))
+})
+
+test('skus are unique, children included', () => {
+  const skus = specs.flatMap(goodsOf).map((goods) => goods.sku)
+  expect(skus.filter((sku, at) => skus.indexOf(sku) !== at)).toEqual([])
+})
+
+test.each(STORES)('no two names of $code are equal', (store) => {
+  const names = carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every link and every bundle leads somewhere, one on purpose to nowhere', () => {
+  const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
+  const loose = specs.flatMap((spec) => [...(spec.links ?? []), ...(spec.bundle ?? []).flatMap((option) => option.selections)].map(({ sku }) => sku).filter((sku) => !bySku.has(sku)))
+  expect(loose).toEqual([MISSING_SKU])
+})
+
+test('what is linked is sold in every store that links it', () => {
+  const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
+  const astray = specs.flatMap((spec) => (spec.links ?? []).flatMap((link) => {
+    const linked = bySku.get(link.sku)
+    return linked && !spec.stores.every((store) => linked.stores.includes(store)) ? [`${spec.sku} → ${link.sku}`] : []
+  }))
+  expect(astray).toEqual([])
+})
+
+test('three levels under the root in both trees, five to eight categories at the top, one inactive and one empty category', () => {
+  for (const tree of ['investment', 'goldsmith'] as const) {
+    const nodes = CATEGORY_NODES.filter((node) => node.spec.tree === tree)
+    expect(new Set(nodes.map((node) => node.level))).toEqual(new Set([2, 3, 4]))
+    const top = nodes.filter((node) => node.level === 2 && node.spec.isActive !== false)
+    expect(top.length).toBeGreaterThanOrEqual(5)
+    expect(top.length).toBeLessThanOrEqual(8)
+    expect(nodes.filter((node) => node.spec.isActive === false)).toHaveLength(1)
+    const used = new Set<string>(specs.flatMap((spec) => spec.categories))
+    const empty = nodes.filter((node) => !used.has(node.key) && !CATEGORY_NODES.some((other) => other.parentId === node.spec.id))
+    expect(empty).toHaveLength(1)
+  }
+  expect(new Set(Object.values(CATEGORIES).map((category) => category.id)).size).toBe(CATEGORY_NODES.length)
+})
+
+test('every child decides each of its options, differently from its sisters, and some combinations are missing', () => {
+  const configurables = specs.filter((spec) => spec.type === 'configurable')
+  for (const spec of configurables) {
+    const options = spec.options ?? []
+    const combinations = (spec.children ?? []).map((child) => options.map((code) => child.attributes[code] ?? `no ${code} on ${child.sku}`).join('|'))
+    expect.soft(combinations.filter((one) => one.includes('no ')), spec.sku).toEqual([])
+    expect.soft(new Set(combinations).size, spec.sku).toBe(combinations.length)
+    expect.soft(combinations.length, spec.sku).toBeGreaterThan(0)
+  }
+  const withHoles = configurables.filter((spec) => {
+    const values = (spec.options ?? []).map((code) => new Set((spec.children ?? []).map((child) => child.attributes[code])).size)
+    return values.length > 1 && values.reduce((product, count) => product * count, 1) > (spec.children ?? []).length
+  })
+  expect(withHoles.length).toBeGreaterThan(5)
+  expect(new Set(configurables.map((spec) => spec.options?.length))).toEqual(new Set([1, 2, 3]))
+})
+
+test('every attribute that goods carry is known and labelled in five languages', () => {
+  const codes = new Set<string>(ATTRIBUTES.map((attribute) => attribute.code))
+  for (const goods of specs.flatMap(goodsOf)) for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
+  for (const option of catalogue.options) {
+    for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const) expect(optionLabel(option.code, option.key, language).trim()).not.toBe('')
+  }
+})
+
+describe('a Finnish listing', () => {
+  const finnish = STORES.filter((store) => store.language === 'fi')
+
+  test.each(finnish)('of $code has no English word', (store) => {
+    const texts = carriedBy(store).flatMap((spec) => [inLanguage(spec.name, 'fi', spec.sku), description(spec, 'fi'), ...(spec.children ?? []).map((child) => childName(spec, child, 'fi'))])
+    expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
+  })
+
+  test('has no English category, attribute, option or page either', () => {
+    const texts = [
+      ...Object.values(CATEGORIES).flatMap((category) => [category.name.fi, category.description.fi]),
+      ...ATTRIBUTES.map((attribute) => attribute.label.fi), ...catalogue.options.map((option) => optionLabel(option.code, option.key, 'fi')),
+      ...CONTENT.flatMap((content) => [content.title.fi, ...content.body.map((paragraph) => paragraph.fi)]),
+    ]
+    expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
+  })
+
+  test('would be caught', () => {
+    expect(englishWordsIn('Hopealanka 925, round 1,0 mm')).toEqual(['round'])
+    expect(englishWordsIn('Maple Leaf kultakolikko 1 oz')).toEqual([])
+  })
+})
+
+test('numbers are written as the stores write them: a decimal comma, × and no point', () => {
+  const names = STORES.flatMap((store) => carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)))
+  expect(names.filter((name) => /\d\.\d/.test(name) || /\d x \d/.test(name) || /\d(mm|cm|kg)\b/.test(name) || /undefined|NaN|\[object/.test(name))).toEqual([])
+})
+
+test('a picture has the views that can be drawn', () => {
+  for (const spec of specs) if (spec.picture) expect.soft(views(spec.picture).length, spec.picture.kind).toBe(viewCount(spec.picture))
+})

@@ -1,0 +1,66 @@
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ALLOYS } from './alloys.ts'
+import { benchPricing } from './bench.ts'
+import { netPrice } from './prices.ts'
+import { GROUP, storePrices } from './storePrices.ts'
+import { STORES, type StoreCode, type StoreView } from './stores.ts'
+import { rateOnSeedDay, taxClassIn } from './taxes.ts'
+
+function store(code: StoreCode): StoreView {
+  const found = STORES.find((one) => one.code === code)
+  if (!found) throw new RangeError(`expected a store, got ${code}`)
+  return found
+}
+
+const wire = { pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')), unit: 'METER', grams: new Big('8.137') } as const
+
+test('a metre of Ag 925 round 1.0 is 14.4098 EUR net', () => {
+  expect(storePrices(wire, store('goldsmith_finland'), new Big('0.255'), null).price?.toString()).toBe('14.4098')
+})
+
+test.each<{ code: StoreCode; price: string }>([
+  { code: 'goldsmith_norway', price: '168.5948' }, // 14.4098133 × 11.70, without tax
+  { code: 'goldsmith_sweden', price: '158.5079' }, // × 11.00, without tax
+])('in $code it is $price', ({ code, price }) => {
+  expect(storePrices(wire, store(code), rateOnSeedDay('2', store(code)), null).price?.toString()).toBe(price)
+})
+
+test('white gold charges its palladium', () => {
+  const eur = (alloy: typeof ALLOYS.au585white): string => netPrice({ kind: 'made', alloy, grams: new Big(1), workEur: new Big(0) })?.metal.toString() ?? ''
+  expect(eur(ALLOYS.au585yellow)).toBe('65.91312') // 0.585 × 112 × 1.006
+  expect(eur(ALLOYS.au585white)).toBe('71.10987') // + 0.130 × 39 × 1.025
+})
+
+test.each([
+  { kind: 'goldBar', classes: { NO: '2', SE: '3', FI: '3', DE: '3', IT: '3' } },
+  { kind: 'smallGoldBar', classes: { NO: '2', SE: '2', FI: '2', DE: '2', IT: '2' } },
+  { kind: 'goldCoin', classes: { NO: '4', SE: '3', FI: '3', DE: '3', IT: '3' } },
+  { kind: 'otherCoin', classes: { NO: '4', SE: '2', FI: '2', DE: '2', IT: '2' } },
+  { kind: 'goldByWeight', classes: { NO: '5', SE: '5', FI: '5', DE: '5', IT: '5' } },
+] as const)('the tax class of a $kind by country', ({ kind, classes }) => {
+  for (const one of STORES) expect(taxClassIn(kind, one.country)).toBe(classes[one.country])
+})
+
+test('Norway taxes gold bars and leaves coins untaxed; Finland has the rate of 2024', () => {
+  expect(rateOnSeedDay('2', store('no')).toString()).toBe('0.25')
+  expect(rateOnSeedDay('4', store('no')).toString()).toBe('0')
+  expect(rateOnSeedDay('3', store('fi')).toString()).toBe('0')
+  expect(rateOnSeedDay('2', store('fi')).toString()).toBe('0.255')
+})
+
+test('the ladder takes from the work and never from the metal', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(...STORES), (milligrams, view) => {
+    const grams = new Big(milligrams).div(1000)
+    const sold = { pricing: benchPricing('wire', ALLOYS.au585yellow, grams), unit: 'METER', grams } as const
+    const rate = new Big('0.25')
+    const { price, tiers } = storePrices(sold, view, rate, null)
+    const metal = storePrices({ ...sold, pricing: { ...sold.pricing, workEur: new Big(0) } as typeof sold.pricing }, view, rate, null).price
+    for (const tier of tiers) {
+      expect(tier.value.lt(price ?? 0)).toBe(true)
+      expect(tier.value.gte(metal ?? 0)).toBe(true)
+      expect(tier.group === GROUP.business || tier.qty > 1).toBe(true)
+    }
+  }))
+})

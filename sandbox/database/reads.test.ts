@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STORES } from '../catalogue/stores.ts'
+import { drawPicture } from '../pictures/draw.ts'
+import { openDatabase } from './database.ts'
+import { documentLines, findByPath, pictureSubject, readProducts, readStockItems, readTags } from './reads.ts'
+import { isSeeded, seed } from './seed.ts'
+
+type Doc = Record<string, unknown> & { readonly id: number; readonly sku: string }
+const ENTITIES = ['product', 'category', 'attribute', 'taxrule', 'customergroup', 'review', 'cms_page', 'cms_block']
+const INDICES = STORES.map((store) => store.index)
+
+let db: DatabaseSync
+const products = new Map<string, Doc[]>()
+
+function documents(index: string, entity: string): Doc[] {
+  return [...(documentLines(db, index, entity) ?? [])].map((line) => JSON.parse(line) as Doc)
+}
+const productsOf = (index: string): Doc[] => products.get(index) ?? []
+const childrenOf = (product: Doc): Doc[] => (product.configurable_children ?? []) as Doc[]
+
+function digest(from: DatabaseSync): string {
+  const hash = createHash('sha256')
+  for (const index of INDICES) for (const entity of ENTITIES) for (const line of documentLines(from, index, entity) ?? []) hash.update(line).update('\n')
+  return hash.digest('hex')
+}
+
+beforeAll(() => {
+  db = openDatabase(':memory:')
+  seed(db)
+  for (const index of INDICES) products.set(index, documents(index, 'product'))
+}, 60_000)
+afterAll(() => db.close())
+
+describe('seeding', () => {
+  test('two seedings give the same bytes, and so does opening a file again', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+    try {
+      const file = join(folder, 'shop.db')
+      const first = openDatabase(file)
+      expect(isSeeded(first)).toBe(false)
+      seed(first)
+      expect(isSeeded(first)).toBe(true)
+      const written = digest(first)
+      first.close()
+      const again = openDatabase(file)
+      expect(isSeeded(again)).toBe(true)
+      expect(digest(again)).toBe(written)
+      again.close()
+      expect(digest(db)).toBe(written)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+
+  test('one that breaks off leaves nothing behind', () => {
+    const broken = openDatabase(':memory:')
+    expect(() => seed(broken, { onProgress: (done) => { if (done === 20) throw new Error('power cut') } })).toThrow('power cut')
+    expect(isSeeded(broken)).toBe(false)
+    seed(broken)
+    expect(isSeeded(broken)).toBe(true)
+    broken.close()
+  }, 60_000)
+
+  test('another version of the generator seeds anew', () => {
+    const old = openDatabase(':memory:')
+    seed(old)
+    old.exec("UPDATE seeding SET version = 'older'")
+    expect(isSeeded(old)).toBe(false)
+    seed(old)
+    expect(isSeeded(old)).toBe(true)
+    old.close()
+  }, 60_000)
+})
+
+describe('the export', () => {
+  test.each(INDICES)('%s has every entity, ordered by id', (index) => {
+    for (const entity of ENTITIES) {
+      const ids = documents(index, entity).map(({ id }) => id)
+      expect(ids.length, entity).toBeGreaterThan(0)
+      expect(ids, entity).toEqual(ids.toSorted((one, other) => one - other))
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  test('an unknown index or entity is null', () => {
+    expect(documentLines(db, 'karat_atlantis', 'product')).toBeNull()
+    expect(documentLines(db, 'karat_no', 'order')).toBeNull()
+  })
+
+  test.each(INDICES)('in %s prices are positive except where parts are added up and where one is on request', (index) => {
+    const list = productsOf(index)
+    expect(list.filter((product) => !('price' in product)).map(({ sku }) => sku)).toEqual(['RH-SPONGE'])
+    const free = list.filter((product) => product.price === 0)
+    expect(new Set(free.map((product) => product.type_id))).toEqual(new Set(['grouped', 'bundle']))
+    expect(list.flatMap((product) => [product, ...childrenOf(product)]).filter((one) => typeof one.price === 'number' && one.price < 0)).toEqual([])
+    expect(list.flatMap(childrenOf).filter((child) => !(typeof child.price === 'number' && child.price > 0))).toEqual([])
+  })
+
+  test.each(INDICES)('in %s a configurable costs what its cheapest enabled child does, and carries the union of their options', (index) => {
+    for (const product of productsOf(index).filter((one) => one.type_id === 'configurable')) {
+      const children = childrenOf(product)
+      expect.soft(product.price, product.sku).toBe(Math.min(...children.filter((child) => child.status === 1).map((child) => Number(child.price))))
+      for (const option of product.configurable_options as { attribute_code: string; values: { value_index: number }[] }[]) {
+        const chosen = new Set(children.map((child) => Number(child[option.attribute_code])))
+        expect.soft(new Set(option.values.map((value) => value.value_index)), product.sku).toEqual(chosen)
+        expect.soft(new Set(product[`${option.attribute_code}_options`] as number[])).toEqual(chosen)
+      }
+    }
+  })
+
+  test.each(INDICES)('in %s every category, tag and option that a product names exists', (index) => {
+    const categories = new Set(documents(index, 'category').map(({ id }) => String(id)))
+    const tags = new Set(readTags(db).map((tag) => tag.option_id))
+    const options = new Set(documents(index, 'attribute').flatMap((attribute) => (attribute.options as { value: string }[]).map(({ value }) => value)))
+    for (const product of productsOf(index)) {
+      for (const id of product.category_ids as string[]) expect.soft(categories, product.sku).toContain(id)
+      for (const key of Object.keys(product.category_position as object)) expect.soft(categories).toContain(key.slice(1))
+      for (const tag of product.tags as string[]) expect.soft(tags).toContain(tag)
+      for (const id of [product.metal, product.alloy, ...((product.ring_size_options ?? []) as number[])]) if (id !== undefined) expect.soft(options).toContain(String(id))
+    }
+  })
+
+  test.each(INDICES)('in %s a category counts what it lists', (index) => {
+    const visible = productsOf(index).filter((product) => product.status === 1 && product.visibility !== 1)
+    for (const category of documents(index, 'category')) {
+      expect.soft(category.product_count, String(category.name)).toBe(visible.filter((product) => `c${category.id}` in (product.category_position as object)).length)
+    }
+  })
+
+  test('what a shop must bear is there', () => {
+    for (const index of INDICES) {
+      const list = productsOf(index)
+      expect(list.some((product) => product.status === 2)).toBe(true)
+      expect(new Set(list.map((product) => product.visibility))).toEqual(new Set([1, 2, 3, 4]))
+      expect(list.some((product) => (product.stock as { is_in_stock: boolean }).is_in_stock === false)).toBe(true)
+      expect(list.flatMap(childrenOf).some((child) => child.status === 2)).toBe(true)
+      expect(list.flatMap(childrenOf).some((child) => (child.stock as { is_in_stock: boolean }).is_in_stock === false)).toBe(true)
+      expect(list.filter((product) => !('image' in product)).map(({ sku }) => sku)).toEqual(['ST-WAX'])
+      expect(list.filter((product) => (product.category_ids as string[]).length === 0).map(({ sku }) => sku)).toEqual(['ST-KEY'])
+      const reviews = documents(index, 'review').map((review) => review.review_status)
+      expect(reviews).toContain(1)
+      expect(reviews).toContain(2)
+    }
+  })
+
+  test('offers are open for years, one-ended, over and to come', () => {
+    const windows = INDICES.flatMap(productsOf).filter((product) => typeof product.special_price === 'number')
+    const isOpen = (product: Doc): boolean => product.final_price === product.special_price
+    expect(windows.some((product) => isOpen(product) && String(product.special_to_date) > '2033')).toBe(true)
+    expect(windows.some((product) => isOpen(product) && product.special_to_date === null)).toBe(true)
+    expect(windows.some((product) => isOpen(product) && product.special_from_date === null)).toBe(true)
+    expect(windows.some((product) => !isOpen(product) && String(product.special_to_date) < '2026-11-21')).toBe(true)
+    expect(windows.some((product) => !isOpen(product) && String(product.special_from_date) > '2026-11-21')).toBe(true)
+  })
+
+  test('the store that taxes on its side carries net, tax and gross that add up', () => {
+    for (const product of productsOf('karat_it').filter((one) => typeof one.price === 'number')) {
+      expect.soft(Number(product.price) + Number(product.price_tax), product.sku).toBeCloseTo(Number(product.price_incl_tax), 4)
+    }
+    expect(productsOf('karat_no').some((product) => 'price_tax' in product)).toBe(false)
+  })
+
+  test('ids are the same in every store', () => {
+    const ids = new Map<string, number>()
+    for (const one of INDICES.flatMap((index) => productsOf(index).flatMap((product) => [product, ...childrenOf(product)]))) {
+      expect(ids.get(one.sku) ?? one.id).toBe(one.id)
+      ids.set(one.sku, one.id)
+    }
+  })
+
+  test('ear findings are sold by two, wire by the metre in steps', () => {
+    const list = productsOf('karat_goldsmith_norway')
+    expect(list.find((product) => product.sku.startsWith('E-POST'))).toMatchObject({ sale_minimum: '2', sale_step: '2', stock: { min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } })
+    expect(list.find((product) => product.sku.startsWith('W-AU585-YELLOW-ROUND'))).toMatchObject({ unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', is_variable_weight: 1, showcustomprice: 1 })
+    expect(list.find((product) => product.sku.startsWith('S-AU585'))).toMatchObject({ minimumWidth: 5, maximumWidth: 100, unit: 'PCS' })
+  })
+})
+
+describe('the reads', () => {
+  test('an address is found exactly or not at all', () => {
+    const [product] = productsOf('karat_no')
+    expect(findByPath(db, 'karat_no', String(product?.url_path))).toEqual({ entity: 'product', id: product?.id, document: product })
+    expect(findByPath(db, 'karat_no', 'gull/gullbarrer')?.entity).toBe('category')
+    expect(findByPath(db, 'karat_fi', 'toimitusehdot')?.entity).toBe('cms_page')
+    expect(findByPath(db, 'karat_no', 'gull/gullbarre')).toBeNull()
+    expect(findByPath(db, 'karat_no', `${String(product?.url_path)}/`)).toBeNull()
+  })
+
+  test.each(INDICES)('every product of %s has an address of its own', (index) => {
+    const paths = productsOf(index).map((product) => String(product.url_path))
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path))).toEqual([])
+  })
+
+  test('stock comes in the order asked, children too, unknown ones as null', () => {
+    const parent = productsOf('karat_no').find((product) => childrenOf(product).length > 0)
+    const child = parent && childrenOf(parent)[0]
+    const [first, missing, second] = readStockItems(db, [String(child?.sku), 'NO-SUCH', String(parent?.sku)])
+    expect(first).toMatchObject({ product_id: child?.id, is_in_stock: expect.any(Boolean), manage_stock: true })
+    expect(missing).toBeNull()
+    expect(second?.product_id).toBe(parent?.id)
+  })
+
+  test('a price stands on both sides of tax', () => {
+    const [bar, tool] = readProducts(db, 1, ['AU-BAR-10G-M-KAR', 'ST-MAGNET'])
+    expect(bar).toMatchObject({ currency: 'NOK', type: 'simple' })
+    for (const one of [bar, tool]) expect(Number(one?.final.gross) / Number(one?.final.net)).toBeCloseTo(1.25, 3)
+    const [coin] = readProducts(db, 1, ['AU-COIN-KRUGERRAND-1OZ-MIX'])
+    expect(coin?.final.tax).toBe(0)
+    expect(readProducts(db, 1, ['W-AG925-ROUND-10-S', 'NO-SUCH'])).toEqual([])
+  })
+
+  test('tags have labels per store, and a default where a store has none', () => {
+    const tags = readTags(db)
+    expect(tags.length).toBeGreaterThan(2)
+    expect(tags.some((tag) => !('no' in tag.store_labels) && tag.label !== '')).toBe(true)
+  })
+
+  test('every picture of a document can be drawn', () => {
+    const paths = new Set(INDICES.flatMap((index) => [
+      ...productsOf(index).flatMap((product) => [product, ...childrenOf(product)]).flatMap((one) => (typeof one.image === 'string' ? [one.image] : [])),
+      ...documents(index, 'category').flatMap((category) => (typeof category.image === 'string' ? [category.image] : [])),
+    ]))
+    const kinds = new Map<string, string>()
+    for (const path of paths) {
+      const subject = pictureSubject(db, path)
+      expect(subject, path).not.toBeNull()
+      if (subject) kinds.set(subject.kind, path)
+    }
+    expect(kinds.size).toBeGreaterThan(20)
+    for (const path of [...kinds.values(), '/h/investment.jpg', '/h/goldsmith.jpg']) {
+      const subject = pictureSubject(db, path)
+      if (subject) expect(drawPicture(subject, 1, path)).toContain('<svg')
+    }
+    expect(pictureSubject(db, '/a/u/nothing-1.jpg')).toBeNull()
+  }, 60_000)
+})
