@@ -1,5 +1,6 @@
 /** Reads every module of the project: what it imports, and which globals it touches. */
 import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execFileSync } from 'node:child_process'
@@ -11,7 +12,7 @@ export interface Module {
   /** Path from the project's root, with forward slashes. */
   readonly path: string
   readonly isTest: boolean
-  /** What it imports: a path from the root for our own files, the specifier as written for packages and node. */
+  /** What it imports: a path from the root for our own files, `npm:name` for packages, `node:name` for what Node brings. */
   readonly imports: readonly string[]
   /** Globals that only some rooms may touch, such as "process.env", "fetch", "new Date()". */
   readonly globals: ReadonlySet<string>
@@ -59,5 +60,6 @@ function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.normalize(relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/'))
   if (specifier === '#docs') return 'web/graphql/generated/documents.generated.ts'
   if (/^#(domain|engine|schema)\//.test(specifier)) return specifier.slice(1)
-  return specifier
+  if (specifier.startsWith('node:')) return specifier
+  return `${builtinModules.includes(specifier) ? 'node' : 'npm'}:${specifier}`
 }
