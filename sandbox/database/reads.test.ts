@@ -15,12 +15,16 @@ const ENTITIES = ['product', 'category', 'attribute', 'taxrule', 'customergroup'
 const INDICES = STORES.map((store) => store.index)
 
 let db: DatabaseSync
-const products = new Map<string, Doc[]>()
+
+const read = new Map<string, Doc[]>()
 
 function documents(index: string, entity: string): Doc[] {
-  return [...(documentLines(db, index, entity) ?? [])].map((line) => JSON.parse(line) as Doc)
+  const key = `${index}/${entity}`
+  const found = read.get(key) ?? [...(documentLines(db, index, entity) ?? [])].map((line) => JSON.parse(line) as Doc)
+  read.set(key, found)
+  return found
 }
-const productsOf = (index: string): Doc[] => products.get(index) ?? []
+const productsOf = (index: string): Doc[] => documents(index, 'product')
 const childrenOf = (product: Doc): Doc[] => (product.configurable_children ?? []) as Doc[]
 
 function digest(from: DatabaseSync): string {
@@ -32,12 +36,11 @@ function digest(from: DatabaseSync): string {
 beforeAll(() => {
   db = openDatabase(':memory:')
   seed(db)
-  for (const index of INDICES) products.set(index, documents(index, 'product'))
 }, 60_000)
 afterAll(() => db.close())
 
 describe('seeding', () => {
-  test('two seedings give the same bytes, and so does opening a file again', () => {
+  test('a file that was opened again gives the same bytes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
     try {
       const file = join(folder, 'shop.db')
@@ -51,7 +54,6 @@ describe('seeding', () => {
       expect(isSeeded(again)).toBe(true)
       expect(digest(again)).toBe(written)
       again.close()
-      expect(digest(db)).toBe(written)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -61,18 +63,17 @@ describe('seeding', () => {
     const broken = openDatabase(':memory:')
     expect(() => seed(broken, { onProgress: (done) => { if (done === 20) throw new Error('power cut') } })).toThrow('power cut')
     expect(isSeeded(broken)).toBe(false)
-    seed(broken)
-    expect(isSeeded(broken)).toBe(true)
+    expect(broken.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([])
     broken.close()
   }, 60_000)
 
-  test('another version of the generator seeds anew', () => {
+  test('a database of another version is filled anew', () => {
     const old = openDatabase(':memory:')
-    seed(old)
-    old.exec("UPDATE seeding SET version = 'older'")
+    old.exec("CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT); INSERT INTO seeding VALUES ('older', ''); CREATE TABLE product (id INTEGER PRIMARY KEY)")
     expect(isSeeded(old)).toBe(false)
     seed(old)
     expect(isSeeded(old)).toBe(true)
+    expect(digest(old)).toBe(digest(db))
     old.close()
   }, 60_000)
 })
@@ -117,12 +118,13 @@ describe('the export', () => {
     const categories = new Set(documents(index, 'category').map(({ id }) => String(id)))
     const tags = new Set(readTags(db).map((tag) => tag.option_id))
     const options = new Set(documents(index, 'attribute').flatMap((attribute) => (attribute.options as { value: string }[]).map(({ value }) => value)))
-    for (const product of productsOf(index)) {
-      for (const id of product.category_ids as string[]) expect.soft(categories, product.sku).toContain(id)
-      for (const key of Object.keys(product.category_position as object)) expect.soft(categories).toContain(key.slice(1))
-      for (const tag of product.tags as string[]) expect.soft(tags).toContain(tag)
-      for (const id of [product.metal, product.alloy, ...((product.ring_size_options ?? []) as number[])]) if (id !== undefined) expect.soft(options).toContain(String(id))
-    }
+    const unknown = productsOf(index).flatMap((product) => [
+      ...(product.category_ids as string[]).filter((id) => !categories.has(id)),
+      ...Object.keys(product.category_position as object).filter((key) => !categories.has(key.slice(1))),
+      ...(product.tags as string[]).filter((tag) => !tags.has(tag)),
+      ...[product.metal, product.alloy, ...((product.ring_size_options ?? []) as number[])].filter((id) => id !== undefined && !options.has(String(id))),
+    ])
+    expect(unknown).toEqual([])
   })
 
   test.each(INDICES)('in %s a category counts what it lists', (index) => {
@@ -166,11 +168,8 @@ describe('the export', () => {
   })
 
   test('ids are the same in every store', () => {
-    const ids = new Map<string, number>()
-    for (const one of INDICES.flatMap((index) => productsOf(index).flatMap((product) => [product, ...childrenOf(product)]))) {
-      expect(ids.get(one.sku) ?? one.id).toBe(one.id)
-      ids.set(one.sku, one.id)
-    }
+    const all = INDICES.flatMap((index) => productsOf(index).flatMap((product) => [product, ...childrenOf(product)]))
+    expect(new Set(all.map((one) => `${one.sku} ${one.id}`)).size).toBe(new Set(all.map((one) => one.sku)).size)
   })
 
   test('ear findings are sold by two, wire by the metre in steps', () => {
@@ -229,8 +228,8 @@ describe('the reads', () => {
     const kinds = new Map<string, string>()
     for (const path of paths) {
       const subject = pictureSubject(db, path)
-      expect(subject, path).not.toBeNull()
-      if (subject) kinds.set(subject.kind, path)
+      if (!subject) throw new Error(`expected a picture at ${path}, got none`)
+      kinds.set(subject.kind, path)
     }
     expect(kinds.size).toBeGreaterThan(20)
     for (const path of [...kinds.values(), '/h/investment.jpg', '/h/goldsmith.jpg']) {
