@@ -22,6 +22,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
   const price = variant?.price ?? product.price
+  const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
   const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
   const sku = variant?.sku ?? product.sku
@@ -29,7 +30,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
   return (
     <div className={styles.column}>
       <div className={styles.badges}>
-        <MetalBadge metal={variant?.metal ?? product.metal} />
+        {metal && <MetalBadge metal={metal} />}
         <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
       </div>
       <h1>{product.name}</h1>

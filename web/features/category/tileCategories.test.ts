@@ -8,14 +8,14 @@ const top = (name: string, ...children: readonly ReturnType<typeof category>[]) 
   children,
 })
 
-test('tiles come from every top category in turn, empty ones left out', () => {
+test('the largest come first in the choice, in the menu’s order on the page; empty ones and a third of one kind are left out', () => {
   const menu = [
-    top('gold', category('bars', 3), category('coins', 2), category('grain', 0), category('wire', 1)),
+    top('gold', category('bars', 2), category('grain', 0), category('wire', 1), category('coins', 3)),
     top('gifts', category('cards', 0)),
     top('silver', category('silver-bars', 4)),
   ]
 
-  expect(tileCategories(menu).map(({ name }) => name)).toEqual(['bars', 'silver-bars', 'coins', 'wire'])
+  expect(tileCategories(menu).map(({ name }) => name)).toEqual(['bars', 'coins', 'silver-bars'])
 })
 
 test('a top category without a second level stands for itself, and one line is enough', () => {

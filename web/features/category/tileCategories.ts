@@ -1,4 +1,4 @@
-/** Which categories a home page shows as tiles: the second level, from every top category in turn, so that none crowds out the others. */
+/** Which categories a home page shows as tiles: the largest of the second level, at most two of a top category, in the menu's order. */
 import type { CategoryTilePartsFragment } from '../../graphql/generated/documents.generated.ts'
 
 interface TopCategory extends CategoryTilePartsFragment {
@@ -7,15 +7,21 @@ interface TopCategory extends CategoryTilePartsFragment {
 
 /** One line of a wide screen. */
 const tilesAtMost = 6
+/** So that none crowds out the others. */
+const tilesOfOneAtMost = 2
 
 export function tileCategories(menu: readonly TopCategory[]): readonly CategoryTilePartsFragment[] {
-  const filled = (category: CategoryTilePartsFragment) => category.productCount > 0
-  const columns = menu.filter(filled).map((top) => {
-    const children = top.children.filter(filled)
-    return children.length > 0 ? children : [top]
+  const candidates = menu.flatMap((top) => {
+    const children = largestFirst(top.children).slice(0, tilesOfOneAtMost)
+    return children.length > 0 ? inOrder(children, top.children) : largestFirst([top])
   })
-  const deepest = Math.max(0, ...columns.map((column) => column.length))
-  const inTurn = Array.from({ length: deepest }, (_, depth) => columns.flatMap((column) => column.slice(depth, depth + 1))).flat()
+  return inOrder(largestFirst(candidates).slice(0, tilesAtMost), candidates)
+}
 
-  return inTurn.slice(0, tilesAtMost)
+function largestFirst(categories: readonly CategoryTilePartsFragment[]): readonly CategoryTilePartsFragment[] {
+  return categories.filter(({ productCount }) => productCount > 0).toSorted((a, b) => b.productCount - a.productCount)
+}
+
+function inOrder(some: readonly CategoryTilePartsFragment[], all: readonly CategoryTilePartsFragment[]): readonly CategoryTilePartsFragment[] {
+  return all.filter((category) => some.includes(category))
 }

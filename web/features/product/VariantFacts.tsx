@@ -23,7 +23,7 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
   const facts = [
     { label: t`Weight`, value: isWeighed ? null : grams(gramsPerUnit) },
     { label: t`Fine weight`, value: isWeighed ? null : grams(metal?.fineGramsPerUnit ?? null) },
-    { label: t`Size`, value: size.length > 1 ? `${size.join(' × ')} mm` : null },
+    { label: t`Size`, value: unit === 'PCS' && size.length > 1 ? `${size.join(' × ')} mm` : null },
     { label: t`Width, cut to size`, value: span(cut?.minimumWidthMm, cut?.maximumWidthMm) },
     { label: t`Length, cut to size`, value: span(cut?.minimumLengthMm, cut?.maximumLengthMm) },
   ].filter((fact) => fact.value !== null)
