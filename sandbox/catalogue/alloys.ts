@@ -1,5 +1,5 @@
 /** Alloys: parts per mille, density and melting range, from the trade's tables. Density belongs to the alloy, never to the karat. */
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 import type { Tone } from '../pictures/subject.ts'
 
 export type MetalSymbol = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'

@@ -1,5 +1,5 @@
 /** What a goldsmith's order has in common: work by the gram, least amounts and steps, cutting. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { Pricing } from './prices.ts'
 import type { CutLimits, CustomOptionSpec, Unit } from './product.ts'

@@ -127,5 +127,6 @@ test('numbers are written as the stores write them: a decimal comma, × and no p
 })
 
 test('a picture has the views that can be drawn', () => {
-  for (const spec of specs) if (spec.picture) expect.soft(views(spec.picture).length, spec.picture.kind).toBe(viewCount(spec.picture))
+  const pictures = specs.flatMap(({ picture }) => picture ?? [])
+  expect(pictures.map((picture) => `${picture.kind} ${views(picture).length}`)).toEqual(pictures.map((picture) => `${picture.kind} ${viewCount(picture)}`))
 })

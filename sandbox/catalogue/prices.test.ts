@@ -1,5 +1,5 @@
-import Big from 'big.js'
-import fc from 'fast-check'
+import { Big } from 'big.js'
+import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALLOYS } from './alloys.ts'
 import { benchPricing } from './bench.ts'
@@ -51,7 +51,7 @@ test('Norway taxes gold bars and leaves coins untaxed; Finland has the rate of 2
 })
 
 test('the ladder takes from the work and never from the metal', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(...STORES), (milligrams, view) => {
+  assert(property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
     const grams = new Big(milligrams).div(1000)
     const sold = { pricing: benchPricing('wire', ALLOYS.au585yellow, grams), unit: 'METER', grams } as const
     const rate = new Big('0.25')

@@ -1,5 +1,5 @@
 /** How a price is built: metal at the selling price, and work. Frozen prices in EUR, so that the catalogue is believable and never moves. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { Currency, StoreView } from './stores.ts'
 

@@ -1,5 +1,5 @@
 /** What a family says about its goods; everything per store is worked out from it. */
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 import type { PictureSubject } from '../pictures/subject.ts'
 import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { AttributeCode } from './attributes.ts'

@@ -1,5 +1,5 @@
 /** Sentences of fact that many families share. */
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 import type { Alloy } from './alloys.ts'
 import type { NordicText, Text } from './text.ts'
 import { atTheBench, inEveryLanguage } from './words/languages.ts'

@@ -1,5 +1,5 @@
 /** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { netPrice, onSourceSide, roundedListPrice, type NetPrice, type Pricing } from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'

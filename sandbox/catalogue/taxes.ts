@@ -1,5 +1,5 @@
 /** Product tax classes, the rates of the countries, and which goods fall under which class where. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { Country, StoreView } from './stores.ts'
 import { SEED_DAY } from './calendar.ts'
 

@@ -1,5 +1,5 @@
 /** What goods weigh: shape times density. Sizes in mm, density in g/cm³; 1 mm² of section is ρ grams per metre. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 const PI = new Big('3.14159265358979')
 

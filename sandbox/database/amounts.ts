@@ -1,5 +1,5 @@
 /** Money and tax as the reads give them: exact inside, JSON numbers at the edge. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { StoreRow } from './storeRow.ts'
 

@@ -1,5 +1,5 @@
 /** A configurable's options and children, as they stand in its document. */
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 import { priceFields, tierFields } from './priceFields.ts'
 import type { ProductStatements } from './productStatements.ts'
 import { documentStock } from './stockItem.ts'
@@ -39,14 +39,15 @@ interface Child {
   readonly options: readonly SqlRow[]
 }
 
-function child({ store, statements, rate }: ChildContext, row: SqlRow): Child {
+function child(context: ChildContext, row: SqlRow): Child {
+  const { store, statements } = context
   const id = Number(row.id)
   const options = statements.options.all(id)
   return {
     options,
     document: {
       id, sku: row.sku, name: row.name, status: row.status, visibility: row.visibility, tax_class_id: row.tax_class_id, url_key: row.url_key,
-      ...priceFields(row, store, rate(String(row.tax_class_id))),
+      ...priceFields(row, store, context.rate(String(row.tax_class_id))),
       tier_prices: tierFields(statements.tiers.all(store.id, id)),
       ...(row.image === null ? {} : { image: row.image }),
       stock: documentStock(row),

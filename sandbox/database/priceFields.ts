@@ -1,5 +1,5 @@
 /** The price fields of a document, for a product or a child. */
-import type Big from 'big.js'
+import type { Big } from 'big.js'
 import { amount, taxed } from './amounts.ts'
 import type { SqlRow, StoreRow } from './storeRow.ts'
 

@@ -1,5 +1,4 @@
 /** Filling the database, all or nothing. */
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { buildCatalogue } from '../catalogue/catalogue.ts'
@@ -9,11 +8,8 @@ import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
 import { seedProduct } from './seedProducts.ts'
 import { seedAttributes, seedCategories, seedListings, seedStores, seedTags, seedTaxes } from './seedTables.ts'
+import { generatorVersion } from './version.ts'
 import { createWriter } from './writer.ts'
-
-/** Raise it when the generator changes what it makes: databases of another version are filled anew. */
-const GENERATOR = 2
-const VERSION = `${GENERATOR}-${createHash('sha256').update(SCHEMA).digest('hex').slice(0, 12)}`
 
 export interface SeedOptions {
   onProgress?(done: number, total: number): void
@@ -25,7 +21,7 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 
 /** True only when this generator's seeding ran to its end. */
 export function isSeeded(db: DatabaseSync): boolean {
-  return hasTable(db, 'seeding') && db.prepare('SELECT 1 FROM seeding WHERE version = ?').get(VERSION) !== undefined
+  return hasTable(db, 'seeding') && db.prepare('SELECT 1 FROM seeding WHERE version = ?').get(generatorVersion()) !== undefined
 }
 
 function dropTables(db: DatabaseSync): void {
@@ -51,7 +47,7 @@ export function seed(db: DatabaseSync, options: SeedOptions = {}): void {
   }
 }
 
-function fill(db: DatabaseSync, { onProgress }: SeedOptions): void {
+function fill(db: DatabaseSync, options: SeedOptions): void {
   const insert = createWriter(db)
   const catalogue = buildCatalogue()
   seedStores(insert)
@@ -64,11 +60,11 @@ function fill(db: DatabaseSync, { onProgress }: SeedOptions): void {
   const total = catalogue.products.length
   catalogue.products.forEach((product, at) => {
     seedProduct(insert, catalogue, product)
-    onProgress?.(at + 1, total)
+    options.onProgress?.(at + 1, total)
   })
   seedListings(insert, catalogue)
   seedReviews(insert, catalogue)
-  insert('seeding', { version: VERSION, seed_day: `${SEED_DAY} 12:00:00` })
+  insert('seeding', { version: generatorVersion(), seed_day: `${SEED_DAY} 12:00:00` })
 }
 
 function seedPictures(db: DatabaseSync): void {

@@ -1,5 +1,5 @@
 /** Products and what hangs on them. */
-import Big from 'big.js'
+import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'

@@ -1,5 +1,5 @@
 /** One product in one store: state, texts, address and prices. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { NumberedProduct } from '../catalogue/catalogue.ts'
 import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
 import { childName, description } from '../catalogue/productTexts.ts'

@@ -1,5 +1,5 @@
 /** Bars of gold, silver and the platinum metals: sizes, premiums and measures of the trade. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, fineOf, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import type { CategoryKey } from '../categories.ts'

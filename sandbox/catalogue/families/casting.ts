@@ -1,5 +1,5 @@
 /** Casting grain, master alloys and hard solder. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import { benchPricing } from '../bench.ts'

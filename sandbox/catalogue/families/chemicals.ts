@@ -68,7 +68,7 @@ const FOR_ALL = ['PICKLE-1', 'PICKLE-5', 'CITRIC', 'DIP', 'LIVER']
 export const chemicals: readonly ProductSpec[] = CHEMICALS.map((one) => ({
   sku: `CH-${one.key}`, type: 'simple', name: one.name,
   sentences: [one.use, ...(one.hazard ? [ROAD] : []), ...(FOR_ALL.includes(one.key) ? [] : [BUSINESS])],
-  pricing: { kind: 'list', eur: one.eur }, attributes: { ...(one.kind ? { hazard_class: one.kind } : {}) },
+  pricing: { kind: 'list', eur: one.eur }, attributes: one.kind ? { hazard_class: one.kind } : {},
   picture: { kind: 'bottle', shape: one.shape, liquid: one.liquid, label: one.print, pictograms: one.hazard?.pictograms ?? [] },
   stores: GOLDSMITH_STORES, categories: ['chemicals'], taxKind: 'standard', unit: 'PCS',
   ...(one.hazard ? { hazard: one.hazard } : {}),

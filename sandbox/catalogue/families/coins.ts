@@ -1,5 +1,5 @@
 /** Gold, silver and platinum coins: bullion by year, circulation coins by ruler, silver by the tube. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { COIN_SERIES, type CoinSeries, type CoinSize } from '../coinSeries.ts'
 import type { Attributes, ProductSpec } from '../product.ts'
 import { fineWeight, weighs } from '../sentences.ts'

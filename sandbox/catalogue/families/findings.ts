@@ -1,5 +1,5 @@
 /** Clasps, jump rings, ear findings, bails and pins. Piece weights are those of Ag 925; other alloys follow by density. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
 import type { CategoryKey } from '../categories.ts'
@@ -76,7 +76,7 @@ const CLASPS: readonly ClaspFigures[] = [
 const RHODIUM_EUR = 0.35
 
 function clasp(figures: ClaspFigures, alloy: Alloy, [mm, grams, workEur]: readonly [number, number, number], isPlated: boolean): ProductSpec {
-  const tail = isPlated ? nordic(`, ${mm} mm, rodinert`, `, ${mm} mm, rodinerat`, `, ${mm} mm, rodinoitu`) : everywhere(`, ${mm} mm`)
+  const tail = isPlated ? nordic(`, ${mm} mm, rodinert`, `, ${mm} mm, ${figures.type === 'springRing' ? 'rodinerad' : 'rodinerat'}`, `, ${mm} mm, rodinoitu`) : everywhere(`, ${mm} mm`)
   return finding({
     sku: `F-${figures.type}-${alloy.code}-${mm}${isPlated ? '-RH' : ''}`, noun: figures.noun, alloy, tail, use: figures.use, grams: inAlloy(grams, alloy), workEur: workEur + (isPlated ? RHODIUM_EUR : 0),
     attributes: { clasp_type: figures.type, length: String(mm), finish: isPlated ? 'rhodiumPlated' : 'polished' },

@@ -1,5 +1,5 @@
 /** Gift bars, vouchers, gift sets to put together. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, fineOf } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import type { BundleOptionSpec, ProductSpec } from '../product.ts'

@@ -1,5 +1,5 @@
 /** Pendants, coin frames and ear jewellery ready to wear. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
 import { ENGRAVED_TEXT, ENGRAVING } from '../engraving.ts'

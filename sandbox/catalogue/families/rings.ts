@@ -1,5 +1,5 @@
 /** Wedding and signet rings, and the blanks from which goldsmiths make their own. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
 import { ENGRAVED_TEXT, ENGRAVING, MONOGRAM } from '../engraving.ts'

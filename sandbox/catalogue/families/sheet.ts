@@ -1,5 +1,5 @@
 /** Sheet cut to size, and discs. The list price of sheet is that of a standard piece; the calculator prices any other. */
-import Big from 'big.js'
+import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import { benchPricing, SHEET_OPTIONS } from '../bench.ts'

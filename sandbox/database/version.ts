@@ -1,0 +1,24 @@
+/** Which generator filled a database: a digest of its sources, so that any change of the catalogue fills it anew. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDERS = [join(import.meta.dirname, '../catalogue'), import.meta.dirname]
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .toSorted()
+    .map((file) => join(folder, file))
+}
+
+let known: string | null = null
+
+export function generatorVersion(): string {
+  if (known !== null) return known
+
+  const hash = createHash('sha256')
+  for (const file of FOLDERS.flatMap(sources)) hash.update(readFileSync(file))
+  known = hash.digest('hex').slice(0, 16)
+  return known
+}
