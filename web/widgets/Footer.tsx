@@ -19,7 +19,7 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
     <footer className={styles.foot}>
       <div className={`${frame.wrap} ${styles.columns}`}>
         <div>
-          <Link className={styles.logo} to={homePath} aria-label={t`Karat, to the home page`}>
+          <Link className={styles.logo} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </Link>
           <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>

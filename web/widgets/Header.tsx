@@ -26,7 +26,7 @@ export function Header({ layout, alternates }: HeaderProps) {
       <div className={styles.head}>
         <div className={`${frame.wrap} ${styles.row}`}>
           <MenuSheet categories={menu} />
-          <Link className={styles.home} to={homePath} aria-label={t`Karat, to the home page`}>
+          <Link className={styles.home} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </Link>
           <SearchField />
