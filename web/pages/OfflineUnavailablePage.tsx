@@ -22,7 +22,11 @@ export function OfflineUnavailablePage() {
 
   return (
     <MessagePage title={t`Not available offline`} actions={<ButtonLink to={homePath}><Trans>To the home page</Trans></ButtonLink>}>
-      <Trans>The product, category or CMS page is not available in Offline mode. Redirecting to Home.</Trans>
+      {pathname === homePath ? (
+        <Trans>This page has not been seen with a connection yet.</Trans>
+      ) : (
+        <Trans>The product, category or CMS page is not available in Offline mode. Redirecting to Home.</Trans>
+      )}
     </MessagePage>
   )
 }
