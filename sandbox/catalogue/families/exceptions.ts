@@ -10,7 +10,7 @@ export const MISSING_SKU = 'ST-BOX-RETIRED'
 
 function article(sku: string, name: Text, sentence: Text, eur: number, more: Partial<ProductSpec>): ProductSpec {
   return {
-    sku, type: 'simple', name, sentences: [sentence], pricing: { kind: 'list', eur }, attributes: {}, picture: { kind: 'bottle', shape: 'jar', liquid: 'paper', label: '', pictograms: [] },
+    sku, type: 'simple', name, sentences: [sentence], pricing: { kind: 'list', eur }, attributes: {}, picture: { kind: 'storage', type: 'case', tone: 'wood' },
     stores: ALL_STORES, categories: ['boxes', 'polishing'], taxKind: 'standard', unit: 'PCS', ...more,
   }
 }
@@ -26,11 +26,11 @@ export const exceptions: readonly ProductSpec[] = [
   article('ST-KEY', text('Reservenøkkel til barrekoffert', 'Reservnyckel till tackkoffert', 'Vara-avain harkkolaukkuun', 'Ersatzschlüssel für Barrenkoffer', 'Chiave di ricambio per valigetta'), text('Nøkkel med nummer etter låsen.', 'Nyckel med nummer efter låset.', 'Lukon numeron mukainen avain.', 'Schlüssel nach der Nummer des Schlosses.', 'Chiave secondo il numero della serratura.'), 8, { categories: [] }),
   article('ST-STAND', text('Stativ i akryl for mynt eller barre', 'Ställ i akryl för mynt eller tacka', 'Akryyliteline kolikolle tai harkolle', 'Acrylständer für Münze oder Barren', 'Supporto in acrilico per moneta o lingotto'), text('Viser kapsel eller kort på hyllen.', 'Visar kapsel eller kort på hyllan.', 'Esittelee kapselin tai kortin hyllyllä.', 'Zeigt Kapsel oder Karte im Regal.', 'Espone capsula o certificato sullo scaffale.'), 6, { links: [{ kind: 'related', sku: MISSING_SKU }, { kind: 'related', sku: 'ST-WAX' }] }),
   article('ST-WRAP', text('Gaveinnpakning', 'Presentinslagning', 'Lahjapaketointi', 'Geschenkverpackung', 'Confezione regalo'), WRAP, 3, { exception: { visibility: 1 } }),
-  article('ST-CARD', text('Hilsekort', 'Hälsningskort', 'Tervehdyskortti', 'Grußkarte', 'Biglietto di auguri'), WRAP, 2, { exception: { visibility: 1 } }),
+  article('ST-CARD', text('Hilsekort', 'Hälsningskort', 'Tervehdyskortti', 'Grußkarte', 'Biglietto di auguri'), WRAP, 2, { exception: { visibility: 1 }, picture: { kind: 'document', title: '' } }),
   article('ST-RIBBON', text('Silkebånd, 5 m', 'Sidenband, 5 m', 'Silkkinauha, 5 m', 'Seidenband, 5 m', 'Nastro di seta, 5 m'), WRAP, 4, { exception: { visibility: 2 } }),
   article('ST-BAG', text('Smykkepose i fløyel', 'Smyckespåse i sammet', 'Samettinen korupussi', 'Schmuckbeutel aus Samt', 'Sacchetto in velluto'), WRAP, 4, { exception: { visibility: 3 } }),
   article('ST-SAFE', text('Veggsafe med elektronisk lås', 'Väggskåp med elektroniskt lås', 'Seinäkassakaappi sähkölukolla', 'Wandtresor mit elektronischem Schloss', 'Cassaforte a muro con serratura elettronica'), text('Bygges inn i murvegg, 18 mm stål i døren.', 'Byggs in i murvägg, 18 mm stål i dörren.', 'Upotetaan muuriin, ovessa 18 mm terästä.', 'Zum Einmauern, 18 mm Stahl in der Tür.', 'Da murare, porta in acciaio da 18 mm.'), 410, { exception: { isOutOfStock: true }, picture: { kind: 'tool', type: 'block', accent: 'dark' } }),
-  article('ST-OLD-ALBUM', text('Myntalbum, eldre utgave', 'Myntalbum, äldre utgåva', 'Kolikkokansio, vanha malli', 'Münzalbum, alte Ausgabe', 'Album per monete, vecchia edizione'), RETIRED, 19, { exception: { status: 2 }, categories: ['retired', 'smithRetired'] }),
-  article('ST-OLD-SCALE', text('Brevvekt, eldre utgave', 'Brevvåg, äldre utgåva', 'Kirjevaaka, vanha malli', 'Briefwaage, alte Ausgabe', 'Pesalettere, vecchia edizione'), RETIRED, 23, { exception: { status: 2 }, categories: ['testing', 'measuring'] }),
-  article('ST-OLD-LOUPE', text('Lupe 8 ×, eldre utgave', 'Lupp 8 ×, äldre utgåva', 'Luuppi 8 ×, vanha malli', 'Lupe 8 ×, alte Ausgabe', 'Lente 8 ×, vecchia edizione'), RETIRED, 14, { exception: { status: 2 }, categories: ['testing', 'measuring'] }),
+  article('ST-OLD-ALBUM', text('Myntalbum, eldre utgave', 'Myntalbum, äldre utgåva', 'Kolikkokansio, vanha malli', 'Münzalbum, alte Ausgabe', 'Album per monete, vecchia edizione'), RETIRED, 19, { exception: { status: 2 }, picture: { kind: 'storage', type: 'album', tone: 'dark' }, categories: ['retired', 'smithRetired'] }),
+  article('ST-OLD-SCALE', text('Brevvekt, eldre utgave', 'Brevvåg, äldre utgåva', 'Kirjevaaka, vanha malli', 'Briefwaage, alte Ausgabe', 'Pesalettere, vecchia edizione'), RETIRED, 23, { exception: { status: 2 }, picture: { kind: 'tool', type: 'scale' }, categories: ['testing', 'measuring'] }),
+  article('ST-OLD-LOUPE', text('Lupe 8 ×, eldre utgave', 'Lupp 8 ×, äldre utgåva', 'Luuppi 8 ×, vanha malli', 'Lupe 8 ×, alte Ausgabe', 'Lente 8 ×, vecchia edizione'), RETIRED, 14, { exception: { status: 2 }, picture: { kind: 'tool', type: 'gauge' }, categories: ['testing', 'measuring'] }),
 ]

@@ -20,9 +20,12 @@ export const services: readonly ProductSpec[] = [
   service('HALLMARK', nordic('Stempling av ferdig arbeid, per stykke', 'Stämpling av färdigt arbete, per styck', 'Valmiin työn leimaus, kappaleelta'), [nordic('Finhets- og ansvarsstempel slås eller laseres etter avtale.', 'Finhalts- och ansvarsstämpel slås eller lasras enligt avtal.', 'Pitoisuus- ja vastuuleima lyödään tai laseroidaan sopimuksen mukaan.')], 4, GOLDSMITH_STORES, '585', { categories: ['smithServices'] }),
 ]
 
+/** Printed on the drawing, which all languages share: figures and signs, no words. */
+const PRINTED: Readonly<Record<string, string>> = { STATS: '2026', COINS: 'Ø', PRICES: 'Au · Ag', 'PRICES-T': 'A–Å', ALLOYS: '‰', SDS: 'CLP' }
+
 function download(key: string, name: NordicText, sentences: readonly NordicText[], eur: number, stores: readonly StoreCode[], links: readonly (readonly [NordicText, string])[]): ProductSpec {
   return {
-    sku: `DL-${key}`, type: 'downloadable', name, sentences, pricing: { kind: 'list', eur }, attributes: {}, picture: { kind: 'document', title: key },
+    sku: `DL-${key}`, type: 'downloadable', name, sentences, pricing: { kind: 'list', eur }, attributes: {}, picture: { kind: 'document', title: PRINTED[key] ?? '' },
     stores, categories: ['services', 'smithServices'], taxKind: 'standard', unit: 'PCS',
     downloads: links.map(([title, file], at) => ({ title, eur: 0, file, hasSample: at === 0 })),
   }
