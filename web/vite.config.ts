@@ -24,7 +24,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     rolldownOptions: isSsrBuild
-      ? { input: 'app/render.tsx', output: { entryFileNames: 'render.js' } }
+      ? // One file: a server that runs must not meet the chunks of a later build.
+        { input: 'app/render.tsx', output: { entryFileNames: 'render.js', codeSplitting: false } }
       : {
           input: { client: 'app/client.tsx', [serviceWorkerEntry]: 'app/serviceWorker.ts' },
           output: {

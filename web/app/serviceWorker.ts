@@ -13,6 +13,7 @@ const appPrefix = 'app-'
 const appCache = `${appPrefix}${built.version}`
 const shellCache = 'shells'
 const pictureCache = 'pictures'
+const readyPath = '/health/ready'
 /** Some 20 kB each. */
 const maxPictures = 400
 /** A page opened before an update still asks for the files of its own build. */
@@ -36,6 +37,7 @@ self.addEventListener('fetch', (event) => {
 
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith('/assets/') || built.files.includes(pathname)) event.respondWith(fileOf(request))
+  else if (pathname === readyPath) event.respondWith(isReady(request))
   else if (pathname.startsWith('/img/')) event.respondWith(picture(event))
 })
 
@@ -75,6 +77,13 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
     if (shell) return shell
     throw error
   }
+}
+
+/** The page asks whether the shop is back: being away is an answer to that, not an error. */
+async function isReady(request: Request): Promise<Response> {
+  const response = await fetch(request).catch(() => null)
+
+  return response?.ok ? response : new Response('away')
 }
 
 /** The shell of the store whose prefix the path has; the longest wins. */

@@ -26,7 +26,9 @@ export function watchForReturn(connection: Connection, ask: () => Promise<boolea
 
 async function isReady(): Promise<boolean> {
   try {
-    return (await fetch('/health/ready', { cache: 'no-store' })).ok
+    const response = await fetch('/health/ready', { cache: 'no-store' })
+    // The service worker answers in the shop's place while it is away.
+    return response.ok && (await response.text()).trim() === 'ready'
   } catch {
     return false
   }
