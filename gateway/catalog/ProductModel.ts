@@ -1,16 +1,19 @@
 /** A product document in the schema's words. It holds nothing of the request, so that one model serves them all. */
-import { productSlug } from '#domain/productRules.ts'
 import { encodeId } from '../ids.ts'
-import type { MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
+import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CompositionModel, compositionOf } from './composition.ts'
+import { type CustomOptionModel, customOptionsOf } from './customOptions.ts'
 import { cleanDescription } from './description.ts'
+import { type DownloadModel, downloadsOf } from './downloads.ts'
+import { hazardOf } from './hazard.ts'
 import { galleryOf, type ImageModel, mainImage } from './image.ts'
-import { type BundlePartLinks, bundleParts, type GroupedLink, groupedLinks } from './links.ts'
+import { type BundlePartLinks, bundleParts, type GroupedLink, groupedLinks, linkedSkus, type LinkKind } from './links.ts'
 import { metalContent } from './metal.ts'
 import { type OptionModel, optionsOf } from './options.ts'
+import { productPath, slugOf } from './productPath.ts'
 import { quantityRuleOf, unitOf } from './saleAmounts.ts'
 import { VariantModel } from './VariantModel.ts'
 
@@ -38,6 +41,7 @@ export class ProductModel {
   #options: readonly OptionModel[] | undefined
   #variants: readonly VariantModel[] | undefined
   #composition: CompositionModel | undefined
+  #customOptions: readonly CustomOptionModel[] | undefined
   #description: string | null | undefined
   #metal: MetalContent | null | undefined
   #quantity: QuantityRule | undefined
@@ -56,6 +60,11 @@ export class ProductModel {
   /** What prices and stock are read from. */
   get fields(): Fields {
     return this.document
+  }
+
+  /** The words in its address. */
+  get slug(): string {
+    return slugOf(this.document)
   }
 
   get documentId(): number {
@@ -123,23 +132,26 @@ export class ProductModel {
     return this.kind === 'BUNDLE' ? bundleParts(this.document) : []
   }
 
+  /** The skus of products that are shown beside it. */
+  linkedSkus(kind: LinkKind): readonly string[] {
+    return linkedSkus(this.document, kind)
+  }
+
+  get customOptions(): readonly CustomOptionModel[] {
+    return (this.#customOptions ??= customOptionsOf(this, this.document))
+  }
+
+  get downloads(): readonly DownloadModel[] {
+    return this.kind === 'DOWNLOADABLE' ? downloadsOf(this, this.document) : []
+  }
+
+  get hazard(): ChemicalHazard | null {
+    return hazardOf(this.document)
+  }
+
   get composition(): CompositionModel {
     return (this.#composition ??= compositionOf(this))
   }
-}
-
-function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
-  const urlPath = textField(document, 'url_path')
-  if (urlDispatcher && urlPath) return `/${urlPath.replace(/^\/+/, '')}`
-
-  const sku = textField(document, 'sku') ?? ''
-  const slug = productSlug({
-    id: document.id,
-    name: textField(document, 'name') ?? sku,
-    slug: textField(document, 'slug'),
-    url_key: textField(document, 'url_key'),
-  })
-  return `/p/${encodeURIComponent(sku)}/${encodeURIComponent(slug)}`
 }
 
 function commonMetal(variants: readonly VariantModel[]): MetalContent | null {

@@ -8,6 +8,7 @@ import { type ImageModel, mainImage } from './image.ts'
 import { metalContent } from './metal.ts'
 import type { OptionModel } from './options.ts'
 import { chosenValue } from './options.ts'
+import { childPath } from './productPath.ts'
 import { cutLimitsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
 
 /** The stores list what is out of stock, and say so. */
@@ -25,6 +26,7 @@ export interface VariantOf {
   readonly store: StoreView
   readonly document: Fields
   readonly name: string
+  readonly path: string
   readonly options: readonly OptionModel[]
 }
 
@@ -51,6 +53,10 @@ export class VariantModel {
 
   get id(): string {
     return encodeId({ type: 'Variant', storeCode: this.store.storeCode, key: this.sku })
+  }
+
+  get path(): string {
+    return this.#isProduct ? this.#product.path : childPath(this.#product.path, this.sku)
   }
 
   /** Of the stock answer, which knows no skus. */

@@ -8,6 +8,9 @@ export interface Attribute {
   readonly unit: string | null
   readonly isVisible: boolean
   readonly isFilterable: boolean
+  readonly isComparable: boolean
+  /** Its values are option ids: one that no option has means nothing to a shopper. */
+  readonly isChoice: boolean
   readonly position: number
   /** Labels by option id, without the unit; blank ones are dropped. */
   readonly options: ReadonlyMap<string, string>
@@ -15,6 +18,8 @@ export interface Attribute {
 
 /** All attributes of a store, by code, in their order. */
 export type Attributes = ReadonlyMap<string, Attribute>
+
+const CHOICES: readonly string[] = ['select', 'multiselect']
 
 /** A dot in a code would be read as a path into a document. */
 export function attributesOf(documents: readonly CatalogueDocument[]): Attributes {
@@ -33,6 +38,8 @@ function attributeOf(document: Fields): Attribute | null {
     unit,
     isVisible: document['is_visible'] === undefined || flagField(document, 'is_visible'),
     isFilterable: flagField(document, 'is_filterable'),
+    isComparable: flagField(document, 'is_comparable'),
+    isChoice: CHOICES.includes(textField(document, 'frontend_input') ?? ''),
     position: integerField(document, 'position') ?? Number.MAX_SAFE_INTEGER,
     options: new Map(listField(document, 'options').flatMap((option) => optionOf(option, unit))),
   }
@@ -56,8 +63,8 @@ function compareText(a: string, b: string): number {
 }
 
 /** One fact about a thing: option ids become their labels, several are joined; null when it says nothing of the attribute. */
-export function attributeText({ code, options }: Attribute, document: Fields): string | null {
+export function attributeText({ code, options, isChoice }: Attribute, document: Fields): string | null {
   const values = [...new Set([...textsField(document, code), ...textsField(document, `${code}_options`)])]
-  const labels = options.size === 0 ? values : values.flatMap((value) => options.get(value) ?? [])
+  const labels = options.size === 0 && !isChoice ? values : values.flatMap((value) => options.get(value) ?? [])
   return labels.length === 0 ? null : labels.join(', ')
 }

@@ -1,4 +1,4 @@
-/** Which other products a grouped or bundled product is made of. */
+/** Which other products a grouped or bundled product is made of, and which are shown beside a product. */
 import { type Decimal, decimal, ONE } from '#domain/decimal.ts'
 import { decimalField, type Fields, fieldsField, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
@@ -26,6 +26,16 @@ interface BundleChoiceLink {
 }
 
 const SEVERAL = new Set(['checkbox', 'multi'])
+
+export type LinkKind = 'related' | 'upsell' | 'crosssell'
+
+const MOST_LINKED = 50 // the backend's page of linked products
+
+/** In order, each once. */
+export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
+  const skus = inOrder(listField(document, 'product_links')).flatMap((link) => (link['link_type'] === kind ? (textField(link, 'linked_product_sku') ?? []) : []))
+  return [...new Set(skus)].slice(0, MOST_LINKED)
+}
 
 /** The products that a grouped product shows together, in order. */
 export function groupedLinks(document: Fields): readonly GroupedLink[] {

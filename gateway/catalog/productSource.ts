@@ -1,12 +1,24 @@
 /** Products and what they are made of, by the shop's rules of who may see what. */
 import { directLoading } from '#domain/productRules.ts'
+import type { Logger } from 'pino'
+import { badUserInput } from '../errors.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { DocumentLoader } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
-/** A product by its own sku, or by the sku of one of its variants; null when the store shows none. @throws UpstreamError */
-export async function findProduct(documents: DocumentLoader, store: StoreView, sku: string): Promise<ProductModel | null> {
+/** Said to whoever asks for a product without saying which. */
+export const SEARCH_KEY_MISSING = 'Please provide the search key sku for product/single action!'
+
+/**
+ * A product by its own sku, or by the sku of one of its variants; null when the store shows none, with the reason in the log.
+ *
+ * @throws GraphQLError BAD_USER_INPUT without a sku
+ * @throws UpstreamError
+ */
+export async function findProduct({ documents, log }: { readonly documents: DocumentLoader; readonly log: Logger }, store: StoreView, sku: string): Promise<ProductModel | null> {
+  if (sku === '') throw badUserInput(SEARCH_KEY_MISSING)
+
   const { storeCode } = store
   const [own, parent] = await Promise.all([
     documents.load({ storeCode, entity: 'product', field: 'sku', value: sku }),
@@ -17,7 +29,9 @@ export async function findProduct(documents: DocumentLoader, store: StoreView, s
   const product = productModel(store, own)
   const loading = directLoading(product)
   if (loading.loads) return product
-  return loading.mayHaveParent ? shown(store, parent) : null
+  const instead = loading.mayHaveParent ? shown(store, parent) : null
+  if (!instead) log.info({ sku, storeCode }, loading.message)
+  return instead
 }
 
 function shown(store: StoreView, document: CatalogueDocument | null): ProductModel | null {

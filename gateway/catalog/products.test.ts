@@ -19,6 +19,11 @@ const products = [
   { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
   product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
   product(10, { width: 147004, length: 1000, height: 0 }),
+  product(12, {
+    stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
+    hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard',
+  }),
+  product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
@@ -26,7 +31,7 @@ const catalogue = {
   no: {
     product: products,
     category: [category(10, 2), category(20, 10, { level: 3 }), category(30, 20, { level: 4, name: 'Støpt' })],
-    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' })],
+    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' }), attribute(95, 'nameless', {}), attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' })],
     taxrule: taxRules('NO', 25),
   },
   goldsmith_sweden: { product: [product(1), product(2, { status: 2 })], taxrule: taxRules('SE', 25) },
@@ -53,16 +58,29 @@ describe('product(sku)', () => {
     { sku: 'SKU-5', found: null, because: 'it is disabled' },
     { sku: 'SKU-6', found: null, because: 'it is invisible and nobody is its parent' },
     { sku: 'sku-1', found: null, because: 'skus are exact' },
-    { sku: '', found: null, because: 'nothing has it' },
     { sku: 'x'.repeat(5000), found: null, because: 'nothing has it' },
     { sku: '__proto__', found: null, because: 'nothing has it' },
   ])('$sku answers $found: $because', async ({ sku, found }) => {
     expect((await ask(sku, 'sku'))?.sku ?? null).toBe(found)
   })
 
+  test('without a sku it is the asker’s mistake', async () => {
+    const { data, errors } = await gateway.ask('{ product(sku: "") { sku } }')
+    expect(data.product).toBeNull()
+    expect(errors?.[0]).toMatchObject({ message: 'Please provide the search key sku for product/single action!', extensions: { code: 'BAD_USER_INPUT' } })
+  })
+
+  test.each([
+    { sku: 'SKU-5', message: 'Product query returned empty result product status = 2' },
+    { sku: 'SKU-6', message: 'Product query returned empty result visibility = 1' },
+  ])('the log says why $sku is not shown', async ({ sku, message }) => {
+    await ask(sku, 'sku')
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, sku }))
+  })
+
   test('products keep the order asked, with null where there is none', async () => {
-    const { data } = await gateway.ask('{ products(skus: ["SKU-7", "NONE", "SKU-1", "SKU-7"]) { sku } }')
-    expect(data.products).toEqual([{ sku: 'SKU-7' }, null, { sku: 'SKU-1' }, { sku: 'SKU-7' }])
+    const { data } = await gateway.ask('{ products(skus: ["SKU-7", "NONE", "SKU-1", "", "SKU-7"]) { sku } }')
+    expect(data.products).toEqual([{ sku: 'SKU-7' }, null, { sku: 'SKU-1' }, null, { sku: 'SKU-7' }])
   })
 
   test('more than 100 skus are refused', async () => {
@@ -106,6 +124,8 @@ describe('what a product says of itself', () => {
     { sku: 'SKU-1', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-7', quantity: { unit: 'METER', minimum: '0.1', step: '0.05', maximum: null } },
     { sku: 'SKU-8', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
+    { sku: 'SKU-12', quantity: { unit: 'PCS', minimum: '2', step: '2', maximum: null } },
+    { sku: 'SKU-13', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
   ])('$sku is sold by $quantity.unit', async ({ sku, quantity }) => {
     expect((await ask(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
   })
@@ -118,6 +138,20 @@ describe('what a product says of itself', () => {
       { code: 'ring_size', label: 'ring_size label', value: '52, 54, 56', unit: 'mm' },
     ])
     expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([{ code: 'ring_size' }])
+  })
+
+  test('an attribute without options says nothing of an option id, and says a text as it is', async () => {
+    expect((await ask('SKU-12', 'attributes { code value isComparable }')).attributes).toEqual([
+      { code: 'alloy', value: 'Gull 750', isComparable: false },
+      { code: 'temper', value: 'hard', isComparable: true },
+    ])
+  })
+
+  test('a chemical says what its label warns of, in codes that are known', async () => {
+    const hazard = 'hazard { signal pictograms statements }'
+    expect((await ask('SKU-12', hazard)).hazard).toEqual({ signal: 'DANGER', pictograms: ['GHS08', 'GHS06'], statements: ['H360FD', 'H301+H311', 'EUH032'] })
+    expect((await ask('SKU-13', hazard)).hazard).toBeNull()
+    expect((await ask('SKU-1', hazard)).hazard).toBeNull()
   })
 
   test('breadcrumbs lead to the deepest of its categories', async () => {

@@ -24,7 +24,7 @@ const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
   products(_query, { skus }, { loaders, store }) {
     if (skus.length > MOST_SKUS) throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
-    return Promise.all(skus.map((sku) => wellFormed(loaders.products.bySku(store, sku))))
+    return Promise.all(skus.map((sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
   },
   category(_query, { id }, context) {
     const { type, storeCode, key } = decodeId(id)
@@ -44,7 +44,7 @@ const Category: Pick<CategoryResolvers, 'alternates'> = {
   alternates: (category, _args, context) => categoryAlternates(category, context),
 }
 
-const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' | 'alternates'> = {
+const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'> = {
   attributes: async (product, { codes }, { loaders }) => attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
   async variant(product, { sku }, { loaders, log }) {
     const pricer = await loaded(loaders.prices.pricer(product.store), log, 'variant: no prices to choose by')
@@ -58,6 +58,9 @@ const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' |
     return breadcrumbsOf(categories ?? [])
   },
   alternates: (product, _args, context) => productAlternates(product, context),
+  related: (product, _args, { loaders }) => loaders.products.linked(product, 'related'),
+  upSells: (product, _args, { loaders }) => loaders.products.linked(product, 'upsell'),
+  crossSells: (product, _args, { loaders }) => loaders.products.linked(product, 'crosssell'),
 }
 
 /** In the attributes' order; asked-for codes that the product says nothing of are left out. */
@@ -65,7 +68,7 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
   const asked = codes === null ? [...attributes.values()].filter(({ isVisible }) => isVisible) : codes.flatMap((code) => attributes.get(code) ?? [])
   return asked.flatMap((attribute) => {
     const value = attributeText(attribute, product.document)
-    return value === null ? [] : [{ code: attribute.code, label: attribute.label, unit: attribute.unit, value }]
+    return value === null ? [] : [{ code: attribute.code, label: attribute.label, unit: attribute.unit, isComparable: attribute.isComparable, value }]
   })
 }
 

@@ -1,6 +1,6 @@
 /** In what amounts a thing is sold, what it weighs and measures, and how far it may be cut. */
 import { type Decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
-import { pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
+import { leastAllowedQuantity, pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
 import { isUnit, type Unit } from '#domain/unit.ts'
 import type { CutLimits, Dimensions, QuantityRule } from '../resolverTypes.generated.ts'
 import { decimalField, type Fields, fieldsField, flagField, textField } from '../upstream/catalogueIndex/fields.ts'
@@ -13,8 +13,9 @@ export function unitOf(fields: Fields): Unit {
 /** A rule that no amount could keep gives way to one at a time. */
 export function quantityRuleOf(fields: Fields): QuantityRule {
   const unit = unitOf(fields)
-  const { minimum, step, maximum } = checkedRule(readRule(fields, unit))
-  return { unit, minimum: toText(minimum), step: toText(step), maximum: maximum ? toText(maximum) : null }
+  const rule = checkedRule(readRule(fields, unit))
+  const { step, maximum } = rule
+  return { unit, minimum: toText(leastAllowedQuantity(rule)), step: toText(step), maximum: maximum ? toText(maximum) : null }
 }
 
 function readRule(fields: Fields, unit: Unit): Rule {

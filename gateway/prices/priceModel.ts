@@ -71,6 +71,7 @@ function wordsOf(of: PriceOf, answer: PriceChoice, wording: Wording): Omit<Price
     displaySide: answer.displaySide,
     per: answer.unit,
     source: wording.source ?? answer.source,
+    stated: answer.unitPrice && { amount: toText(answer.unitPrice.amount), side: answer.unitPrice.side },
     taxRatePercent: toText(ratePercentOf(answer)),
     taxRateSince: answer.since,
     tiers: answer.tiers.map(({ quantity, price }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency) })),

@@ -8,6 +8,7 @@ import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, taxedModel, unknownPrice, type Wording } from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
 import { sourceSideOf, taxRateOf } from './stated.ts'
+import { surchargeResolvers } from './surcharges.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
@@ -105,4 +106,4 @@ const findPrice: NodeFinder = async (key, context) => {
   return price?.__typename === 'Price' ? price : null
 }
 
-export const pricesSlice: Slice = { resolvers: { Product, Variant }, nodes: { Price: findPrice } }
+export const pricesSlice: Slice = { resolvers: { Product, Variant, ...surchargeResolvers }, nodes: { Price: findPrice } }

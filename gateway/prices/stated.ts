@@ -23,7 +23,7 @@ function displaySideOf({ displaySettings }: StoreView): TaxSide {
   return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
 }
 
-export function taxRateOf({ store: { tax }, fields }: Priced, rules: readonly TaxRule[], now: Date): FoundTaxRate {
+export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, rules: readonly TaxRule[], now: Date): FoundTaxRate {
   return findTaxRate(rules, {
     productTaxClassId: integerField(fields, 'tax_class_id'),
     countryId: tax.defaultCountry,

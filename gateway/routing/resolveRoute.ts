@@ -1,8 +1,7 @@
 /** From a path to what stands there. */
-import { directLoading, productSlug } from '#domain/productRules.ts'
+import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
-import { textField } from '../upstream/catalogueIndex/fields.ts'
 import { readMapping } from './source.ts'
 
 type Product = ResolversParentTypes['Product']
@@ -24,7 +23,7 @@ async function resolveProductPath(path: string, asked: { sku: string; slug: stri
 
   const { childSku = null } = asked
   const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
-  if (asked.slug !== slugOf(product) || (childSku !== null && !hasChild)) return movedTo(product, hasChild ? childSku : null)
+  if (asked.slug !== product.slug || (childSku !== null && !hasChild)) return movedTo(product, hasChild ? childSku : null)
   return { __typename: 'ProductRoute', product, childSku }
 }
 
@@ -58,13 +57,8 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
 
 /** The canonical address; a variant is named as that address names variants. */
 function movedTo(product: Product, childSku: string | null): Outcome {
-  const child = childSku !== null && childSku !== product.sku ? encodeURIComponent(childSku) : null
-  if (child === null) return { __typename: 'Moved', location: product.path }
-  return { __typename: 'Moved', location: product.path.startsWith('/p/') ? `${product.path}/${child}` : `${product.path}?childSku=${child}` }
-}
-
-function slugOf({ document, name }: Product): string {
-  return productSlug({ id: document.id, name, slug: textField(document, 'slug'), url_key: textField(document, 'url_key') })
+  const child = product.variants.find(({ sku }) => sku === childSku)
+  return { __typename: 'Moved', location: child?.path ?? product.path }
 }
 
 function notFound(path: string): Outcome {

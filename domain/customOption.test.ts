@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chosenSurcharges, type ChosenOptions, type CustomOptionKind, initialChoices, missingOptions, type Surcharge, withSurcharges } from './customOption.ts'
+import { decimal, toText } from './decimal.ts'
+import { shownAmount, type StatedPrice, statedPrice, statedTaxedPrice } from './statedPrice.ts'
+
+const fixed = (amount: string): Surcharge => ({ kind: 'FIXED', amount: decimal(amount) })
+const percent = (share: string): Surcharge => ({ kind: 'PERCENT', percent: decimal(share) })
+const net = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
+const gross = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+
+function shown(price: StatedPrice, ratePercent = 25): string {
+  const amount = shownAmount(price, ratePercent, 'NOK')
+  return `${toText(amount.net, 2)} + ${toText(amount.tax, 2)} = ${toText(amount.gross, 2)}`
+}
+
+describe('chosen options change the price', () => {
+  test.each([
+    { case: 'nothing chosen', price: gross('500'), chosen: [], expected: '400.00 + 100.00 = 500.00' },
+    { case: 'a choice that costs nothing', price: gross('500'), chosen: [fixed('0')], expected: '400.00 + 100.00 = 500.00' },
+    { case: 'a fixed amount stands on the side of the price: gross', price: gross('500'), chosen: [fixed('30')], expected: '424.00 + 106.00 = 530.00' },
+    { case: 'a fixed amount stands on the side of the price: net', price: net('400'), chosen: [fixed('30')], expected: '430.00 + 107.50 = 537.50' },
+    { case: 'a share of the price', price: gross('500'), chosen: [percent('5')], expected: '420.00 + 105.00 = 525.00' },
+    { case: 'a share is taken of the price without the others', price: gross('500'), chosen: [fixed('30'), percent('5')], expected: '444.00 + 111.00 = 555.00' },
+    { case: 'shares are added, not multiplied', price: gross('500'), chosen: [percent('10'), percent('10')], expected: '480.00 + 120.00 = 600.00' },
+    { case: 'the sum is rounded once: 0.335 + 0.335', price: gross('6.70'), chosen: [percent('5'), percent('5')], expected: '5.90 + 1.47 = 7.37' },
+    { case: 'nobody is paid for buying', price: gross('500'), chosen: [fixed('-501')], expected: '0.00 + 0.00 = 0.00' },
+    { case: 'a reduction', price: gross('500'), chosen: [fixed('-100')], expected: '320.00 + 80.00 = 400.00' },
+  ])('$case', ({ price, chosen, expected }) => {
+    expect(shown(withSurcharges(price, chosen, 'PCS', 'NOK'))).toBe(expected)
+  })
+
+  test('a price by the metre keeps its four decimals', () => {
+    const wire = statedPrice(decimal('14.4098'), 'NET', 'METER', 'EUR')
+    expect(toText(withSurcharges(wire, [percent('10')], 'METER', 'EUR').amount)).toBe('15.8508')
+  })
+
+  test('what the backend has taxed stands until something is added, then the rate decides', () => {
+    const taxed = statedTaxedPrice({ net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') }, 'GROSS')
+    expect(withSurcharges(taxed, [], 'PCS', 'EUR')).toBe(taxed)
+    expect(shown(withSurcharges(taxed, [fixed('22')], 'PCS', 'EUR'), 22)).toBe('100.00 + 22.00 = 122.00')
+  })
+
+  test('the order of choices does not matter', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
+    const surcharge = fc.oneof(cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })), cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })))
+    fc.assert(
+      fc.property(cents, fc.array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
+        const price = statedPrice(amount, 'GROSS', 'PCS', 'EUR')
+        const there = withSurcharges(price, surcharges, 'PCS', 'EUR')
+        expect(toText(withSurcharges(price, surcharges.toReversed(), 'PCS', 'EUR').amount)).toBe(toText(there.amount))
+        expect(there.amount.gte(price.amount)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what was chosen', () => {
+  const choices = [{ code: 'a', surcharge: fixed('1') }, { code: 'b', surcharge: fixed('2') }, { code: 'c', surcharge: null }]
+  const option = (kind: CustomOptionKind, isRequired = true) => ({ code: 'o', kind, isRequired, surcharge: fixed('9'), choices })
+
+  const cases: readonly { kind: CustomOptionKind; chosen: ChosenOptions; adds: readonly string[]; isMissing: boolean }[] = [
+    { kind: 'FIELD', chosen: {}, adds: [], isMissing: true },
+    { kind: 'FIELD', chosen: { o: ['  '] }, adds: [], isMissing: true },
+    { kind: 'AREA', chosen: { o: ['To Anna'] }, adds: ['9'], isMissing: false },
+    { kind: 'DROP_DOWN', chosen: { o: ['b'] }, adds: ['2'], isMissing: false },
+    { kind: 'DROP_DOWN', chosen: { o: ['unheard of'] }, adds: [], isMissing: true },
+    { kind: 'RADIO', chosen: { o: ['a', 'b'] }, adds: ['1'], isMissing: false },
+    { kind: 'RADIO', chosen: { o: ['c'] }, adds: [], isMissing: false },
+    { kind: 'CHECKBOX', chosen: { o: ['a', 'b', 'c'] }, adds: ['1', '2'], isMissing: false },
+    { kind: 'MULTIPLE', chosen: { o: ['b'], other: ['a'] }, adds: ['2'], isMissing: false },
+    { kind: 'MULTIPLE', chosen: { o: [] }, adds: [], isMissing: true },
+  ]
+  test.each(cases)('$kind with $chosen', ({ kind, chosen, adds, isMissing }) => {
+    const amounts = chosenSurcharges([option(kind)], chosen).map((surcharge) => (surcharge.kind === 'FIXED' ? toText(surcharge.amount) : ''))
+    expect(amounts).toEqual(adds)
+    expect(missingOptions([option(kind)], chosen)).toEqual(isMissing ? ['o'] : [])
+    expect(missingOptions([option(kind, false)], chosen)).toEqual([])
+  })
+
+  test('of a radio the first is chosen to begin with, of others nothing', () => {
+    expect(initialChoices([{ ...option('RADIO'), code: 'r' }, { ...option('DROP_DOWN'), code: 'd' }, { ...option('CHECKBOX'), code: 'x' }])).toEqual({ r: ['a'] })
+  })
+})

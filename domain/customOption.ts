@@ -1,0 +1,82 @@
+/** What a shopper's own wishes, such as an engraving, add to a price. */
+import { add, type Decimal, decimal, multiply, ZERO } from './decimal.ts'
+import type { Currency } from './money.ts'
+import { type StatedPrice, statedPrice } from './statedPrice.ts'
+import type { Unit } from './unit.ts'
+
+export type Surcharge =
+  /** Added to one unit, on the side on which the price is stated. */
+  | { readonly kind: 'FIXED'; readonly amount: Decimal }
+  /** A share of the price of one unit as it is without any surcharge: 8 means 8 %. */
+  | { readonly kind: 'PERCENT'; readonly percent: Decimal }
+
+/**
+ * The price of one unit with everything that was chosen, rounded once.
+ * Where the backend did the tax, its sides stand only until something is added: then the other side follows from the rate again.
+ * Reductions end at 0: nobody is paid for buying.
+ *
+ * @see docs/rules/custom-option.md
+ */
+export function withSurcharges(price: StatedPrice, surcharges: readonly Surcharge[], unit: Unit, currency: Currency): StatedPrice {
+  const added = surcharges.reduce((sum, surcharge) => add(sum, exactAmount(surcharge, price)), ZERO)
+  if (added.eq(0)) return price
+
+  const amount = add(price.amount, added)
+  return statedPrice(amount.lt(0) ? ZERO : amount, price.side, unit, currency)
+}
+
+function exactAmount(surcharge: Surcharge, { amount }: StatedPrice): Decimal {
+  return surcharge.kind === 'FIXED' ? surcharge.amount : multiply(multiply(amount, surcharge.percent), HUNDREDTH)
+}
+
+const HUNDREDTH = decimal('0.01')
+
+export type CustomOptionKind = 'FIELD' | 'AREA' | 'DROP_DOWN' | 'RADIO' | 'CHECKBOX' | 'MULTIPLE'
+
+interface OfferedOption<Extra> {
+  readonly code: string
+  readonly kind: CustomOptionKind
+  readonly isRequired: boolean
+  readonly surcharge: Extra
+  readonly choices: readonly { readonly code: string; readonly surcharge: Extra }[]
+}
+
+/** By option code: the codes of its choices, or the one text that was entered. */
+export type ChosenOptions = Readonly<Record<string, readonly string[]>>
+
+export function isEntered(kind: CustomOptionKind): boolean {
+  return kind === 'FIELD' || kind === 'AREA'
+}
+
+function takesSeveral(kind: CustomOptionKind): boolean {
+  return kind === 'CHECKBOX' || kind === 'MULTIPLE'
+}
+
+/** What is chosen before the shopper chooses: of a radio the first, nothing of the others. */
+export function initialChoices(options: readonly OfferedOption<unknown>[]): ChosenOptions {
+  const radios = options.filter(({ kind }) => kind === 'RADIO')
+  return Object.fromEntries(radios.flatMap(({ code, choices: [first] }) => (first ? [[code, [first.code]]] : [])))
+}
+
+/** What the choices add. Codes that are not offered, and a second choice where one is taken, add nothing. */
+export function chosenSurcharges<Extra>(options: readonly OfferedOption<Extra>[], chosen: ChosenOptions): readonly NonNullable<Extra>[] {
+  return options.flatMap(({ code, kind, surcharge, choices }) => {
+    const wished = chosen[code] ?? []
+    if (isEntered(kind)) return isFilled(wished) ? (surcharge ?? []) : []
+    const taken = choices.filter((choice) => wished.includes(choice.code))
+    return (takesSeveral(kind) ? taken : taken.slice(0, 1)).flatMap((choice) => choice.surcharge ?? [])
+  })
+}
+
+/** Codes of the required options that nothing was chosen for. */
+export function missingOptions(options: readonly OfferedOption<unknown>[], chosen: ChosenOptions): readonly string[] {
+  const isMissing = ({ code, kind, choices }: OfferedOption<unknown>) => {
+    const wished = chosen[code] ?? []
+    return isEntered(kind) ? !isFilled(wished) : !choices.some((choice) => wished.includes(choice.code))
+  }
+  return options.filter((option) => option.isRequired && isMissing(option)).map(({ code }) => code)
+}
+
+function isFilled(texts: readonly string[]): boolean {
+  return texts.some((text) => text.trim() !== '')
+}

@@ -1,0 +1,71 @@
+/** What a shopper may add to a product, as its document says it. */
+import { type CustomOptionKind, isEntered, type Surcharge } from '#domain/customOption.ts'
+import type { StoreView } from '../storeTable.ts'
+import { decimalField, type Fields, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+
+/** Whose tax a surcharge bears. */
+export interface SurchargedProduct {
+  readonly store: StoreView
+  readonly fields: Fields
+}
+
+export interface Surcharged {
+  readonly product: SurchargedProduct
+  /** On the store's source side; null: nothing is added. */
+  readonly statedSurcharge: Surcharge | null
+}
+
+export interface CustomOptionChoiceModel extends Surcharged {
+  readonly code: string
+  readonly title: string
+}
+
+export interface CustomOptionModel extends Surcharged {
+  readonly code: string
+  readonly title: string
+  readonly kind: CustomOptionKind
+  readonly isRequired: boolean
+  readonly position: number
+  readonly choices: readonly CustomOptionChoiceModel[]
+}
+
+const KINDS: Readonly<Record<string, CustomOptionKind>> = {
+  field: 'FIELD',
+  area: 'AREA',
+  drop_down: 'DROP_DOWN',
+  radio: 'RADIO',
+  checkbox: 'CHECKBOX',
+  multiple: 'MULTIPLE',
+}
+
+/** In order. Without a label nobody could choose, and a list without choices asks for nothing: both are dropped, as are kinds that the shop cannot ask (dates, files). */
+export function customOptionsOf(product: SurchargedProduct, document: CatalogueDocument): readonly CustomOptionModel[] {
+  return inOrder(listField(document, 'custom_options')).flatMap((option) => {
+    const kind = KINDS[textField(option, 'type') ?? '']
+    const [code] = textsField(option, 'option_id')
+    const title = textField(option, 'title')?.trim()
+    if (!kind || !code || !title) return []
+
+    const choices = isEntered(kind) ? [] : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
+    if (!isEntered(kind) && choices.length === 0) return []
+    const statedSurcharge = isEntered(kind) ? surchargeOf(option) : null
+    return [{ product, code, title, kind, isRequired: flagField(option, 'is_require'), position: integerField(option, 'sort_order') ?? 0, statedSurcharge, choices }]
+  })
+}
+
+function choiceOf(product: SurchargedProduct, value: Fields): CustomOptionChoiceModel[] {
+  const [code] = textsField(value, 'option_type_id')
+  const title = textField(value, 'title')?.trim()
+  return code && title ? [{ product, code, title, statedSurcharge: surchargeOf(value) }] : []
+}
+
+function surchargeOf(entry: Fields): Surcharge | null {
+  const amount = decimalField(entry, 'price')
+  if (!amount || amount.eq(0)) return null
+  return textField(entry, 'price_type') === 'percent' ? { kind: 'PERCENT', percent: amount } : { kind: 'FIXED', amount }
+}
+
+function inOrder(entries: readonly Fields[]): readonly Fields[] {
+  return [...entries].sort((a, b) => (integerField(a, 'sort_order') ?? 0) - (integerField(b, 'sort_order') ?? 0))
+}

@@ -1,0 +1,23 @@
+/** What the label of a chemical warns of. */
+import type { ChemicalHazard, HazardPictogram, HazardSignal } from '../resolverTypes.generated.ts'
+import { fieldsField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+
+const SIGNALS: Readonly<Record<string, HazardSignal>> = { danger: 'DANGER', warning: 'WARNING' }
+
+const PICTOGRAMS: readonly HazardPictogram[] = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09']
+
+/** "H301", "H360FD", "H301+H311", "EUH032". */
+const STATEMENT = /^(EU)?H\d{3}[A-Za-z]{0,2}(\+H\d{3}[A-Za-z]{0,2})*$/
+
+/** Null for goods without a label, or with one that says nothing. */
+export function hazardOf(document: CatalogueDocument): ChemicalHazard | null {
+  const label = fieldsField(document, 'hazard')
+  if (!label) return null
+
+  const stated = textsField(label, 'pictograms')
+  const pictograms = [...new Set(stated)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
+  const statements = textsField(label, 'statements').filter((code) => STATEMENT.test(code))
+  const signal = SIGNALS[textField(label, 'signal')?.toLowerCase() ?? ''] ?? null
+  return signal === null && pictograms.length === 0 && statements.length === 0 ? null : { signal, pictograms, statements }
+}

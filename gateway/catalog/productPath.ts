@@ -1,0 +1,28 @@
+/** Where a product's page stands, without the store's prefix. */
+import { productSlug } from '#domain/productRules.ts'
+import type { StoreView } from '../storeTable.ts'
+import { textField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+
+/** What the setting `urlDispatcher` asks for: the url path, else the address made of sku and slug. */
+export function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
+  const urlPath = textField(document, 'url_path')
+  if (urlDispatcher && urlPath) return `/${urlPath.replace(/^\/+/, '')}`
+
+  return `/p/${encodeURIComponent(textField(document, 'sku') ?? '')}/${encodeURIComponent(slugOf(document))}`
+}
+
+/** The same page with a child chosen, named as that address names children. */
+export function childPath(path: string, childSku: string): string {
+  const sku = encodeURIComponent(childSku)
+  return path.startsWith('/p/') ? `${path}/${sku}` : `${path}?childSku=${sku}`
+}
+
+export function slugOf(document: CatalogueDocument): string {
+  return productSlug({
+    id: document.id,
+    name: textField(document, 'name') ?? textField(document, 'sku') ?? '',
+    slug: textField(document, 'slug'),
+    url_key: textField(document, 'url_key'),
+  })
+}
