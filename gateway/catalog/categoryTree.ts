@@ -9,6 +9,7 @@ export interface CategoryTree {
   readonly menu: readonly CategoryModel[]
   byId(id: number): CategoryModel | null
   bySlug(slug: string): CategoryModel | null
+  byUrlKey(urlKey: string): CategoryModel | null
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
 }
@@ -29,6 +30,7 @@ export function createCategoryTree(store: StoreView, documents: readonly Catalog
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
+    byUrlKey: (urlKey) => [...models.values()].find(({ document }) => document['url_key'] === urlKey) ?? null,
     childrenOf: (id) => children.get(id) ?? [],
     ancestorsOf: (id) => (wayTo.get(id) ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }

@@ -71,3 +71,9 @@ test('a grouped product that is made of nothing is an error in the log, and a pr
   expect(data.product).toEqual({ composition: { items: [] }, price: { __typename: 'PriceUnknown' } })
   expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Grouped product without product_links', level: 50, sku: 'SKU-8' }))
 })
+
+test('links of links of links are more than anybody is answered', async () => {
+  const { status, errors } = await gateway.ask('{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }')
+  expect(status).toBe(400)
+  expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ values in the answer; at most 60000 are answered$/)
+})

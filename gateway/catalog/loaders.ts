@@ -83,6 +83,8 @@ export function createCatalogLoaders(scope: RequestScope) {
       byId: async (store: StoreView, id: number) => (await readCategoryTree(store, scope)).byId(id),
       /** @throws UpstreamError */
       bySlug: async (store: StoreView, slug: string) => (await readCategoryTree(store, scope)).bySlug(slug),
+      /** @throws UpstreamError */
+      byUrlKey: async (store: StoreView, urlKey: string) => (await readCategoryTree(store, scope)).byUrlKey(urlKey),
     },
 
     /** Every attribute of a store, by code, in order. @throws UpstreamError */

@@ -1,7 +1,7 @@
 /** What a document asks for: how deep, how many aliases, root fields, and how many values come out at most. */
 import {
   getNamedType, getNullableType, isCompositeType, isListType, isObjectType, Kind, valueFromASTUntyped,
-  type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLNamedType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
 } from 'graphql'
 
 export interface OperationMeasure {
@@ -15,6 +15,8 @@ export interface OperationMeasure {
 /** What lists hold that no argument limits: pictures, facets, variants, categories of a level. */
 const ORDINARY_LIST = 8
 const DEFAULT_PAGE_SIZE = 50
+/** Linked products: so many at most, and each may be asked for its own. */
+const MOST_LINKED = 50
 
 interface Walk {
   readonly schema: GraphQLSchema
@@ -82,9 +84,14 @@ function measureField(walk: Walk, type: GraphQLCompositeType, field: FieldNode, 
     field.selectionSet && named && isCompositeType(named)
       ? measureSelections(walk, named, field.selectionSet, pageSizeOf(walk, field) ?? (isObjectType(named) && named.name === 'Listing' ? DEFAULT_PAGE_SIZE : 1))
       : NOTHING
-  const times = isList ? (lengthOf(walk, field) ?? (pageSize > 1 && type.name === 'Listing' && field.name.value === 'items' ? pageSize : ORDINARY_LIST)) : 1
+  const times = isList ? (lengthOf(walk, field) ?? usualLength(type, field, named, pageSize)) : 1
 
   return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: times * (1 + below.cost), fields: 1 }
+}
+
+function usualLength({ name }: GraphQLCompositeType, field: FieldNode, item: GraphQLNamedType | undefined, pageSize: number): number {
+  if (name === 'Listing' && field.name.value === 'items' && pageSize > 1) return pageSize
+  return name === 'Product' && item?.name === 'Product' ? MOST_LINKED : ORDINARY_LIST
 }
 
 /** `pageSize`, `count` or `first` of a field, when it is one that limits. */

@@ -2,17 +2,35 @@
 import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { CategoryParams } from './categoryParams.ts'
 import { readMapping } from './source.ts'
 
 type Product = ResolversParentTypes['Product']
 export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
 
-/** @param path normalised. @throws UpstreamError */
-export async function resolveRoute(path: string, context: GatewayContext): Promise<Outcome> {
+/** Logged for a path that the backend's mapping does not know. */
+export const NO_MAPPING = 'No mapping found'
+
+/** By the path first, then by a category's parameters. @param path normalised. @throws UpstreamError */
+export async function resolveRoute(path: string, params: CategoryParams, context: GatewayContext): Promise<Outcome> {
+  const byPath = await resolvePath(path, context)
+  return byPath.__typename === 'NotFound' ? ((await resolveCategoryParams(params, context)) ?? byPath) : byPath
+}
+
+/** An address with parameters is one of several: the category's own is where it leads. */
+async function resolveCategoryParams({ urlKey, slug, id }: CategoryParams, { store, loaders: { categories } }: GatewayContext): Promise<Outcome | null> {
+  const found =
+    (urlKey !== null && (await categories.byUrlKey(store, urlKey))) ||
+    (slug !== null && (await categories.bySlug(store, slug))) ||
+    (id !== null && (await categories.byId(store, id)))
+  return found ? { __typename: 'Moved', location: found.path } : null
+}
+
+async function resolvePath(path: string, context: GatewayContext): Promise<Outcome> {
   const [kind, first, second, third, ...more] = path.slice(1).split('/')
   if (kind === 'p' && first && second && more.length === 0) return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
   if (kind === 'c' && first && second === undefined) return resolveCategorySlug(path, first, context)
-  if (path === '/') return notFound(path)
+  if (path === '/' || path === '/c') return notFound(path)
   return resolveUrlPath(path, context)
 }
 
@@ -44,6 +62,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
     const category = await loaders.categories.byId(store, mapping.id)
     return category ? { __typename: 'CategoryRoute', category } : notFound(path)
   }
+  if (mapping.kind === 'nothing') context.log.info({ path }, NO_MAPPING)
   if (mapping.kind !== 'product') return notFound(path)
 
   const product = await loaders.products.byDocumentId(store, mapping.id)

@@ -3,11 +3,15 @@ import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type { QueryResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
+import { categoryParams, paramsText } from './categoryParams.ts'
 import { normalisePath } from './path.ts'
 import { resolveRoute, type Outcome } from './resolveRoute.ts'
 
 /** What is shown of a path that no page ever had. */
 const LONGEST_SHOWN = 200
+
+/** Logged for an address that leads nowhere. */
+export const ROUTE_NOT_FOUND = 'Route not found'
 
 export interface RouteModel {
   readonly id: string
@@ -23,8 +27,11 @@ async function routeAt(asked: string, context: GatewayContext): Promise<RouteMod
   const { storeCode, pathPrefix } = context.store
   const normal = normalisePath(asked, pathPrefix)
   const path = normal ?? `/${asked.replace(/\p{Cc}/gu, '').replace(/^\/+/, '').slice(0, LONGEST_SHOWN)}`
-  const id = encodeId({ type: 'Route', storeCode, key: path })
-  return { id, path, outcome: normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, context) }
+  const params = categoryParams(asked, path)
+  const address = path + paramsText(params)
+  const outcome: Outcome = normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, params, context)
+  if (outcome.__typename === 'NotFound') context.log.info({ path: address }, ROUTE_NOT_FOUND)
+  return { id: encodeId({ type: 'Route', storeCode, key: address }), path: address, outcome }
 }
 
 const findRoute: NodeFinder = (key, context) => routeAt(key, context)

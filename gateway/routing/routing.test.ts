@@ -76,6 +76,38 @@ describe('what stands at a path', () => {
     expect((await routeTo(path)).outcome).toEqual(outcome)
   })
 
+  test.each([
+    ['/c?id=10', moved('/barrer')],
+    ['/c/?slug=barrer-10', moved('/barrer')],
+    ['/c?url-key=category-10', moved('/barrer')],
+    ['/c/unknown?id=10', moved('/barrer')],
+    ['/c?url-key=unknown&slug=unknown&id=10', moved('/barrer')],
+    ['/c/barrer-10?id=11', categoryRoute],
+    ['/c?id=11', notFound('/c')],
+    ['/c?id=2', notFound('/c')],
+    ['/c?id=1e1', notFound('/c')],
+    ['/c?name=Category+10', notFound('/c')],
+    ['/c', notFound('/c')],
+    ['/nothing?id=10', notFound('/nothing')],
+  ])('a category by its parameters, the path first: %s', async (path, outcome) => {
+    expect((await routeTo(path)).outcome).toEqual(outcome)
+  })
+
+  test('the parameters are part of the identity of such an address', async () => {
+    const routes = await Promise.all(['/c?id=10&page=2', '/c/?id=10', '/c?id=11', '/barrer?id=10'].map((path) => routeTo(path)))
+    expect(routes.map(({ path }) => path)).toEqual(['/c?id=10', '/c?id=10', '/c?id=11', '/barrer'])
+    expect(new Set(routes.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test.each([
+    { path: '/no/mapping', message: 'No mapping found' },
+    { path: '/no/mapping', message: 'Route not found' },
+    { path: '/c?id=99', message: 'Route not found' },
+  ])('the log says of $path: $message', async ({ path, message }) => {
+    await routeTo(path)
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, path }))
+  })
+
   test('where the store writes its addresses from skus, a move leads there', async () => {
     expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(moved('/p/SKU-2/ring-2/SKU-2-750-54'))
     expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
