@@ -21,6 +21,7 @@ interface ProductRowsProps {
 
 export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
+  const hasAlloys = products.some(({ metal }) => metal)
 
   return (
     <table className={styles.rows}>
@@ -29,7 +30,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
         <tr>
           <th className={styles.picture} scope="col"><span className={frame.unseen}>{t`Picture`}</span></th>
           <th scope="col"><Trans>Product</Trans></th>
-          <th scope="col"><Trans>Alloy</Trans></th>
+          {hasAlloys && <th scope="col"><Trans>Alloy</Trans></th>}
           <th scope="col"><Trans>Stock</Trans></th>
           <th className={styles.price} scope="col"><Trans>Price</Trans></th>
         </tr>
@@ -44,7 +45,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
               <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>{product.name}</Link>
               <small>{product.sku}</small>
             </th>
-            <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>
+            {hasAlloys && <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>}
             <td className={styles.stock}><StockDot stock={product.stock} {...unitOf(product)} /></td>
             <td className={styles.price}><PriceSentence price={product.price} isFrom={product.isFromPrice} isInColumn /></td>
           </tr>
