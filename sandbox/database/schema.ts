@@ -44,6 +44,7 @@ CREATE TABLE product_option (
   product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), option_id INTEGER NOT NULL REFERENCES attribute_option(id),
   PRIMARY KEY (product_id, attribute_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX product_option_option ON product_option(option_id, product_id);
 CREATE TABLE configurable_option (
   id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL
 ) STRICT;
