@@ -1,5 +1,6 @@
 /** A page that has only a message: said calmly, with a way on. */
 import type { ReactNode } from 'react'
+import { FrameWhereNone } from '../widgets/FrameWhereNone.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './MessagePage.module.css'
@@ -14,12 +15,14 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
   const titleOf = useTitle()
 
   return (
-    <div className={`${frame.wrap} ${styles.message}`}>
-      <title>{titleOf(title)}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p>{children}</p>
-      <div className={styles.actions}>{actions}</div>
-    </div>
+    <FrameWhereNone>
+      <div className={`${frame.wrap} ${styles.message}`}>
+        <title>{titleOf(title)}</title>
+        <meta name="robots" content="noindex" />
+        <h1>{title}</h1>
+        <p>{children}</p>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </FrameWhereNone>
   )
 }

@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
 import { Footer } from '../../widgets/Footer.tsx'
 import { Header } from '../../widgets/Header.tsx'
 import { useAlternates } from './useAlternates.ts'
@@ -18,7 +19,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const alternates = useAlternates()
 
   return (
-    <>
+    <FramedContext value>
       <link rel="preload" href={interAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <SkipLink to="#content"><Trans>To the content</Trans></SkipLink>
@@ -26,6 +27,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1}>{children}</main>
       <Footer layout={data} />
       <ConnectionBanner />
-    </>
+    </FramedContext>
   )
 }
