@@ -1,17 +1,22 @@
 /** Joins what one request may use; its type is the context of every resolver. */
 import { createCatalogLoaders } from './catalog/loaders.ts'
+import { createContentLoaders } from './content/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
 import type { RequestScope } from './requestScope.ts'
+import { createReviewLoaders } from './reviews/loaders.ts'
 import { createSearchLoaders } from './search/loaders.ts'
 import { createStockLoaders } from './stock/loaders.ts'
 import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
+  const catalog = createCatalogLoaders(scope)
   return {
     ...scope,
     loaders: {
-      ...createCatalogLoaders(scope),
+      ...catalog,
+      ...createContentLoaders(scope, catalog.documents),
       ...createPriceLoaders(scope),
+      ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
       ...createStockLoaders(scope),
       ...createTagLoaders(scope),

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { catalogSlice } from './catalog/resolvers.ts'
+import { contentSlice } from './content/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
+import { reviewsSlice } from './reviews/resolvers.ts'
 import { routingSlice } from './routing/resolvers.ts'
 import { scalarResolvers } from './scalars.ts'
 import { searchSlice } from './search/resolvers.ts'
@@ -20,6 +22,8 @@ const slices: readonly Slice[] = [
   searchSlice,
   stockSlice,
   tagsSlice,
+  contentSlice,
+  reviewsSlice,
   routingSlice,
 ]
 

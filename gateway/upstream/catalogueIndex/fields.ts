@@ -54,3 +54,11 @@ export function textsField(fields: Fields, name: string): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.flatMap((item) => (typeof item === 'number' || (typeof item === 'string' && item !== '') ? [String(item)] : []))
 }
+
+/** A moment in UTC, written "2026-11-21 12:00:00", as the schema writes moments. */
+export function momentField(fields: Fields, name: string): string | null {
+  const value = fields[name]
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return null
+  const moment = new Date(`${value.replace(' ', 'T')}Z`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}

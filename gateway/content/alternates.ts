@@ -1,0 +1,25 @@
+/** The same page of text in other stores. */
+import type { GatewayContext } from '../context.ts'
+import type { StoreView } from '../storeTable.ts'
+import { contentPath, type ContentPageModel, isShown } from './contentModels.ts'
+import { nullWhenMalformed } from './loaders.ts'
+
+/** The pages that every store has, under a name in its own language. */
+const ROLES = ['termsAndConditions', 'privacyPolicy', 'businessTerms', 'policies', 'magentoHomepageSlug'] as const
+
+/** @throws UpstreamError */
+export async function contentAlternates({ store, slug }: ContentPageModel, { stores, storeUrl, loaders }: GatewayContext) {
+  const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
+  const found = await Promise.all(others.map(async (other) => {
+    const value = slugIn(other, slug, store)
+    const document = await loaders.documents.load({ storeCode: other.storeCode, entity: 'cms_page', field: 'identifier', value }).catch(nullWhenMalformed)
+    return document && isShown(other, document) ? [{ store: other, url: storeUrl(other) + contentPath(value) }] : []
+  }))
+  return found.flat()
+}
+
+/** A page keeps its slug from store to store, unless it plays a part that the store table names. */
+function slugIn({ localizedSettings }: StoreView, slug: string, own: StoreView): string {
+  const role = ROLES.find((name) => own.localizedSettings[name] === slug)
+  return role ? localizedSettings[role] : slug
+}

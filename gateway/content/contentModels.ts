@@ -1,0 +1,101 @@
+/** Documents of the editors in the schema's words. They hold nothing of the request, so that one model serves them all. */
+import { encodeId } from '../ids.ts'
+import type { StoreView } from '../storeTable.ts'
+import { momentField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import { cleanHtml } from './cleanHtml.ts'
+
+const EVERY_STORE = '0'
+
+class Content {
+  readonly store: StoreView
+  readonly document: CatalogueDocument
+  readonly #type: 'ContentPage' | 'ContentBlock'
+  #html: { readonly text: string; readonly storeUrl: string } | undefined
+
+  constructor(type: 'ContentPage' | 'ContentBlock', store: StoreView, document: CatalogueDocument) {
+    this.store = store
+    this.document = document
+    this.#type = type
+  }
+
+  get id(): string {
+    return encodeId({ type: this.#type, storeCode: this.store.storeCode, key: this.identifier })
+  }
+
+  get identifier(): string {
+    return textField(this.document, 'identifier') ?? ''
+  }
+
+  get title(): string {
+    return textField(this.document, 'title') ?? this.identifier
+  }
+
+  get updatedAt(): string | null {
+    return momentField(this.document, 'update_time')
+  }
+
+  htmlFor(storeUrl: string): string {
+    if (this.#html?.storeUrl === storeUrl) return this.#html.text
+    const text = cleanHtml(textField(this.document, 'content') ?? '', storeUrl)
+    this.#html = { text, storeUrl }
+    return text
+  }
+}
+
+export class ContentPageModel extends Content {
+  constructor(store: StoreView, document: CatalogueDocument) {
+    super('ContentPage', store, document)
+  }
+
+  get slug(): string {
+    return this.identifier
+  }
+
+  get path(): string {
+    return contentPath(this.identifier)
+  }
+
+  get heading(): string {
+    return textField(this.document, 'content_heading') ?? this.title
+  }
+
+  get description(): string | null {
+    return textField(this.document, 'meta_description')
+  }
+}
+
+export class ContentBlockModel extends Content {
+  constructor(store: StoreView, document: CatalogueDocument) {
+    super('ContentBlock', store, document)
+  }
+}
+
+export function contentPath(slug: string): string {
+  return `/i/${encodeURIComponent(slug)}`
+}
+
+/** Whether a store shows it: active, and written for this store or for all. */
+export function isShown({ storeId }: StoreView, document: CatalogueDocument): boolean {
+  const storeIds = textsField(document, 'store_id')
+  return document['active'] !== false && (storeIds.length === 0 || storeIds.includes(EVERY_STORE) || storeIds.includes(String(storeId)))
+}
+
+const models = new WeakMap<CatalogueDocument, ContentPageModel | ContentBlockModel>()
+
+/** The model of a document, made once; a document belongs to one store, and never changes. */
+export function contentPageModel(store: StoreView, document: CatalogueDocument): ContentPageModel {
+  const known = models.get(document)
+  if (known instanceof ContentPageModel && known.store === store) return known
+  const model = new ContentPageModel(store, document)
+  models.set(document, model)
+  return model
+}
+
+export function contentBlockModel(store: StoreView, document: CatalogueDocument): ContentBlockModel {
+  const known = models.get(document)
+  if (known instanceof ContentBlockModel && known.store === store) return known
+  const model = new ContentBlockModel(store, document)
+  models.set(document, model)
+  return model
+}

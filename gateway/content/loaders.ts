@@ -1,0 +1,65 @@
+/** What one request may ask of the editors' texts. */
+import DataLoader from 'dataloader'
+import { UpstreamError } from '../errors.ts'
+import type { RequestScope } from '../requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument } from '../upstream/catalogueIndex/port.ts'
+import { contentBlockModel, type ContentBlockModel, contentPageModel, type ContentPageModel, isShown } from './contentModels.ts'
+
+const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
+const EMPTY_RESULT = 'CMS query returned empty result' // the spec's text
+
+/** Documents of any entity and store, batched with whatever else asks for some. */
+interface Documents {
+  load(key: { readonly storeCode: string; readonly entity: Entity; readonly field: string; readonly value: string | number }): Promise<CatalogueDocument | null>
+}
+
+interface BlockKey {
+  readonly storeCode: string
+  readonly identifier: string
+}
+
+export function createContentLoaders({ index, log }: RequestScope, documents: Documents) {
+  const blocks = new DataLoader<BlockKey, CatalogueDocument | null, string>((keys) => loadBlocks(index, keys), {
+    maxBatchSize: BLOCKS_PER_REQUEST,
+    cacheKeyFn: ({ storeCode, identifier }) => `${storeCode} ${identifier}`,
+  })
+
+  async function page(store: StoreView, field: 'identifier' | 'id', value: string | number): Promise<ContentPageModel | null> {
+    const document = await documents.load({ storeCode: store.storeCode, entity: 'cms_page', field, value })
+    return document && isShown(store, document) ? contentPageModel(store, document) : null
+  }
+
+  return {
+    content: {
+      /** Null, with a line in the log, when the store shows none of that name. @throws UpstreamError */
+      async pageBySlug(store: StoreView, slug: string): Promise<ContentPageModel | null> {
+        const found = await page(store, 'identifier', slug)
+        if (!found) log.info({ storeCode: store.storeCode, slug: slug.slice(0, 100) }, EMPTY_RESULT)
+        return found
+      },
+
+      /** @throws UpstreamError */
+      pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> => page(store, 'id', id),
+
+      /** Blocks are parts of pages: a malformed one costs itself alone. @throws UpstreamError */
+      async block(store: StoreView, identifier: string): Promise<ContentBlockModel | null> {
+        const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(nullWhenMalformed)
+        return document && isShown(store, document) ? contentBlockModel(store, document) : null
+      },
+    },
+  }
+}
+
+async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {
+  const byStore = [...Map.groupBy(keys, ({ storeCode }) => storeCode)]
+  const answers = await index.getMany(byStore.map(([storeCode, asked]) => ({ storeCode, entity: 'cms_block', field: 'identifier', values: asked.map(({ identifier }) => identifier) })))
+  const found = new Map(byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)))
+  return keys.map((key) => found.get(key) ?? null)
+}
+
+/** The border check has logged it. */
+export function nullWhenMalformed(fault: unknown): null {
+  if (fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED') return null
+  throw fault
+}

@@ -1,0 +1,37 @@
+/** Pages and pieces of text that the shop's editors write. */
+import { badUserInput } from '../errors.ts'
+import type { ContentBlockResolvers, ContentPageResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+import { contentAlternates } from './alternates.ts'
+
+const MOST_BLOCKS = 500 // the spec's maximum
+
+const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks'> = {
+  contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),
+  async contentBlocks(_query, { identifiers }, { loaders, store }) {
+    if (identifiers.length > MOST_BLOCKS) throw badUserInput(`contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`)
+    const found = await Promise.all([...new Set(identifiers)].map((identifier) => loaders.content.block(store, identifier)))
+    return found.filter((block) => block !== null)
+  },
+}
+
+const Store: Pick<StoreResolvers, 'homeContent'> = {
+  homeContent: (store, _args, { loaders }) => loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug),
+}
+
+const ContentPage: Pick<ContentPageResolvers, 'html' | 'alternates'> = {
+  html: (page, _args, { storeUrl }) => page.htmlFor(storeUrl(page.store)),
+  alternates: (page, _args, context) => contentAlternates(page, context),
+}
+
+const ContentBlock: Pick<ContentBlockResolvers, 'html'> = {
+  html: (block, _args, { storeUrl }) => block.htmlFor(storeUrl(block.store)),
+}
+
+export const contentSlice: Slice = {
+  resolvers: { Query, Store, ContentPage, ContentBlock },
+  nodes: {
+    ContentPage: (key, { loaders, store }) => loaders.content.pageBySlug(store, key),
+    ContentBlock: (key, { loaders, store }) => loaders.content.block(store, key),
+  },
+}

@@ -1,0 +1,38 @@
+import DataLoader from 'dataloader'
+import type { RequestScope } from '../requestScope.ts'
+import { tellOnce } from '../tellOnce.ts'
+import type { IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import { APPROVED } from './ReviewModel.ts'
+
+/** Whom the mean is taken over, newest first: no product of the trade has more. */
+const REVIEWS_PER_PRODUCT = 500
+
+export interface ReviewKey {
+  readonly storeCode: string
+  readonly documentId: number
+}
+
+export function createReviewLoaders({ index }: RequestScope) {
+  const orNull = tellOnce()
+  const loader = new DataLoader<ReviewKey, SearchAnswer, string>((keys) => index.search(keys.map(approvedReviews)), {
+    cacheKeyFn: ({ storeCode, documentId }) => `${storeCode} ${documentId}`,
+  })
+
+  return {
+    reviews: {
+      /** The approved reviews of a product; those of many products are one call. Null when its fault was told before. @throws UpstreamError once per request */
+      load: (key: ReviewKey): Promise<SearchAnswer | null> => loader.load(key).catch(orNull),
+    },
+  }
+}
+
+function approvedReviews({ storeCode, documentId }: ReviewKey): IndexSearch {
+  return {
+    storeCode,
+    entity: 'review',
+    filters: [{ field: 'product_id', in: [documentId], scope: 'always' }, { field: 'review_status', in: [APPROVED], scope: 'always' }],
+    sort: [{ field: 'created_at', direction: 'desc' }],
+    from: 0,
+    size: REVIEWS_PER_PRODUCT,
+  }
+}
