@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 test('everything has a default', () => {
   expect(readConfig({})).toEqual({
     port: 4000, listenHost: '127.0.0.1', publicOriginTemplate: 'http://{host}:3000', storefrontApiUrl: 'http://127.0.0.1:8080', catalogueSource: 'http://127.0.0.1:8080/export',
-    cataloguePollSeconds: 30, searchEngine: 'embedded', upstreamTimeoutMs: 5000, upstreamConnections: 64, stopGraceMs: 5000, logLevel: 'info',
+    cataloguePollSeconds: 30, searchEngine: 'embedded', upstreamTimeoutMs: 5000, upstreamConnections: 64, invalidationKey: '', stopGraceMs: 5000, logLevel: 'info',
   })
 })
 
@@ -27,6 +27,7 @@ describe('a wrong setting is refused in one sentence with its name, what was exp
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded", got "lucene".'],
     ['PUBLIC_ORIGIN_TEMPLATE', 'http://shop', 'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".'],
     ['UPSTREAM_TIMEOUT_MS', '0', 'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds, at least 1, got "0".'],
+    ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got "short".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud".'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))

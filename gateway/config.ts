@@ -12,6 +12,7 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
+const LEAST_KEY_LENGTH = 16
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -33,6 +34,8 @@ const settings = {
   SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
+  /** Empty: nobody may invalidate. */
+  INVALIDATION_KEY: setting(v.union([v.literal(''), v.pipe(v.string(), v.minLength(LEAST_KEY_LENGTH))]), '', `a key of at least ${LEAST_KEY_LENGTH} characters`),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
@@ -49,6 +52,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchEngine: read('SEARCH_ENGINE', environment),
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
+    invalidationKey: read('INVALIDATION_KEY', environment),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }

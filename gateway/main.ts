@@ -24,6 +24,7 @@ async function start(): Promise<void> {
     publicOriginTemplate: config.publicOriginTemplate,
     port: config.port,
     host: config.listenHost,
+    invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
   }).catch(async (error: unknown) => {
     await upstreams.close()

@@ -5,7 +5,7 @@ import type { OperationTrace } from './plugins/operationTrace.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
-import type { PublicMemory } from './upstream/publicRead.ts'
+import type { PublicMemory } from './upstream/publicMemory.ts'
 import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
 
 export interface RequestScope {

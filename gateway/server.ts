@@ -5,6 +5,7 @@ import { createApollo } from './apollo.ts'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
 import { answerGraphql } from './http/graphqlEndpoint.ts'
+import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { requestIdOf, storeOf } from './http/requestHeaders.ts'
 import { route } from './http/requestListener.ts'
@@ -16,7 +17,7 @@ import type { StoreTable } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
-import type { PublicMemory } from './upstream/publicRead.ts'
+import { createPublicMemory } from './upstream/publicMemory.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 /** Whom the gateway asks; whoever made them closes them. */
@@ -25,6 +26,8 @@ export interface Upstreams {
   readonly storefront: StorefrontClient
   /** Null when everything needed is there; else one sentence. */
   notReadyBecause(): string | null
+  /** Reads the catalogue's documents again, as far as they are kept. */
+  refresh(): Promise<void>
 }
 
 export interface GatewayOptions {
@@ -38,6 +41,8 @@ export interface GatewayOptions {
   readonly clock?: () => Date
   /** Tells what each answer cost in `extensions.calls`. */
   readonly exposeCalls?: boolean
+  /** Whoever has it may invalidate what is remembered; empty: nobody may. */
+  readonly invalidationKey?: string
   /** How long requests under way may take once the gateway is told to stop. */
   readonly stopGraceMs?: number
 }
@@ -49,8 +54,9 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000 } = options
-  const publicMemory: PublicMemory = { now: clock }
+  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, invalidationKey = '' } = options
+  const publicMemory = createPublicMemory(clock)
+  const invalidation: Invalidation = { key: invalidationKey, storeCodes: storeTable.stores.map(({ storeCode }) => storeCode), memory: publicMemory, refresh: () => upstreams.refresh(), log }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const apollo = createApollo(createSchema(), log, { exposeCalls })
   await apollo.start()
@@ -78,6 +84,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),
+        invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
         graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = contextOf(request, requestId, trace))),
       },
       request,

@@ -21,6 +21,7 @@ export function createUpstreams(settings: UpstreamSettings, { stores }: StoreTab
     storefront,
     index,
     notReadyBecause: () => index.notReadyBecause(),
+    refresh: () => index.refresh(),
     async close() {
       await Promise.all([index.close(), storefront.close()])
     },

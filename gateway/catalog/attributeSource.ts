@@ -10,6 +10,8 @@ const KEPT_SETS = 64
 /** Every attribute of a store, read once per version of its documents. @throws UpstreamError */
 export const readAttributes = definePublicRead<string, Attributes>({
   keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'attribute',
+  storeOf: (storeCode) => storeCode,
   load: loadAttributes,
   ttlMs: KEPT_MS,
   staleMs: 0,

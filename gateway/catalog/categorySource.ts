@@ -9,6 +9,8 @@ const KEPT_TREES = 64
 /** The whole tree of a store, read once per version of its documents. @throws UpstreamError */
 export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'category',
+  storeOf: ({ storeCode }) => storeCode,
   async load(store, { index, storeTable }) {
     const { storeCode } = store
     const sort = [{ field: 'position', direction: 'asc' }] as const

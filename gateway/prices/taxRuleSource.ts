@@ -9,6 +9,8 @@ const KEPT_SETS = 64
 /** Every tax rule of a store, read once per version of its documents. @throws UpstreamError */
 export const readTaxRules = definePublicRead<string, readonly TaxRule[]>({
   keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'taxrule',
+  storeOf: (storeCode) => storeCode,
   async load(storeCode, { index }) {
     const [answer] = await index.search([{ storeCode, entity: 'taxrule', filters: [], from: 0, size: MOST_RULES }])
     return taxRulesOf(answer?.hits.map(({ document }) => document) ?? [])

@@ -25,6 +25,8 @@ interface AskedPath {
 /** Found and not found are kept alike. @throws UpstreamError */
 export const readMapping = definePublicRead<AskedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
+  tag: 'url',
+  storeOf: ({ storeCode }) => storeCode,
   async load({ storeCode, urlPath }, { api }) {
     const body = { url: urlPath, includeFields: ['id'], excludeFields: null }
     const answer = await api.readBare({ upstream: 'urlMap', method: 'POST', path: PATH, query: { storeCode }, body, storeCode })

@@ -28,6 +28,8 @@ const tagSchema = v.looseObject({
 /** By option id. When asking fails, the last good answer stands. @throws UpstreamError when there never was one */
 export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   keyOf: ({ storeCode }) => storeCode,
+  tag: 'tag',
+  storeOf: ({ storeCode }) => storeCode,
   load: fetchTags,
   ttlMs: KEPT_MS,
   staleMs: Number.POSITIVE_INFINITY,

@@ -41,9 +41,10 @@ export interface TestGatewayOptions {
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
   readonly stopGraceMs?: number
+  readonly invalidationKey?: string
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100 }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '' }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
@@ -51,7 +52,7 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs })
+  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey })
 
   return {
     url: gateway.url,

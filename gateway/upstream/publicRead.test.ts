@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestScope } from '../requestScope.ts'
+import { createPublicMemory } from './publicMemory.ts'
 import { definePublicRead } from './publicRead.ts'
 
 let nowMs = 0
@@ -14,6 +15,8 @@ beforeEach(() => {
 
 const read = definePublicRead<string, { text: string }>({
   keyOf: (asked) => asked,
+  tag: 'url',
+  storeOf: () => 'no',
   load: async () => {
     loads += 1
     return answerWith()
@@ -24,7 +27,7 @@ const read = definePublicRead<string, { text: string }>({
 })
 
 function freshScope(): RequestScope {
-  return { publicMemory: { now: () => new Date(nowMs) } } as RequestScope
+  return { publicMemory: createPublicMemory(() => new Date(nowMs)) } as RequestScope
 }
 
 describe('a public read', () => {
@@ -74,5 +77,41 @@ describe('a public read', () => {
     await expect(read('a', scope)).rejects.toThrow('away')
     answerWith = async () => ({ text: 'back' })
     expect(await read('a', scope)).toEqual({ text: 'back' })
+  })
+})
+
+describe('an invalidated read', () => {
+  test.each([
+    { tags: ['url'], isForgotten: true },
+    { tags: ['store:no'], isForgotten: true },
+    { tags: ['*'], isForgotten: true },
+    { tags: ['category', 'store:se'], isForgotten: false },
+    { tags: [], isForgotten: false },
+  ])('$tags: $isForgotten', async ({ tags, isForgotten }) => {
+    const scope = freshScope()
+    await read('a', scope)
+    scope.publicMemory.invalidate(tags)
+    expect(await read('a', scope)).toEqual({ text: isForgotten ? 'answer 2' : 'answer 1' })
+    expect(await read('a', scope)).toEqual({ text: isForgotten ? 'answer 2' : 'answer 1' })
+  })
+
+  test('stands in while the new one cannot be fetched, and is asked for again', async () => {
+    const scope = freshScope()
+    await read('a', scope)
+    scope.publicMemory.invalidate(['url'])
+    answerWith = () => Promise.reject(new Error('away'))
+    expect(await read('a', scope)).toEqual({ text: 'answer 1' })
+    answerWith = async () => ({ text: 'back' })
+    expect(await read('a', scope)).toEqual({ text: 'back' })
+  })
+
+  test('what was on its way when it was invalidated is not kept', async () => {
+    const scope = freshScope()
+    answerWith = () => new Promise((resolve) => { setTimeout(() => resolve({ text: 'old' }), 20) })
+    const first = read('a', scope)
+    scope.publicMemory.invalidate(['url'])
+    expect(await first).toEqual({ text: 'old' })
+    answerWith = async () => ({ text: 'new' })
+    expect(await read('a', scope)).toEqual({ text: 'new' })
   })
 })

@@ -4,15 +4,14 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
-
-/** Stands for one gateway; what it remembers dies with it. */
-export interface PublicMemory {
-  readonly now: () => Date
-}
+import type { PublicMemory, ReadTag } from './publicMemory.ts'
 
 export interface PublicReadDefinition<Asked, Answer extends object> {
   /** Everything the answer depends on, the store included. */
   readonly keyOf: (asked: Asked, scope: RequestScope) => string
+  /** What it is of, and of which store: what an invalidation names. */
+  readonly tag: ReadTag
+  readonly storeOf: (asked: Asked) => string
   readonly load: (asked: Asked, scope: RequestScope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
   /** For how long after `ttlMs` the old answer is given while a new one is fetched, and when fetching fails. */
@@ -20,25 +19,40 @@ export interface PublicReadDefinition<Asked, Answer extends object> {
   readonly maxEntries: number
 }
 
+interface Kept<Answer> {
+  readonly answer: Answer
+  /** The memory's when loading began. */
+  readonly generation: number
+}
+
 /** Equal reads in flight share one load. A failed load is never kept. */
 export function definePublicRead<Asked, Answer extends object>(definition: PublicReadDefinition<Asked, Answer>) {
-  const caches = new WeakMap<PublicMemory, LRUCache<string, Answer, Load<Answer>>>()
+  const caches = new WeakMap<PublicMemory, LRUCache<string, Kept<Answer>, Load<Answer>>>()
 
   return async (asked: Asked, scope: RequestScope): Promise<Answer> => {
     const cache = caches.get(scope.publicMemory) ?? createCache(definition, scope.publicMemory)
     caches.set(scope.publicMemory, cache)
 
     const key = definition.keyOf(asked, scope)
+    const generation = scope.publicMemory.generation(definition.tag, definition.storeOf(asked))
+    const known = cache.peek(key, { allowStale: true })
+    const isInvalidated = known !== undefined && known.generation !== generation
     // Never delete what is too old: a refresh of it may be under way, and whoever waits for that would be refused.
     const mayBeStale = definition.staleMs > 0 && cache.getRemainingTTL(key) >= -definition.staleMs
-    return cache.forceFetch(key, { allowStale: mayBeStale, allowStaleOnFetchRejection: mayBeStale, context: () => load(definition, asked, scope) })
+    const { answer } = await cache.forceFetch(key, {
+      forceRefresh: isInvalidated,
+      allowStale: mayBeStale && !isInvalidated,
+      allowStaleOnFetchRejection: mayBeStale,
+      context: async () => ({ answer: await definition.load(asked, scope), generation }),
+    })
+    return answer
   }
 }
 
-type Load<Answer> = () => Promise<{ answer: Answer; ttlMs: number }>
+type Load<Answer> = () => Promise<Kept<Answer>>
 
-function createCache<Asked, Answer extends object>({ maxEntries, staleMs }: PublicReadDefinition<Asked, Answer>, memory: PublicMemory) {
-  return new LRUCache<string, Answer, Load<Answer>>({
+function createCache<Asked, Answer extends object>({ maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer>, memory: PublicMemory) {
+  return new LRUCache<string, Kept<Answer>, Load<Answer>>({
     max: maxEntries,
     ttl: 1,
     ttlResolution: 0,
@@ -47,14 +61,9 @@ function createCache<Asked, Answer extends object>({ maxEntries, staleMs }: Publ
     async fetchMethod(_key, stale, { options, context }) {
       // With nothing to fall back on, lru-cache would swallow the fault and answer undefined.
       if (stale === undefined) options.allowStaleOnFetchRejection = false
-      const { answer, ttlMs } = await context()
-      options.ttl = ttlMs
-      return answer
+      const kept = await context()
+      options.ttl = typeof ttlMs === 'number' ? ttlMs : ttlMs(kept.answer)
+      return kept
     },
   })
-}
-
-async function load<Asked, Answer extends object>({ load, ttlMs }: PublicReadDefinition<Asked, Answer>, asked: Asked, scope: RequestScope) {
-  const answer = await load(asked, scope)
-  return { answer, ttlMs: typeof ttlMs === 'number' ? ttlMs : ttlMs(answer) }
 }
