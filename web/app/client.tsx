@@ -39,19 +39,20 @@ else {
 }
 
 // The shell's first loaders run before there is a router to ask.
-let router: ReturnType<typeof createBrowserRouter> | undefined
+const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
   ask: createBrowserAsk({ client, seen, connection, documentTime }),
   pathPrefix: boot.store.pathPrefix,
   // Loaders are not told the link's state, but the router is already on its way there.
-  linkTarget: () => readLinkTarget((router?.state.navigation.location ?? router?.state.location)?.state ?? null),
+  linkTarget: () => readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
   recall: (path) => recallPath(cache, path),
   patienceMs,
 })
-router = createBrowserRouter(routes, {
+const router = createBrowserRouter(routes, {
   basename: boot.store.pathPrefix || '/',
   ...(boot.routing && { hydrationData: boot.routing }),
 })
+current.router = router
 
 const app = (
   <StrictMode>

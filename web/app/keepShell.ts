@@ -24,13 +24,15 @@ export async function keepShell(surroundings: StoreSurroundings): Promise<void> 
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registration) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({
+  const message: KeepShell = {
     kind: 'keep-shell',
     pathPrefix: surroundings.store.pathPrefix,
     shell: shellAddress(surroundings),
     assets: addressesOf('script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]'),
     pictures: [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin)),
-  } satisfies KeepShell)
+  }
+  // A worker has no origin to name; nothing is transferred.
+  active?.postMessage(message, [])
 }
 
 function addressesOf(selector: string): string[] {

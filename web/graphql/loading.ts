@@ -1,6 +1,7 @@
 /** How a page's loader asks: one query, its data or a thrown reason. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { Kind } from 'graphql'
 
 /** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
 export type Ask = <Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) => Promise<Data>
@@ -28,7 +29,7 @@ export async function askGateway<Data, Variables extends OperationVariables>(
   variables: Variables,
   fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
 ): Promise<Data> {
-  const { data, error } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy, errorPolicy: 'all' })
+  const { data, error } = await client.query<Data>({ query, variables, fetchPolicy, errorPolicy: 'all' })
   if (data === undefined || data === null) throw new Unanswered(operationName(query), reasonOf(error), { cause: error })
 
   return data
@@ -41,7 +42,7 @@ function reasonOf(error: unknown): UnansweredReason {
 }
 
 export function operationName(query: TypedDocumentNode<unknown, never>): string {
-  const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition')
+  const operation = query.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
 
   return operation?.name?.value ?? 'an unnamed operation'
 }

@@ -5,7 +5,7 @@
  */
 import type { OperationVariables } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
-import type { DocumentNode, FieldNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
+import { Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
 
 export interface PagesSeenRecord {
   readonly fields: readonly string[]
@@ -86,21 +86,21 @@ function keepNewest(set: Set<string>, name: string): void {
 function fieldsWithArguments(query: DocumentNode, variables: OperationVariables, cache: InMemoryCache): Set<string> {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of query.definitions) {
-    if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
   }
 
   const names = new Set<string>()
   const visit = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
-      if (selection.kind === 'Field' && selection.arguments?.length) names.add(storeName(selection))
-      const inner = selection.kind === 'FragmentSpread' ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet
+      if (selection.kind === Kind.FIELD && selection.arguments?.length) names.add(storeName(selection))
+      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet
       if (inner) visit(inner)
     }
   }
   const storeName = (field: FieldNode) => cache.policies.getStoreFieldName({ fieldName: field.name.value, field, variables })
 
   for (const definition of query.definitions) {
-    if (definition.kind === 'OperationDefinition') visit(definition.selectionSet)
+    if (definition.kind === Kind.OPERATION_DEFINITION) visit(definition.selectionSet)
   }
 
   return names

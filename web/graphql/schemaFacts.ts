@@ -1,7 +1,7 @@
 /** A code generation plugin: what the normalized cache and the persisted one must know about the schema. */
 import { createHash } from 'node:crypto'
 import {
-  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, lexicographicSortSchema, printSchema, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
+  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, Kind, lexicographicSortSchema, printSchema, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
 } from 'graphql'
 
 export function plugin(schema: GraphQLSchema): string {
@@ -59,7 +59,7 @@ function isPrivate(directives: readonly ConstDirectiveNode[]): boolean {
   return directives.some(
     (directive) =>
       directive.name.value === 'cacheControl' &&
-      directive.arguments?.some(({ name, value }) => name.value === 'scope' && value.kind === 'EnumValue' && value.value === 'PRIVATE') === true,
+      directive.arguments?.some(({ name, value }) => name.value === 'scope' && value.kind === Kind.ENUM && value.value === 'PRIVATE') === true,
   )
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
 const connect = () => createConnection({ isOnline: () => true, onChange: () => undefined })
 
 test('nobody asks while the shop is reached', async () => {
-  const ask = vi.fn(async () => true)
+  const ask = vi.fn<() => Promise<boolean>>(async () => true)
   watchForReturn(connect(), ask)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).not.toHaveBeenCalled()
@@ -21,7 +21,8 @@ test('nobody asks while the shop is reached', async () => {
 
 test('a shop that cannot be reached is asked soon, then every ten seconds, until it answers', async () => {
   const connection = connect()
-  const ask = vi.fn(async () => ask.mock.calls.length >= 3)
+  let asked = 0
+  const ask = vi.fn<() => Promise<boolean>>(async () => (asked += 1) >= 3)
   watchForReturn(connection, ask)
   connection.failed()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -35,7 +36,7 @@ test('a shop that cannot be reached is asked soon, then every ten seconds, until
 
 test('who leaves asks no more', async () => {
   const connection = connect()
-  const ask = vi.fn(async () => false)
+  const ask = vi.fn<() => Promise<boolean>>(async () => false)
   const leave = watchForReturn(connection, ask)
   connection.failed()
   leave()

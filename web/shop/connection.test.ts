@@ -44,7 +44,7 @@ test('a network that comes back deserves a new try', () => {
 
 test('listeners hear of changes only, and no more after they left', () => {
   const connection = createConnection(network())
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const leave = connection.subscribe(listener)
   connection.reached()
   expect(listener).not.toHaveBeenCalled()

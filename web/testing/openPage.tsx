@@ -15,7 +15,7 @@ import { connectionLink } from '../graphql/links.ts'
 import { operationName } from '../graphql/loading.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { recallPath } from '../graphql/recallPath.ts'
-import { createConnection, type Connection } from '../shop/connection.ts'
+import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { sampleSchema } from './sampleSchema.ts'
 import { sampleSurroundings } from './sampleSurroundings.ts'
@@ -68,7 +68,7 @@ export async function openPage(path: string, { answers = [], language = 'en' }: 
     ),
   )
 
-  return { ...view, router, client, connection: connection as Connection, operations: operations as readonly string[] }
+  return { ...view, router, client, connection, operations }
 }
 
 function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLink {

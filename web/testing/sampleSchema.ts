@@ -27,8 +27,8 @@ export const sampleSchema = makeExecutableSchema({
     },
     Store: {
       menu: () => sampleCategories,
-      newProducts: ({}, { count }: { count: number }) => listing({ pageSize: count }),
-      bestsellers: ({}, { count }: { count: number }) => listing({ pageSize: count }),
+      newProducts: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
+      bestsellers: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
     },
     Category: {
       description: () => null,

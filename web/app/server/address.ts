@@ -25,8 +25,12 @@ export function readAddress(target: string): RequestAddress | null {
 function isDecodable(path: string): boolean {
   try {
     // A NUL or a line break in a path is never meant.
-    return !/[\u0000-\u001f]/.test(decodeURIComponent(path))
+    return !hasControlCharacter(decodeURIComponent(path))
   } catch {
     return false
   }
+}
+
+export function hasControlCharacter(text: string): boolean {
+  return Array.from(text).some((character) => character < ' ')
 }

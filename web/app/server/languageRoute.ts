@@ -1,6 +1,6 @@
 /** /language?to=en&return=/path: the switch of the interface language, without script. */
 import { languagePath } from '../../shop/paths.ts'
-import { readAddress } from './address.ts'
+import { hasControlCharacter, readAddress } from './address.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -22,7 +22,7 @@ export function answerLanguage(path: string, search: string): LanguageAnswer | n
 export function sameSitePath(asked: string | null): string {
   const address = readAddress(asked ?? '/')
   // A browser drops tabs and line breaks before it reads an address, so that "/\t/host" would be another site.
-  if (!address || !address.isNormal || /[\u0000-\u0020]/.test(address.search)) return '/'
+  if (!address || !address.isNormal || hasControlCharacter(address.search)) return '/'
 
   const { pathname, search } = new URL(address.path + address.search, 'http://shop.invalid')
   return pathname.startsWith('//') ? '/' : pathname + search

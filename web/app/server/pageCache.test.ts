@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { EncodedBody } from './compression.ts'
-import { PageCache } from './pageCache.ts'
+import { PageCache, type CachedAnswer } from './pageCache.ts'
 
 const answer = (status: number) => ({ status, headers: {}, body: new EncodedBody(`page ${status}`) })
 
 test('a page asked for by many at once is rendered once', async () => {
   const cache = new PageCache(60_000)
-  const render = vi.fn(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await Promise.all([cache.get('a', render), cache.get('a', render)])
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(1)
@@ -15,7 +15,7 @@ test('a page asked for by many at once is rendered once', async () => {
 
 test('another key is another page', async () => {
   const cache = new PageCache(60_000)
-  const render = vi.fn(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await cache.get('no\nnb', render)
   await cache.get('no\nen', render)
   expect(render).toHaveBeenCalledTimes(2)
@@ -29,7 +29,7 @@ test.each([
   { status: 503, times: 2 },
 ])('two visits to a page with status $status render it $times times', async ({ status, times }) => {
   const cache = new PageCache(60_000)
-  const render = vi.fn(async () => answer(status))
+  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(status))
   await cache.get('a', render)
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(times)
@@ -37,7 +37,7 @@ test.each([
 
 test('a cache of no time keeps nothing', async () => {
   const cache = new PageCache(0)
-  const render = vi.fn(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await cache.get('a', render)
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(2)

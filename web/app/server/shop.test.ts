@@ -4,7 +4,6 @@ import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer, type RunningServer } from '../../testing/startServer.ts'
 import { readConfig } from '../config.ts'
-import type { PageRequest, RenderedPage, RenderedRedirect } from '../render.tsx'
 import type { Asset } from './assets.ts'
 import type { Renderer } from './renderer.ts'
 import { Shop } from './shop.ts'
@@ -16,7 +15,7 @@ let shopServer: RunningServer
 let shop: Shop
 let isReady = true
 
-const rendered = vi.fn(async ({ url, surroundings }: PageRequest): Promise<RenderedPage | RenderedRedirect> => {
+const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/moved')) return { status: 301, location: '/new' }
   if (pathname.endsWith('/broken')) throw new Error('a component broke')

@@ -61,7 +61,7 @@ test('removing leaves nothing', async () => {
 })
 
 test('a full disk is reported and counted, never thrown, and after thirty failures no longer tried', async () => {
-  const report = vi.fn()
+  const report = vi.fn<(error: unknown) => void>()
   const storage = createRecordStorage(freshName(), report)
   await storage.getItem('')
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -33,7 +33,7 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
   const readAll = () =>
     withStore('readonly', async (store) => {
       const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
-      return new Map<string, unknown>(keys.map((key, index) => [String(key), values[index]]))
+      return new Map<string, unknown>(keys.map((key, index) => [typeof key === 'string' ? key : '', values[index]]))
     })
 
   return {
