@@ -16,7 +16,18 @@ interface VariantListsProps {
 }
 
 export function VariantLists({ product, options, variants, chosen }: VariantListsProps) {
-  return options.map((option) => <VariantList key={option.attribute} product={product} option={option} variants={variants} chosen={chosen} />)
+  const hasHoles = options.some(({ attribute, values }) =>
+    values.some(({ value }) => changedOptions(variantAt(variants, chosen, attribute, value), chosen, attribute).length > 0),
+  )
+
+  return (
+    <>
+      {options.map((option) => (
+        <VariantList key={option.attribute} product={product} option={option} variants={variants} chosen={chosen} />
+      ))}
+      {hasHoles && <p className={styles.note}><Trans>A dashed value does not go with your other choices: choosing it changes them.</Trans></p>}
+    </>
+  )
 }
 
 type VariantListProps = Omit<VariantListsProps, 'options'> & { readonly option: Option }
@@ -60,8 +71,8 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
 }
 
 /** Labels of the other choices that this one would bring along. */
-function changedOptions(variant: PickableVariant, chosen: PickableVariant | null, attribute: string): readonly string[] {
-  if (!chosen) return []
+function changedOptions(variant: PickableVariant | null, chosen: PickableVariant | null, attribute: string): readonly string[] {
+  if (!variant || !chosen) return []
 
   const now = valuesOf(chosen)
   return variant.selections.filter((selection) => selection.attribute !== attribute && now[selection.attribute] !== selection.value).map(({ label }) => label)

@@ -1,0 +1,70 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { I18nProvider } from '@lingui/react'
+import { setupI18n } from '@lingui/core'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreContext } from '../../shop/StoreContext.tsx'
+import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { StoreSwitch } from './StoreSwitch.tsx'
+import { readTheme, writeTheme } from './theme.ts'
+
+const store = (code: string, kind: 'INVESTMENT' | 'GOLDSMITH', url: string) =>
+  ({ __typename: 'Store', id: `store-${code}`, code, name: `Karat ${code}`, kind, url, currency: 'NOK', country: 'NO' }) as const
+const stores = [store('no', 'INVESTMENT', 'http://no.test'), store('se', 'INVESTMENT', 'http://se.test'), store('goldsmith_norway', 'GOLDSMITH', 'http://gn.test')]
+
+beforeEach(() => {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <StoreSwitch
+            stores={stores}
+            alternates={[{ __typename: 'Alternate', url: 'http://se.test/guld?x=1', store: { __typename: 'Store', id: 'store-se', code: 'se' } }]}
+          />
+        ),
+      },
+    ],
+    { initialEntries: ['/de/gold?metal=17'], basename: '/de' },
+  )
+  render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <StoreContext value={sampleSurroundings}>
+        <RouterProvider router={router} />
+      </StoreContext>
+    </I18nProvider>,
+  )
+})
+
+afterEach(cleanup)
+
+test('a store that carries the same is entered there, the others at their home', () => {
+  const addresses = stores.map(({ name }) => screen.getByText(name).closest('a')?.getAttribute('href'))
+
+  expect(addresses).toEqual(['http://no.test', 'http://se.test/guld?x=1', 'http://gn.test'])
+})
+
+test('the store one is in is marked, and both trades have their list', () => {
+  expect(screen.getByText('Karat no').closest('a')?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByText('Karat se').closest('a')?.hasAttribute('aria-current')).toBe(false)
+  expect(screen.getByText('Bars and coins')).toBeTruthy()
+  expect(screen.getByText('For goldsmiths')).toBeTruthy()
+})
+
+test('the language is changed by a plain form that comes back to this very address', () => {
+  const form = screen.getByText('English').closest('form')
+
+  expect(form?.getAttribute('action')).toBe('/language')
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ return: '/de/gold?metal=17' })
+  expect([...(form?.querySelectorAll('button') ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual(['to=nb', 'to=en'])
+})
+
+test('a chosen theme is worn at once and kept in a cookie; the system’s needs none', () => {
+  writeTheme('dark')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(document.cookie).toContain('theme=dark')
+
+  writeTheme('system')
+  expect(readTheme()).toBe('system')
+  expect(document.cookie).not.toContain('theme=')
+})
