@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chosenSurcharges, type ChosenOptions, type CustomOptionKind, initialChoices, missingOptions, type Surcharge, withSurcharges } from './customOption.ts'
 import { decimal, toText } from './decimal.ts'
@@ -42,10 +42,10 @@ describe('chosen options change the price', () => {
   })
 
   test('the order of choices does not matter', () => {
-    const cents = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
-    const surcharge = fc.oneof(cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })), cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })))
-    fc.assert(
-      fc.property(cents, fc.array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
+    const cents = integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
+    const surcharge = oneof(cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })), cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })))
+    assert(
+      property(cents, array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
         const price = statedPrice(amount, 'GROSS', 'PCS', 'EUR')
         const there = withSurcharges(price, surcharges, 'PCS', 'EUR')
         expect(toText(withSurcharges(price, surcharges.toReversed(), 'PCS', 'EUR').amount)).toBe(toText(there.amount))

@@ -24,7 +24,7 @@ const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
   products(_query, { skus }, { loaders, store }) {
     if (skus.length > MOST_SKUS) throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
-    return Promise.all(skus.map((sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
+    return Promise.all(skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
   },
   category(_query, { id }, context) {
     const { type, storeCode, key } = decodeId(id)
