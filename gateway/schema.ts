@@ -10,6 +10,7 @@ import { reviewsSlice } from './reviews/resolvers.ts'
 import { routingSlice } from './routing/resolvers.ts'
 import { scalarResolvers } from './scalars.ts'
 import { searchSlice } from './search/resolvers.ts'
+import { sitemapSlice } from './sitemap/resolvers.ts'
 import type { Slice } from './slice.ts'
 import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
@@ -25,6 +26,7 @@ const slices: readonly Slice[] = [
   contentSlice,
   reviewsSlice,
   routingSlice,
+  sitemapSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

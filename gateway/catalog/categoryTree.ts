@@ -7,6 +7,8 @@ import { CategoryModel } from './CategoryModel.ts'
 export interface CategoryTree {
   /** Top categories that belong in the menu. */
   readonly menu: readonly CategoryModel[]
+  /** Every category that the store shows, by position. */
+  readonly all: readonly CategoryModel[]
   byId(id: number): CategoryModel | null
   bySlug(slug: string): CategoryModel | null
   byUrlKey(urlKey: string): CategoryModel | null
@@ -27,6 +29,9 @@ export function createCategoryTree(store: StoreView, documents: readonly Catalog
   const tree: CategoryTree = {
     get menu() {
       return (children.get(rootCategoryId) ?? []).filter(({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'))
+    },
+    get all() {
+      return [...models.values()]
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,

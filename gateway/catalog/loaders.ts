@@ -79,6 +79,8 @@ export function createCatalogLoaders(scope: RequestScope) {
     categories: {
       /** Top categories that belong in the menu. @throws UpstreamError */
       menu: async (store: StoreView) => (await readCategoryTree(store, scope)).menu,
+      /** Every category that the store shows. @throws UpstreamError */
+      all: async (store: StoreView) => (await readCategoryTree(store, scope)).all,
       /** Null when there is none, when it is inactive, or when it lies at or above the shop's root. @throws UpstreamError */
       byId: async (store: StoreView, id: number) => (await readCategoryTree(store, scope)).byId(id),
       /** @throws UpstreamError */
