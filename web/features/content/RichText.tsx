@@ -1,0 +1,28 @@
+/** A text of the editors. The gateway lets through what a page of text needs, and nothing else. */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { withinShop } from './withinShop.ts'
+import styles from './RichText.module.css'
+
+export function RichText({ html }: { readonly html: string }) {
+  const { language, pathPrefix } = useStoreView()
+  const navigate = useNavigate()
+  const text = useRef<HTMLDivElement>(null)
+
+  // Its links are no components: the router hears of them from here.
+  useEffect(() => {
+    const element = text.current
+    const follow = (event: MouseEvent) => {
+      const path = withinShop(event, pathPrefix)
+      if (path === null) return
+      event.preventDefault()
+      void navigate(path)
+    }
+
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [navigate, pathPrefix])
+
+  return <div className={styles.text} ref={text} lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+}
