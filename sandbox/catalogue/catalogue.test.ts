@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { viewCount } from '../pictures/draw.ts'
 import { ATTRIBUTES } from './attributes.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { CATEGORIES } from './categories.ts'
@@ -8,7 +7,6 @@ import { CONTENT } from './contentPages.ts'
 import { englishWordsIn } from './englishWords.ts'
 import { MISSING_SKU } from './families/exceptions.ts'
 import { optionLabel } from './optionLabels.ts'
-import { views } from './pictures.ts'
 import type { Goods, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
 import { STORES, type StoreView } from './stores.ts'
@@ -124,9 +122,4 @@ describe('a Finnish listing', () => {
 test('numbers are written as the stores write them: a decimal comma, × and no point', () => {
   const names = STORES.flatMap((store) => carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)))
   expect(names.filter((name) => /\d\.\d/.test(name) || /\d x \d/.test(name) || /\d(mm|cm|kg)\b/.test(name) || /undefined|NaN|\[object/.test(name))).toEqual([])
-})
-
-test('a picture has the views that can be drawn', () => {
-  const pictures = specs.flatMap(({ picture }) => picture ?? [])
-  expect(pictures.map((picture) => `${picture.kind} ${views(picture).length}`)).toEqual(pictures.map((picture) => `${picture.kind} ${viewCount(picture)}`))
 })

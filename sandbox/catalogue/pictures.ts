@@ -1,7 +1,9 @@
 /** Which pictures there are: paths as the image route gets them, and what each shows. */
+import type { View } from '../pictures/kit/drawing.ts'
 import type { PictureSubject } from '../pictures/subject.ts'
+import { viewCount } from '../pictures/viewCount.ts'
 import { slug } from './slug.ts'
-import { text, type Text } from './text.ts'
+import { same, text, type Text } from './text.ts'
 
 /** "/a/u/au-bar-10-1.jpg": two folders from the first letters, then the view. */
 export function picturePath(sku: string, view: number): string {
@@ -9,18 +11,35 @@ export function picturePath(sku: string, view: number): string {
   return `/${file.charAt(0)}/${file.charAt(1)}/${file}-${view}.jpg`
 }
 
-/** Things with a back or a second side worth showing have three views, the rest two. */
-export function views(subject: PictureSubject): readonly number[] {
-  if (subject.kind === 'voucher' || subject.kind === 'document') return [1]
-  return ['mintedBar', 'castBar', 'assayCard', 'coin', 'ringBlank'].includes(subject.kind) ? [1, 2, 3] : [1, 2]
+export function views(subject: PictureSubject): readonly View[] {
+  const all: readonly View[] = [1, 2, 3]
+  return all.slice(0, viewCount(subject))
 }
 
+export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
+
 /** What a view shows, behind the product's name. */
-export const VIEW_LABELS: readonly Text[] = [
-  text('', '', '', '', ''),
-  text('sett fra en annen side', 'sedd från en annan sida', 'toisesta kulmasta', 'andere Ansicht', 'altra vista'),
-  text('detalj', 'detalj', 'yksityiskohta', 'Detail', 'dettaglio'),
-]
+export const SHOWN_LABELS: Readonly<Record<Shown, Text>> = {
+  whole: same(''),
+  otherSide: text('sett fra en annen side', 'sedd från en annan sida', 'toisesta kulmasta', 'andere Ansicht', 'altra vista'),
+  detail: text('detalj', 'detalj', 'yksityiskohta', 'Detail', 'dettaglio'),
+  section: text('tverrsnitt med mål', 'tvärsnitt med mått', 'poikkileikkaus mittoineen', 'Querschnitt mit Maßen', 'sezione con misure'),
+  several: text('flere stykker', 'flera stycken', 'useita kappaleita', 'mehrere Stücke', 'più pezzi'),
+}
+
+/** The second and third view of what has a back, a section or fellows; anything else is looked at more closely. */
+const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>> = {
+  mintedBar: ['otherSide', 'detail'], castBar: ['otherSide', 'detail'], assayCard: ['otherSide', 'detail'], coin: ['otherSide', 'several'], ringBlank: ['otherSide', 'section'],
+  wireCoil: ['section'], rods: ['section'], tube: ['section'], disc: ['otherSide'], grain: ['otherSide'], set: ['otherSide'],
+  clasp: ['several'], jumpRing: ['several'], earFinding: ['several'], setting: ['several'], pendant: ['several'],
+}
+
+export function shownIn(subject: PictureSubject, view: View): Shown {
+  if (view === 1) return 'whole'
+  if (subject.kind === 'setting' && subject.type === 'gallery') return 'detail'
+  if (subject.kind === 'jumpRing' && subject.count > 1) return 'otherSide'
+  return BEHIND[subject.kind]?.[view - 2] ?? 'detail'
+}
 
 export const HOME_PICTURES: Readonly<Record<string, PictureSubject>> = {
   '/h/investment.jpg': { kind: 'stillLife', theme: 'investment' },

@@ -50,6 +50,16 @@ test('Norway taxes gold bars and leaves coins untaxed; Finland has the rate of 2
   expect(rateOnSeedDay('2', store('fi')).toString()).toBe('0.255')
 })
 
+test.each([
+  { what: 'silver wire by the metre', sold: wire, quantities: [8, 35, 125] }, // 50, 250 and 1000 g at 8.137 g a metre
+  { what: 'findings in pairs', sold: { pricing: benchPricing('tube', ALLOYS.ag925, new Big('0.7')), unit: 'PCS', grams: new Big('0.7'), minimum: '2', step: '2' } as const, quantities: [80, 400, 1500] },
+  { what: 'silver grain from 100 g', sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1)), unit: 'G', grams: new Big(1), minimum: '100', step: '50' } as const, quantities: [250, 1000] },
+  { what: 'a kilo of grain', sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)), unit: 'KG', grams: new Big(1000) } as const, quantities: [] },
+])('discounts on $what begin at round quantities', ({ sold, quantities }) => {
+  const { tiers } = storePrices(sold, store('goldsmith_norway'), new Big('0.25'), null)
+  expect(tiers.filter((tier) => tier.group === GROUP.all).map((tier) => tier.qty)).toEqual(quantities)
+})
+
 test('the ladder takes from the work and never from the metal', () => {
   assert(property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
     const grams = new Big(milligrams).div(1000)

@@ -1,5 +1,6 @@
 /** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
 import { Big } from 'big.js'
+import { naturalQuantity } from './naturalQuantity.ts'
 import { netPrice, onSourceSide, roundedListPrice, type NetPrice, type Pricing } from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
@@ -12,7 +13,6 @@ const LADDER: readonly (readonly [number, number])[] = [[50, 5], [250, 10], [100
 /** A premium falls by the number of equal bars or coins. */
 const PREMIUM_LADDER: readonly (readonly [number, number])[] = [[5, 5], [10, 10]]
 const BUSINESS_PERCENT = 10
-const MOST_USEFUL_QTY = 10_000
 
 export interface Tier {
   readonly group: number
@@ -34,6 +34,9 @@ export function priceDecimals(unit: Unit): number {
 interface Sold {
   readonly pricing: Pricing
   readonly unit: Unit
+  /** Decimals in `unit`; one by one when silent. */
+  readonly minimum?: string
+  readonly step?: string
   readonly grams?: Big
 }
 
@@ -63,13 +66,13 @@ function ladder(sold: Sold, net: NetPrice): Step[] {
   return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...steps(sold).map(([qty, percent]): Step => ({ group: GROUP.business, qty, eur: lessWork(BUSINESS_PERCENT + percent) }))]
 }
 
-/** [quantity, per cent off the work], each quantity once, the deeper discount kept. */
+/** [quantity, per cent off the work], each quantity once, the deeper discount kept. What the least order already reaches is no step. */
 function steps(sold: Sold): (readonly [number, number])[] {
   if (sold.pricing.kind === 'premium') return [...PREMIUM_LADDER]
   if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
-  const grams = sold.grams
-  const byQty = new Map(LADDER.map(([from, percent]) => [Number(new Big(from).div(grams).round(0, Big.roundUp)), percent] as const))
-  return [...byQty].filter(([qty]) => qty > 1 && qty <= MOST_USEFUL_QTY)
+  const { grams, unit, minimum = '1', step = '1' } = sold
+  const byQty = new Map(LADDER.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const))
+  return [...byQty].flatMap(([qty, percent]) => (qty !== null && qty > Math.max(1, Number(minimum)) ? [[qty, percent] as const] : []))
 }
 
 /** Fixed ones in the store's currency on its source side; per cent as it is. */

@@ -25,7 +25,7 @@ const SQL = {
     SELECT cp.category_id, cp.position, cp.is_direct, cs.name, cs.url_key, cs.url_path FROM category_product cp
     JOIN category_store cs ON cs.category_id = cp.category_id AND cs.store_id = ? WHERE cp.product_id = ? ORDER BY cp.category_id`,
   pictures: `
-    SELECT pic.path, pic.position, v.label FROM picture pic JOIN picture_view v ON v.position = pic.position AND v.language = ? WHERE pic.product_id = ? ORDER BY pic.position`,
+    SELECT pic.path, pic.position, l.label FROM picture pic JOIN picture_label l ON l.shown = pic.shown AND l.language = ? WHERE pic.product_id = ? ORDER BY pic.position`,
   links: 'SELECT link.*, linked.type_id FROM product_link link LEFT JOIN product linked ON linked.sku = link.linked_sku WHERE link.product_id = ? ORDER BY link.link_type, link.position',
   bundleOptions: 'SELECT id, position, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
   bundleSelections: `

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { buildCatalogue } from '../catalogue/catalogue.ts'
-import { HOME_PICTURES, VIEW_LABELS } from '../catalogue/pictures.ts'
+import { HOME_PICTURES, SHOWN_LABELS } from '../catalogue/pictures.ts'
 import { LANGUAGES } from '../catalogue/text.ts'
 import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
@@ -69,6 +69,6 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
 
 function seedPictures(db: DatabaseSync): void {
   const insert = createWriter(db)
-  for (const [path, subject] of Object.entries(HOME_PICTURES)) insert('picture', { path, product_id: null, position: 1, subject: JSON.stringify(subject) })
-  for (const language of LANGUAGES) VIEW_LABELS.forEach((label, at) => insert('picture_view', { language, position: at + 1, label: label[language] }))
+  for (const [path, subject] of Object.entries(HOME_PICTURES)) insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
+  for (const [shown, label] of Object.entries(SHOWN_LABELS)) for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
 }

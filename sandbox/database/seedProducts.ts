@@ -3,7 +3,7 @@ import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
-import { picturePath, views } from '../catalogue/pictures.ts'
+import { picturePath, shownIn, views } from '../catalogue/pictures.ts'
 import type { Goods, ProductSpec } from '../catalogue/product.ts'
 import { dates, isBestseller, stock } from '../catalogue/sellingState.ts'
 import { seedProductInStore } from './seedStoreProducts.ts'
@@ -54,8 +54,8 @@ function insertGoods(insert: Insert, catalogue: Catalogue, { id, goods, spec, pa
     insert('product_option', { product_id: id, attribute_id: attribute.id, option_id: catalogue.optionId(attribute.code, key) })
   }
   if (goods.picture) {
-    for (const view of parent ? [1] : views(goods.picture)) {
-      insert('picture', { path: picturePath(goods.sku, view), product_id: id, position: view, subject: JSON.stringify(goods.picture) })
+    for (const view of views(goods.picture).slice(0, parent ? 1 : undefined)) {
+      insert('picture', { path: picturePath(goods.sku, view), product_id: id, position: view, shown: shownIn(goods.picture, view), subject: JSON.stringify(goods.picture) })
     }
   }
 }

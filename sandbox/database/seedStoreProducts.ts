@@ -49,7 +49,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
 }
 
 function pricesOf(goods: Goods, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
-  return storePrices({ pricing: goods.pricing, unit: spec.unit, ...(goods.grams ? { grams: goods.grams } : {}) }, store, rate, given)
+  return storePrices({ pricing: goods.pricing, unit: spec.unit, minimum: spec.minimum ?? '1', step: spec.step ?? '1', ...(goods.grams ? { grams: goods.grams } : {}) }, store, rate, given)
 }
 
 /** One child in fifty is out of the range for now. */

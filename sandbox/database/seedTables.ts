@@ -78,7 +78,7 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
       id, parent_id: node.parentId, path: node.path, level: node.level, position: node.position, is_active: Number(node.spec.isActive ?? true), is_anchor: Number(!isLeaf(node)),
       include_in_menu: Number(node.spec.isActive ?? true), image, created_at: dayFromSeed(-1400, 36_000), updated_at: dayFromSeed(-60, 36_000),
     })
-    if (image) insert('picture', { path: image, product_id: null, position: 1, subject: JSON.stringify(subject) })
+    if (image) insert('picture', { path: image, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
     for (const store of STORES.filter((one) => one.assortment === node.spec.tree)) {
       const name = inLanguage(node.spec.name, store.language, node.key)
       insert('category_store', {

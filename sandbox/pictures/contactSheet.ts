@@ -5,10 +5,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawPicture, viewCount } from './draw.ts'
+import { drawPicture } from './draw.ts'
 import type { View } from './kit/drawing.ts'
 import { SAMPLES } from './samples.ts'
 import type { PictureSubject } from './subject.ts'
+import { viewCount } from './viewCount.ts'
 
 const GAP = 8
 const GROUND = '#F4F1EA'

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { drawPicture, viewCount } from './draw.ts'
+import { drawPicture } from './draw.ts'
 import type { View } from './kit/drawing.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import { SAMPLES } from './samples.ts'
+import { viewCount } from './viewCount.ts'
 import type { PictureSubject, Tone } from './subject.ts'
 
 const TONES: readonly Tone[] = ['gold', 'paleGold', 'rose', 'red', 'green', 'whiteGold', 'silver', 'platinum', 'palladium', 'rhodium', 'steel', 'brass', 'wood', 'glass', 'ceramic', 'paper', 'dark']

@@ -1,8 +1,9 @@
 /** From a picture's path to its bytes. */
 import type { DatabaseSync } from 'node:sqlite'
 import { pictureSubject } from '../database/reads.ts'
-import { drawPicture, viewCount } from '../pictures/draw.ts'
+import { drawPicture } from '../pictures/draw.ts'
 import { createPictureStore } from '../pictures/encode.ts'
+import { viewCount } from '../pictures/viewCount.ts'
 import type { Backend } from './backend.ts'
 
 export function createDrawer(db: DatabaseSync, folder: string): Backend['picture'] {

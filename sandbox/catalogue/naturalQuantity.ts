@@ -1,0 +1,33 @@
+/** Quantities at which a price list lets a discount begin: round numbers, as a person would write them. */
+import { Big } from 'big.js'
+import type { Unit } from './product.ts'
+
+export const MOST_USEFUL_QTY = 10_000
+
+/** [up to, in steps of]: 1, 2, 5 and 10, then fives, tens, twenty-fives … */
+const PIECES: readonly (readonly [number, number])[] = [[2, 1], [10, 5], [50, 5], [100, 10], [250, 25], [500, 50], [1000, 100], [5000, 500], [MOST_USEFUL_QTY, 1000]]
+/** Short lengths are asked for by the metre. */
+const METRES: readonly (readonly [number, number])[] = [[6, 1], [10, 2], ...PIECES.slice(2)]
+
+/**
+ * The first round quantity that is not below the given one and can be ordered.
+ *
+ * @param step goods are sold in multiples of it; below 1 every whole quantity can be ordered
+ * @returns null above 10,000
+ */
+export function naturalQuantity(from: Big, unit: Unit, step: Big): number | null {
+  for (const quantity of roundQuantities(unit === 'METER' ? METRES : PIECES)) {
+    if (from.lte(quantity) && (step.lt(1) || new Big(quantity).mod(step).eq(0))) return quantity
+  }
+  return null
+}
+
+function* roundQuantities(ranges: readonly (readonly [number, number])[]): Generator<number> {
+  let last = 0
+  for (const [end, width] of ranges) {
+    for (let quantity = (Math.floor(last / width) + 1) * width; quantity <= end; quantity += width) {
+      yield quantity
+      last = quantity
+    }
+  }
+}
