@@ -12,7 +12,7 @@ export function install(root) {
 
   console.error(`Installing packages: ${reason ?? `no Node ${WANTED_MAJOR} here`}`)
   // Development packages build the shop: NODE_ENV=production must not leave them out.
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32',
   })
   if (error) throw new Error(`npm could not be started: ${error.message}`)
