@@ -1,36 +1,32 @@
 /** Compounds: taking gullbarre apart into gull and barre, by words that the catalogue itself has. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
+import { metalsOf } from './metals.ts'
+import { TRADE_WORDS } from './tradeWords.ts'
 
 const LEAST_PART = 3
 const LEAST_COMPOUND = 6
-const LEAST_LEARNT_REST = 4
-// A rest such as "barre" counts as a word once it follows this many different words.
+const LEAST_LEARNT = 4
+// A rest such as "barre" counts as a word once it follows this many different words, and a head such as "panser" once it stands before as many.
 const HEADS_OF_A_REST = 2
+const RESTS_OF_A_HEAD = 2
 
 // What may stand between two parts: guld-s-tråd, Ring-e-…, folded.
 const LINKS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['', 's', 'e'], sv: ['', 's'], fi: ['', 'n'], de: ['', 's', 'es', 'n', 'en', 'er'], it: [''],
 }
 
-// What the shop is about; some catalogues have these only inside compounds.
-const METALS: Readonly<Record<Language, readonly string[]>> = {
-  nb: ['gull', 'sølv', 'platina', 'palladium', 'rodium', 'hvitgull'],
-  sv: ['guld', 'silver', 'platina', 'palladium', 'rodium', 'vitguld'],
-  fi: ['kulta', 'hopea', 'platina', 'palladium', 'rodium', 'valkokulta'],
-  de: ['gold', 'silber', 'platin', 'palladium', 'rhodium', 'weißgold'],
-  it: ['oro', 'argento', 'platino', 'palladio', 'rodio'],
-}
-
 export class Compounds {
   readonly #language: Language
   readonly #words: Set<string>
   readonly #headsOfRest = new Map<string, Set<string>>()
+  readonly #restsOfHead = new Map<string, Set<string>>()
   readonly #known = new Map<string, readonly string[]>()
 
-  constructor(language: Language) {
+  /** @param words of shoppers that the catalogue does not have */
+  constructor(language: Language, words: readonly string[] = []) {
     this.#language = language
-    this.#words = new Set(METALS[language].map(fold))
+    this.#words = new Set([...metalsOf(language), ...TRADE_WORDS[language].map(fold), ...words])
   }
 
   /** Learns from the words of a catalogue: themselves, and what often follows them inside others. */
@@ -39,14 +35,27 @@ export class Compounds {
     for (const term of fresh) this.#words.add(term)
     for (const term of fresh) this.#learnRests(term)
     for (const [rest, heads] of this.#headsOfRest) if (heads.size >= HEADS_OF_A_REST) this.#words.add(rest)
+    for (const term of fresh) this.#learnHeads(term)
+    for (const [head, rests] of this.#restsOfHead) if (rests.size >= RESTS_OF_A_HEAD) this.#words.add(head)
     this.#known.clear()
   }
 
   #learnRests(term: string): void {
     for (const { head, rest } of this.headsOf(term)) {
-      if (rest.length < LEAST_LEARNT_REST) continue
+      if (rest.length < LEAST_LEARNT) continue
       const heads = this.#headsOfRest.get(rest) ?? new Set()
       this.#headsOfRest.set(rest, heads.add(head))
+    }
+  }
+
+  #learnHeads(term: string): void {
+    for (let split = LEAST_LEARNT; split <= term.length - LEAST_LEARNT; split++) {
+      const rest = term.slice(split)
+      if (!this.#words.has(rest)) continue
+      const head = term.slice(0, split)
+      const rests = this.#restsOfHead.get(head) ?? new Set()
+      // forms of one word are one: ring and ringer
+      this.#restsOfHead.set(head, rests.add(rest.slice(0, LEAST_LEARNT)))
     }
   }
 

@@ -7,7 +7,7 @@ const LEAST_STEM = 3
 const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['ene', 'ane', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
   sv: ['arna', 'orna', 'erna', 'ens', 'ets', 'or', 'ar', 'er', 'en', 'et', 'na', 'an', 'a', 'e', 'n', 't', 's'],
-  fi: ['issa', 'ista', 'illa', 'ilta', 'ille', 'ssa', 'sta', 'lla', 'lta', 'lle', 'ksi', 'iden', 'jen', 'ien', 'oita', 'eita', 'ja', 'ia', 'ta', 'in', 'en', 'an', 'on', 'un', 'n', 't', 'a', 'i'],
+  fi: ['issa', 'ista', 'illa', 'ilta', 'ille', 'ssa', 'sta', 'lla', 'lta', 'lle', 'ksi', 'iden', 'jen', 'oita', 'eita', 'eja', 'ja', 'ia', 'it', 'ien', 'iin', 'eissa', 'ta', 'in', 'en', 'an', 'on', 'un', 'n', 't', 'a', 'i'],
   de: ['ern', 'en', 'er', 'em', 'es', 'e', 'n', 's'],
   it: ['he', 'hi', 'o', 'a', 'e', 'i'],
 }
@@ -26,8 +26,7 @@ export function stemsOf(term: string, language: Language): Set<string> {
   }
   if (language !== 'fi') return stems
 
-  const weakGrades = [...stems].filter((stem) => stem !== term)
-  for (const stem of weakGrades) {
+  for (const stem of [...stems]) {
     for (const [weak, strong] of GRADATIONS) if (weak.test(stem)) stems.add(stem.replace(weak, strong))
   }
   return stems

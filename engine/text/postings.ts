@@ -2,9 +2,12 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { IntList } from '../intList.ts'
 
-// The specification's boosts; a name's first word, which mostly says what the thing is, counts once more by half.
-const FIELDS = { name: 4, firstWord: 2, sku: 2, category: 1 }
+// The specification's boosts. What a name begins with mostly says what the thing is: it counts once more.
+const FIELDS = { name: 4, firstWord: 4, sku: 2, category: 1 }
 export type Field = keyof typeof FIELDS
+
+// Words a field usually has. Fixed, so that a product's score does not depend on what was read before it.
+const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2 }
 
 // The usual constants of BM25+: how soon repeating stops to count, how much long fields lose, what a find is worth at least.
 const SATURATION = 1.2
@@ -14,10 +17,16 @@ const LEAST_GAIN = 0.5
 // A longer word that begins as asked counts less, the more letters it has on top.
 const PENALTY_PER_LETTER = 0.3
 
+export interface Spelling {
+  readonly term: string
+  readonly weight: number
+  /** Every term that begins so. */
+  readonly isBeginning?: boolean
+}
+
 export type TextQuery =
-  /** Spellings of one word: they are as rare as all of them together. */
-  | { readonly alike: readonly (readonly [term: string, weight: number])[]; readonly weight: number }
-  | { readonly beginning: string; readonly weight: number }
+  /** Spellings of one word: they are as rare as all of them together, and where a row has several, the best counts. */
+  | { readonly alike: readonly Spelling[]; readonly weight: number }
   | { readonly any: readonly TextQuery[]; readonly weight: number }
   | { readonly all: readonly TextQuery[]; readonly weight: number }
 
@@ -27,43 +36,27 @@ interface Occurrences {
   readonly gains: number[]
 }
 
+type Terms = SearchableMap<Occurrences>
+
 /**
  * Arrays instead of the library's own search, which makes an object per find and document.
  *
  * @see docs/decisions/0004-text-scores-of-our-own.md
  */
 export class Postings {
-  readonly #terms = new SearchableMap<Occurrences>()
-  readonly #lengths: Record<Field, { sum: number; count: number }> = {
-    name: { sum: 0, count: 0 }, firstWord: { sum: 0, count: 0 }, sku: { sum: 0, count: 0 }, category: { sum: 0, count: 0 },
-  }
+  /** What the product says of itself, and what its categories say of it: a find in both counts twice. */
+  readonly #own: Terms = new SearchableMap<Occurrences>()
+  readonly #categories: Terms = new SearchableMap<Occurrences>()
+  // Zeros between two questions.
+  #best = new Float64Array(0)
 
-  /** Rows come in ascending order. */
-  add(row: number, field: Field, terms: readonly string[]): void {
-    if (terms.length === 0) return
-
-    const lengths = this.#lengths[field]
-    lengths.sum += terms.length
-    lengths.count++
-    const relativeLength = terms.length / (lengths.sum / lengths.count)
+  /** Rows come in ascending order. @param wordCount of the field: a compound with its parts is one word */
+  add(row: number, field: Field, terms: readonly string[], wordCount: number): void {
+    const relativeLength = wordCount / USUAL_WORDS[field]
     const frequencies = new Map<string, number>()
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-    for (const [term, frequency] of frequencies) this.#addOne(term, row, FIELDS[field] * gain(frequency, relativeLength))
-  }
-
-  #addOne(term: string, row: number, gained: number): void {
-    let occurrences = this.#terms.get(term)
-    if (!occurrences) {
-      occurrences = { rows: new IntList(), gains: [] }
-      this.#terms.set(term, occurrences)
-    }
-    const { rows, gains } = occurrences
-    if (rows.last() === row) {
-      gains[gains.length - 1] = (gains.at(-1) ?? 0) + gained
-      return
-    }
-    rows.push(row)
-    gains.push(gained)
+    const home = field === 'category' ? this.#categories : this.#own
+    for (const [term, frequency] of frequencies) addOne(home, term, row, FIELDS[field] * gain(frequency, relativeLength))
   }
 
   /** Per row the score; 0 where the query does not match. */
@@ -80,23 +73,30 @@ export class Postings {
       return
     }
     if ('all' in query) return this.#addAll(scores, query.all, own)
-    if ('alike' in query) return this.#addAlike(scores, query.alike, own)
-
-    for (const [term, occurrences] of this.#terms.atPrefix(query.beginning)) {
-      const more = term.length - query.beginning.length
-      const factor = term.length / (term.length + PENALTY_PER_LETTER * more)
-      addOccurrences(scores, occurrences, own * factor * rarity(occurrences.rows.length, scores.length))
+    for (const terms of [this.#own, this.#categories]) {
+      const found = query.alike.flatMap((spelling) => findsOf(spelling, terms))
+      const together = found.reduce((sum, { occurrences }) => sum + occurrences.rows.length, 0)
+      this.#addBest(scores, found, own * rarity(together, scores.length))
     }
   }
 
-  #addAlike(scores: Float64Array, terms: readonly (readonly [term: string, weight: number])[], weight: number): void {
-    const found = terms.flatMap(([term, own]) => {
-      const occurrences = this.#terms.get(term)
-      return occurrences ? [{ occurrences, own }] : []
-    })
-    const together = found.reduce((sum, { occurrences }) => sum + occurrences.rows.length, 0)
-    const shared = weight * rarity(together, scores.length)
-    for (const { occurrences, own } of found) addOccurrences(scores, occurrences, own * shared)
+  #addBest(scores: Float64Array, found: readonly Find[], weight: number): void {
+    if (this.#best.length < scores.length) this.#best = new Float64Array(scores.length)
+    const best = this.#best
+    for (const { occurrences: { rows, gains }, own } of found) {
+      const { numbers, length } = rows
+      for (let index = 0; index < length; index++) {
+        const row = numbers[index] ?? 0
+        best[row] = Math.max(best[row] ?? 0, (gains[index] ?? 0) * own)
+      }
+    }
+    for (const { occurrences: { rows: { numbers, length } } } of found) {
+      for (let index = 0; index < length; index++) {
+        const row = numbers[index] ?? 0
+        scores[row] = (scores[row] ?? 0) + (best[row] ?? 0) * weight
+        best[row] = 0
+      }
+    }
   }
 
   #addAll(scores: Float64Array, queries: readonly TextQuery[], weight: number): void {
@@ -116,12 +116,35 @@ export class Postings {
   }
 }
 
-function addOccurrences(scores: Float64Array, { rows, gains }: Occurrences, weight: number): void {
-  const { numbers, length } = rows
-  for (let index = 0; index < length; index++) {
-    const row = numbers[index] ?? 0
-    scores[row] = (scores[row] ?? 0) + (gains[index] ?? 0) * weight
+function addOne(terms: Terms, term: string, row: number, gained: number): void {
+  let occurrences = terms.get(term)
+  if (!occurrences) {
+    occurrences = { rows: new IntList(), gains: [] }
+    terms.set(term, occurrences)
   }
+  const { rows, gains } = occurrences
+  if (rows.last() === row) {
+    gains[gains.length - 1] = (gains.at(-1) ?? 0) + gained
+    return
+  }
+  rows.push(row)
+  gains.push(gained)
+}
+
+interface Find {
+  readonly occurrences: Occurrences
+  readonly own: number
+}
+
+function findsOf({ term, weight, isBeginning }: Spelling, terms: Terms): Find[] {
+  if (!isBeginning) {
+    const occurrences = terms.get(term)
+    return occurrences ? [{ occurrences, own: weight }] : []
+  }
+  return [...terms.atPrefix(term)].map(([longer, occurrences]) => {
+    const more = longer.length - term.length
+    return { occurrences, own: (weight * longer.length) / (longer.length + PENALTY_PER_LETTER * more) }
+  })
 }
 
 /** What is in few rows says more; never nothing. */

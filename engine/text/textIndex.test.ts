@@ -66,10 +66,40 @@ describe('what a shopper types finds what is meant', () => {
   })
 })
 
+describe('what the catalogue calls otherwise', () => {
+  test.each<[Language, string, string, string]>([
+    ['nb', 'øredobber', 'Ørepynt med kule sølv 925', 'Ørestift sølv 925'], ['nb', 'sølvøredobber', 'Ørepynt med kule sølv 925', 'Ørepynt med kule gull 585'], ['sv', 'halsband guld', 'Halskedja guld 585', 'Halskedja silver 925'],
+    ['fi', 'hopeinen ketju', 'Ketju hopea 925', 'Ketju kulta 585'], ['fi', 'kaulakorut', 'Kaulaketju kulta 585', 'Rannekoru kulta 585'], ['de', 'Eheringe', 'Trauring Gold 585', 'Siegelring Gold 585'], ['it', "catenina d'oro", 'Collana oro 585', 'Bracciale oro 585'],
+    // metals in other languages
+    ['nb', 'guldring', 'Giftering gull 750', 'Giftering sølv 925'], ['nb', 'silver ring', 'Giftering sølv 925', 'Giftering gull 750'], ['sv', 'gullring', 'Vigselring guld 750', 'Vigselring silver 925'], ['de', 'gullbarre', 'Goldbarren 10 g', 'Silberbarren 1 kg'], ['fi', 'gold', 'Kultaharkko 10 g', 'Hopeaharkko 1 kg'],
+    // amounts without their "one"
+    ['nb', 'sølv kilo', 'Sølvbarre 1 kg', 'Sølvbarre 5 kg'], ['de', 'Krügerrand Unze', 'Krügerrand 1 oz', 'Krügerrand 1/2 oz'],
+  ])('%s: %s is %s and not %s', (language, text, meant, other) => {
+    expect(found(shop(language, [other, meant]), text)).toEqual([meant])
+  })
+})
+
+describe('what a thing is goes before what it is for', () => {
+  test.each<[Language, string, readonly string[]]>([
+    ['nb', 'barrer', ['Gullbarre 10 g 999,9', 'Album for 40 barrer i kort']],
+    ['nb', 'mynt', ['Krugerrand gullmynt 1 oz, blandede årganger', 'Myntrør for 20 mynter, Ø 40,6 mm']],
+    ['nb', 'ring', ['Giftering gull 585, bombert 4,0 mm', 'Ringmål med 36 ringer, 41–76']],
+    ['de', 'Barren', ['Goldbarren 10 g 999,9', 'Geschenkschachtel für Barren in der Zertifikatskarte']],
+  ])('%s: %s', (language, text, names) => {
+    expect(found(shop(language, names.toReversed()), text)).toEqual(names)
+  })
+
+  test('what was read before changes nothing', () => {
+    const [first, second] = [shop('nb', ['Gullbarre 10 g', 'Sølvbarre']), shop('nb', ['Sølvbarre', 'Gullbarre 10 g'])]
+    const scores = ({ search }: CatalogueEngine) => Object.fromEntries(search({ text: 'barre', filters: [], from: 0, size: 9 }).hits.map(({ document, score }) => [document.name, score]))
+    expect(scores(first)).toEqual(scores(second))
+  })
+})
+
 describe('what was corrected is told', () => {
   test.each<[Language, string, string | undefined]>([
     ['sv', 'guldtaka', 'guldtacka'], ['de', 'Weisgold Krappenfassung', 'weißgold krappenfassung'], ['nb', 'karbin lås sølv', 'karabinlås sølv'], ['nb', 'solvtrad 1 mm', undefined], ['nb', 'gull barre', undefined],
-    ['nb', 'gullb', undefined], ['nb', 'xyzzyxyzzy', undefined], ['it', 'moscettone argento', 'moschettone argento'],
+    ['nb', 'gullb', undefined], ['nb', 'xyzzyxyzzy', undefined], ['nb', 'platinabr', 'platinabarre'], ['de', 'Philharmonikr Silb', 'philharmoniker silb'], ['nb', 'øredobber', undefined], ['nb', 'guldring', undefined], ['it', 'moscettone argento', 'moschettone argento'],
   ])('%s: %s becomes %s', (language, text, expected) => {
     expect(corrected(shop(language, NAMES[language]), text)).toBe(expected)
   })
@@ -77,10 +107,14 @@ describe('what was corrected is told', () => {
 
 describe('what is not meant is not found', () => {
   test.each<[Language, string]>([
-    ['nb', 'xyzzy'], ['nb', 'gullbarre xyzzy'], ['nb', '—'], ['nb', ''], ['nb', '   '], ['nb', 'gullbarre 20 g'], ['nb', '586'], ['fi', 'saha'], ['nb', '***((('], ['nb', '~barre~ "'],
+    ['nb', 'xyzzy'], ['nb', 'gullbarre xyzzy'], ['nb', '—'], ['nb', ''], ['nb', '   '], ['nb', 'gullbarre 20 g'], ['nb', '586'], ['fi', 'saha'],  ['nb', '***((('], ['nb', '~barre~ "'],
   ])('%s: %s', (language, text) => {
     const engine = shop(language, NAMES[language])
     expect(text.includes('barre~') ? [] : found(engine, text)).toEqual([])
+  })
+
+  test('legering ends in ring and is none', () => {
+    expect(found(shop('nb', ['Legering 750', 'Polering', 'Rosettring']), 'ring')).toEqual(['Rosettring'])
   })
 
   test('a silver wire is no gold wire', () => {
@@ -113,8 +147,15 @@ describe('skus', () => {
     for (const [, score] of idsOf(text).slice(1)) expect(score).toBeLessThanOrEqual(0.9)
   })
 
-  test('the beginning of a sku finds its family', () => {
-    expect(idsOf('AU-BAR').map(([id]) => id)).toEqual([2, 1])
+  test.each([['AU-BAR', [2, 1]], ['au-bar-1', [1, 2]], ['RING-585-', [3]], ['ring-585-5', [3]]])('the beginning %s finds its family', (text, ids) => {
+    expect(idsOf(text).map(([id]) => id)).toEqual(ids)
+  })
+
+  test('a word of the catalogue is not looked for in skus', () => {
+    const own = createEngine({ language: 'nb' })
+    own.load([{ id: 1, sku: 'TL-MANDREL-RING', name: 'Stokk i stål' }, { id: 2, sku: 'WR-1', name: 'Giftering' }])
+    expect(found(own, 'ring')).toEqual(['Giftering'])
+    expect(found(own, 'mandrel')).toEqual(['Stokk i stål'])
   })
 
   test('a category name counts, less than a name', () => {

@@ -4,8 +4,12 @@ import { RowSet } from '../rowSet.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
 import { Compounds } from './compounds.ts'
 import { fold } from './fold.ts'
+import { metalsOf } from './metals.ts'
 import { Postings } from './postings.ts'
-import { HEAD, PART, type Segment, segmentsOf } from './textQuery.ts'
+import { SkuIndex } from './skuIndex.ts'
+import { HEAD, PART, SKU } from './spellings.ts'
+import { Synonyms } from './synonyms.ts'
+import { type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -13,8 +17,9 @@ import { type Word, wordsOf } from './words.ts'
 const LEAST_SHARE_OF_WORDS = 0.75
 const LEAST_SCORE = 0.02
 
-// What a hit by words can reach where another product's sku was asked for.
-const BEST_SCORE_BESIDE_A_SKU = 0.9
+// By words a score is 1 at most; whose sku was asked for, or its beginning, goes before.
+const SCORE_OF_SKU = 3
+const SKU_BEGINNING_GAIN = 1
 
 export interface TextMatches {
   readonly rows: RowSet
@@ -32,15 +37,22 @@ interface Attempt {
 export class TextIndex {
   readonly #vocabulary: Vocabulary
   readonly #compounds: Compounds
+  readonly #synonyms: Synonyms
+  readonly #language: Language
+  readonly #metals: ReadonlySet<string>
   readonly #codes = new Set<string>()
-  readonly #rowsOfSku = new Map<string, number[]>()
+  readonly #skuPieces = new Set<string>()
+  readonly #skus = new SkuIndex()
   readonly #wordsOfCategory = new Map<string, readonly Word[]>()
   readonly #postings = new Postings()
   #rowCount = 0
 
   constructor(language: Language) {
     this.#vocabulary = new Vocabulary(language)
-    this.#compounds = new Compounds(language)
+    this.#language = language
+    this.#metals = new Set(metalsOf(language))
+    this.#synonyms = new Synonyms(language)
+    this.#compounds = new Compounds(language, this.#synonyms.words)
   }
 
   /** The rows follow those that are there. */
@@ -62,10 +74,13 @@ export class TextIndex {
         return terms
       })
     for (const { row, name, category, skus } of analysed) {
-      this.#postings.add(row, 'name', termsOf(name))
-      this.#postings.add(row, 'firstWord', termsOf(name.slice(0, 1)))
-      this.#postings.add(row, 'category', termsOf(category))
-      this.#postings.add(row, 'sku', this.#addSkus(skus, row))
+      const first = name.slice(0, 1)
+      this.#postings.add(row, 'name', termsOf(name), name.length)
+      // A ringmål is no ring: only what the word says as a whole or at its end.
+      this.#postings.add(row, 'firstWord', termsOf(first).filter((term) => !term.startsWith(PART)), first.length)
+      this.#postings.add(row, 'category', termsOf(category), category.length)
+      const pieces = this.#addSkus(skus, row)
+      this.#postings.add(row, 'sku', pieces, pieces.length)
     }
   }
 
@@ -106,35 +121,26 @@ export class TextIndex {
   #addSkus(skus: readonly string[], row: number): string[] {
     const pieces = new Set<string>()
     for (const sku of skus) {
-      const key = skuKey(sku)
-      const rows = this.#rowsOfSku.get(key)
-      if (rows) rows.push(row)
-      else this.#rowsOfSku.set(key, [row])
+      this.#skus.add(sku, row)
       for (const piece of fold(sku).split(/[^\p{L}\d]+/u)) if (piece !== '') pieces.add(piece)
     }
-    for (const piece of pieces) this.#codes.add(piece)
-    return [...pieces]
+    for (const piece of pieces) this.#skuPieces.add(piece)
+    return [...pieces].map((piece) => SKU + piece)
   }
 
   search(text: string, alive: RowSet): TextMatches {
     const words = wordsOf(text)
     const attempt = this.#attempt(words, alive, 'short')
     const { segments, scores, best } = attempt.best > 0 ? attempt : this.#attempt(words, alive, 'long')
-    const named = (this.#rowsOfSku.get(skuKey(text)) ?? []).filter((row) => alive.has(row))
+    const isNamed = this.#addSkuGains(text, alive, scores, best)
 
-    const highest = named.length > 0 ? BEST_SCORE_BESIDE_A_SKU : 1
     const rows = new RowSet(this.#rowCount)
+    const highest = scores.reduce((most, score) => Math.max(most, score), 0)
     for (let row = 0; row < scores.length; row++) {
-      const score = scores[row] ?? 0
-      if (score === 0) continue
-      scores[row] = Math.min(highest, (score / best) * highest)
+      scores[row] = (scores[row] ?? 0) / highest
       if ((scores[row] ?? 0) >= LEAST_SCORE) rows.add(row)
     }
-    for (const row of named) {
-      scores[row] = 1
-      rows.add(row)
-    }
-    const isCorrected = named.length === 0 && best > 0 && segments.some((segment) => segment.isCorrected)
+    const isCorrected = !isNamed && best > 0 && segments.some((segment) => segment.isCorrected)
     return {
       rows,
       scoreOf: (row) => scores[row] ?? 0,
@@ -142,8 +148,23 @@ export class TextIndex {
     }
   }
 
+  /** Scores by words become 1 at most, and what has the sku goes before them. @returns whether something has */
+  #addSkuGains(text: string, alive: RowSet, scores: Float64Array, best: number): boolean {
+    const named = this.#skus.rowsOf(text).filter((row) => alive.has(row))
+    const family = [...this.#skus.rowsBeginning(text)].filter((row) => alive.has(row) && !named.includes(row))
+    for (let row = 0; row < scores.length && best > 0; row++) {
+      const score = (scores[row] ?? 0) / best
+      scores[row] = score < LEAST_SCORE ? 0 : score
+    }
+    for (const row of named) scores[row] = SCORE_OF_SKU
+    for (const row of family) scores[row] = (scores[row] ?? 0) + SKU_BEGINNING_GAIN
+    return named.length + family.length > 0
+  }
+
   #attempt(words: readonly Word[], alive: RowSet, patience: Patience): Attempt {
-    const segments = segmentsOf(words, { vocabulary: this.#vocabulary, compounds: this.#compounds, codes: this.#codes, patience })
+    const segments = segmentsOf(words, {
+      language: this.#language, vocabulary: this.#vocabulary, compounds: this.#compounds, synonyms: this.#synonyms, metals: this.#metals, codes: this.#codes, skuPieces: this.#skuPieces, patience,
+    })
     const scores = this.#scores(segments)
     let best = 0
     for (let row = 0; row < scores.length; row++) {
@@ -185,10 +206,6 @@ function skusOf(document: CatalogueDocument): string[] {
   visitValues(document, ['sku'], (sku) => skus.push(sku))
   visitValues(document, ['configurable_children', 'sku'], (sku) => skus.push(sku))
   return skus
-}
-
-function skuKey(sku: string): string {
-  return sku.trim().toLowerCase()
 }
 
 /** The letters of a compound that fold to the part: "tråd" of "sølvtråd". */

@@ -1,29 +1,13 @@
 /** From a shopper's words to a query over the index: forms, parts, beginnings, joined words, corrections. */
-import type { Compounds } from './compounds.ts'
-import type { TextQuery } from './postings.ts'
-import type { Patience, Vocabulary } from './vocabulary.ts'
+import { inOwnLanguage } from './metals.ts'
+import type { Spelling, TextQuery } from './postings.ts'
+import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
 import { finenessOf, type Word } from './words.ts'
 
-/** Marks a term that ends a compound, as ring does in bindering: a bindering is a ring, but the word is another. */
-export const HEAD = '^'
-/** Marks the other parts of a compound: a ringemne is no ring. */
-export const PART = '~'
-
 /** How much a find of this kind counts against the word itself. */
-const WEIGHTS = {
-  joined: 1.5, form: 0.9, head: 0.95, ending: 0.5, part: 0.5, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7,
-}
+const WEIGHTS = { joined: 1.5, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7 }
 const LEAST_BEGINNING = 4
 const MOST_CORRECTIONS = 5
-
-export interface Lexicon {
-  readonly vocabulary: Vocabulary
-  readonly compounds: Compounds
-  /** Numbers, measures and pieces of skus: never guessed at. */
-  readonly codes: ReadonlySet<string>
-  /** With long patience, words are corrected although the catalogue has something for them as they are. */
-  readonly patience: Patience
-}
 
 /** One word of the text, or two that the catalogue writes as one. */
 export interface Segment {
@@ -48,29 +32,9 @@ export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] 
   return segments
 }
 
-type Spelling = readonly [term: string, weight: number]
-
-const alike = (terms: readonly Spelling[], weight = 1): TextQuery => ({ alike: terms, weight })
-const beginning = (text: string, weight = 1): TextQuery => ({ beginning: text, weight })
+const alike = (spellings: readonly Spelling[], weight = 1): TextQuery => ({ alike: spellings, weight })
 const anyOf = (any: readonly TextQuery[], weight = 1): TextQuery => ({ any, weight })
 const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weight })
-
-/** A word with its forms, itself inside compounds that come apart, and at the end of words that do not. */
-function spellingsOf(term: string, { vocabulary, codes }: Lexicon, weight = 1): Spelling[] {
-  const spellings = new Map<string, number>()
-  const add = (spelling: string, own: number): void => {
-    spellings.set(spelling, Math.max(own, spellings.get(spelling) ?? 0))
-  }
-  const addWithParts = (spelling: string, own: number): void => {
-    add(spelling, own)
-    add(HEAD + spelling, own * WEIGHTS.head)
-    add(PART + spelling, own * WEIGHTS.part)
-  }
-  for (const word of vocabulary.endingIn(term)) add(word, weight * WEIGHTS.ending)
-  for (const form of vocabulary.formsOf(term)) addWithParts(form, weight * WEIGHTS.form)
-  if (vocabulary.has(term) || codes.has(term)) addWithParts(term, weight)
-  return [...spellings]
-}
 
 /** "gull barre", "karbin lås": the joined word, or both words. */
 function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): Segment | null {
@@ -96,16 +60,30 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon) }
 
   const { vocabulary, patience } = lexicon
-  const { query: known, isCertain } = knownQuery(word.term, isLast, lexicon)
-  if (known && isCertain && (patience === 'short' || vocabulary.has(word.term))) return { ...asWritten, query: known }
+  const term = ownTerm(word.term, lexicon)
+  const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
+  if (known && isCertain && (patience === 'short' || vocabulary.has(term))) return { ...asWritten, query: known }
 
   // What is only guessed to be a compound or a beginning may as well be a slip of one letter.
   const isGuess = known !== null && patience === 'short'
-  const nearest = vocabulary.like(word.term, patience).filter(({ distance }) => !isGuess || distance === 1).slice(0, MOST_CORRECTIONS)
-  if (!nearest[0]) return { ...asWritten, query: known }
-  const corrections = alike(nearest.flatMap(({ term }) => spellingsOf(term, lexicon, WEIGHTS.corrected)))
+  const nearest = vocabulary.like(term, patience).filter(({ distance }) => !isGuess || distance === 1).slice(0, MOST_CORRECTIONS)
+  if (!nearest[0]) return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
+  const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
   if (isGuess) return { ...asWritten, query: anyOf([known, corrections]) }
   return { wordCount: 1, query: known ? anyOf([known, corrections]) : corrections, surface: vocabulary.surfaceOf(nearest[0].term), isCorrected: true }
+}
+
+/** "guldring" in a Norwegian shop is its gullring. */
+function ownTerm(term: string, { language, vocabulary, compounds, synonyms }: Lexicon): string {
+  const isOwn = vocabulary.has(term) || compounds.partsOf(term).length > 0 || synonyms.of(term).length > 0
+  return isOwn ? term : (inOwnLanguage(term, language) ?? term)
+}
+
+/** "gulbar", on its way to gullbarre. */
+function misspeltBeginning(term: string, asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>, { vocabulary }: Lexicon): Segment {
+  const like = vocabulary.beginningLike(term)
+  if (!like) return { ...asWritten, query: null }
+  return { wordCount: 1, query: alike(beginningsOf(like.beginning, WEIGHTS.corrected)), surface: vocabulary.surfaceOf(like.word), isCorrected: true }
 }
 
 interface Known {
@@ -118,17 +96,16 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
   const { vocabulary, compounds } = lexicon
   const isKnown = vocabulary.has(term)
   const spellings = spellingsOf(term, lexicon)
-  const queries: TextQuery[] = spellings.length > 0 ? [alike(spellings)] : []
 
   const parts = compounds.partsOf(term).map((part) => spellingsOf(part, lexicon))
-  if (parts.length > 0 && parts.every((part) => part.length > 0)) {
-    queries.push(allOf(parts.map((part) => alike(part)), isKnown ? WEIGHTS.parts : 1))
-  }
+  const hasParts = parts.length > 0 && parts.every((part) => part.length > 0)
 
-  const mayBegin = isLast || (queries.length === 0 && term.length >= LEAST_BEGINNING)
-  if (mayBegin && vocabulary.hasBeginning(term)) {
-    queries.push(anyOf([beginning(term), beginning(HEAD + term), beginning(PART + term)], isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning))
-  }
+  const mayBegin = isLast || (spellings.length === 0 && !hasParts && term.length >= LEAST_BEGINNING)
+  const beginnings = mayBegin && vocabulary.hasBeginning(term) ? beginningsOf(term, isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning) : []
+
+  const queries: TextQuery[] = []
+  if (spellings.length + beginnings.length > 0) queries.push(alike([...spellings, ...beginnings]))
+  if (hasParts) queries.push(allOf(parts.map((part) => alike(part)), isKnown ? WEIGHTS.parts : 1))
   if (queries.length === 0) queries.push(...fragmentQueries(term, lexicon))
 
   return { query: queries.length > 0 ? anyOf(queries) : null, isCertain: spellings.length > 0 }
@@ -139,15 +116,16 @@ function fragmentQueries(term: string, lexicon: Lexicon): TextQuery[] {
   return lexicon.compounds.headsOf(term).flatMap(({ head, rest }) => {
     const ending = spellingsOf(rest, lexicon)
     if (!lexicon.vocabulary.has(head) || (ending.length === 0 && !lexicon.vocabulary.hasBeginning(rest))) return []
-    return [allOf([alike(spellingsOf(head, lexicon)), anyOf([alike(ending), beginning(rest, WEIGHTS.beginsWithFragment)])], WEIGHTS.fragment)]
+    return [allOf([alike(spellingsOf(head, lexicon)), alike([...ending, { term: rest, weight: WEIGHTS.beginsWithFragment, isBeginning: true }])], WEIGHTS.fragment)]
   })
 }
 
-function codeQuery({ term, number }: Word, { codes }: Lexicon): TextQuery | null {
+function codeQuery({ term, number }: Word, { codes, skuPieces }: Lexicon): TextQuery | null {
   const fineness = finenessOf(term)
   const spellings: Spelling[] = []
-  if (codes.has(term)) spellings.push([term, 1])
-  if (fineness !== null && codes.has(fineness)) spellings.push([fineness, WEIGHTS.karats])
-  if (spellings.length === 0 && number !== undefined && codes.has(number)) spellings.push([number, WEIGHTS.numberAlone])
+  if (codes.has(term)) spellings.push({ term, weight: 1 })
+  if (skuPieces.has(term)) spellings.push({ term: SKU + term, weight: 1 })
+  if (fineness !== null && codes.has(fineness)) spellings.push({ term: fineness, weight: WEIGHTS.karats })
+  if (spellings.length === 0 && number !== undefined && codes.has(number)) spellings.push({ term: number, weight: WEIGHTS.numberAlone })
   return spellings.length > 0 ? alike(spellings) : null
 }

@@ -16,6 +16,9 @@ export type Patience = 'short' | 'long'
 const TWO_MISTAKES_FROM: Readonly<Record<Patience, number>> = { short: 7, long: 5 }
 const LEAST_ENDING = 4
 
+// legering, polering, gravering: -ering is an ending here and no ring.
+const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
+
 interface Entry {
   count: number
   readonly surfaces: Map<string, number>
@@ -60,7 +63,8 @@ export class Vocabulary {
   endingIn(term: string): string[] {
     if (this.#language === 'it') return []
     const endings = [...stemsOf(term, this.#language)].filter(({ length }) => length >= LEAST_ENDING || length === term.length)
-    return [...this.#entries.keys()].filter((word) => endings.some((ending) => word.endsWith(ending)))
+    const isRing = endings.includes('ring')
+    return [...this.#entries.keys()].filter((word) => endings.some((ending) => word.endsWith(ending)) && !(isRing && NOUN_OF_A_VERB.test(word)))
   }
 
   /** Other forms of the same word. */
@@ -81,11 +85,43 @@ export class Vocabulary {
     return found.filter(({ distance }) => distance === nearest).sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
   }
 
+  /** The beginning of a word that a misspelt beginning comes nearest to, in the most frequent word. */
+  beginningLike(term: string): { readonly beginning: string; readonly word: string } | null {
+    const most = mostMistakes(term, 'short')
+    if (most === 0) return null
+
+    let nearest: { beginning: string; word: string; distance: number; count: number } | null = null
+    for (const [word, { count }] of this.#entries) {
+      // The first letter is rarely the wrong one.
+      if (word.charCodeAt(0) !== term.charCodeAt(0)) continue
+      const { distance, length } = distanceToBeginning(term, word, most)
+      if (distance > most || (nearest && (distance > nearest.distance || (distance === nearest.distance && count <= nearest.count)))) continue
+      nearest = { beginning: word.slice(0, length), word, distance, count }
+    }
+    return nearest
+  }
+
   /** The word as the catalogue mostly writes it. */
   surfaceOf(term: string): string {
     const surfaces = [...(this.#entries.get(term)?.surfaces ?? [])]
     return surfaces.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? term
   }
+}
+
+/** The fewest changes from the term to any beginning of the word, and how long that beginning is (the longest of the nearest). */
+function distanceToBeginning(term: string, word: string, most: number): { distance: number; length: number } {
+  const width = Math.min(word.length, term.length + most)
+  let row = Array.from({ length: width + 1 }, (_, column) => column)
+  for (let at = 1; at <= term.length; at++) {
+    const next = [at]
+    for (let column = 1; column <= width; column++) {
+      const replaced = (row[column - 1] ?? 0) + (term.charCodeAt(at - 1) === word.charCodeAt(column - 1) ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  const distance = Math.min(...row)
+  return { distance, length: row.lastIndexOf(distance) }
 }
 
 /** A short word has so many neighbours that a guess would be arbitrary. */

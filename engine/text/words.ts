@@ -21,6 +21,9 @@ const UNITS: Readonly<Record<string, string>> = {
   k: 'k', ct: 'k', kt: 'k', karat: 'k', karaatti: 'k', karati: 'k', karatia: 'k', karattia: 'k', carat: 'k', carati: 'k',
 }
 
+// Amounts that are said without their "one".
+const ONE_OF: ReadonlySet<string> = new Set(['kilo', 'kilogram', 'kilogramm', 'unse', 'uns', 'unssi', 'unze', 'feinunze', 'oncia'])
+
 // Karats and the finenesses they stand for, per mille.
 const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '24k': '999.9', '22k': '916', '21k': '875', '18k': '750', '14k': '585', '10k': '417', '9k': '375', '8k': '333',
@@ -37,7 +40,7 @@ export function wordsOf(text: string): Word[] {
     const piece = pieces[index]
     if (!piece || piece.text === '×') continue
     if (!isNumber(piece.text)) {
-      if (piece.text.length > 1) words.push({ term: fold(piece.text), surface: piece.text, kind: 'word' })
+      if (piece.text.length > 1) words.push(wordOf(piece.text))
       continue
     }
 
@@ -55,6 +58,12 @@ export function wordsOf(text: string): Word[] {
     }
   }
   return words
+}
+
+function wordOf(text: string): Word {
+  const term = fold(text)
+  const unit = ONE_OF.has(term) ? UNITS[term] : undefined
+  return unit === undefined ? { term, surface: text, kind: 'word' } : { term: `1${unit}`, surface: text, kind: 'measure', number: '1' }
 }
 
 /** The fineness that a measure in karats means, else null. */

@@ -1,0 +1,38 @@
+/** What the shop is about, in every language a shopper may type. */
+import type { Language } from '../types.ts'
+import { fold } from './fold.ts'
+
+// Aligned: the same metal stands at the same place.
+const METALS: Readonly<Record<Language | 'en', readonly string[]>> = {
+  nb: ['gull', 'sølv', 'platina', 'palladium', 'rodium', 'hvitgull'],
+  sv: ['guld', 'silver', 'platina', 'palladium', 'rodium', 'vitguld'],
+  fi: ['kulta', 'hopea', 'platina', 'palladium', 'rodium', 'valkokulta'],
+  de: ['gold', 'silber', 'platin', 'palladium', 'rhodium', 'weißgold'],
+  it: ['oro', 'argento', 'platino', 'palladio', 'rodio', 'oro bianco'],
+  en: ['gold', 'silver', 'platinum', 'palladium', 'rhodium', 'white gold'],
+}
+
+// A shorter one begins too many words that have nothing to do with metal, as oro does orologio.
+const LEAST_BEGINNING = 4
+
+/** Folded, those of one word. */
+export function metalsOf(language: Language): string[] {
+  return METALS[language].filter(isOneWord).map(fold)
+}
+
+/** "guldring" as a Norwegian shop says it, "gullring"; null when the text does not begin with a metal of another language. Folded. */
+export function inOwnLanguage(term: string, language: Language): string | null {
+  for (const names of Object.values(METALS)) {
+    for (const [place, name] of names.entries()) {
+      const foreign = fold(name)
+      const own = METALS[language][place]
+      if (own === undefined || !isOneWord(own) || fold(own) === foreign || !term.startsWith(foreign)) continue
+      if (term === foreign || foreign.length >= LEAST_BEGINNING) return fold(own) + term.slice(foreign.length)
+    }
+  }
+  return null
+}
+
+function isOneWord(name: string): boolean {
+  return !name.includes(' ')
+}

@@ -1,0 +1,62 @@
+/** How one word may stand in the catalogue. */
+import type { Language } from '../types.ts'
+import type { Compounds } from './compounds.ts'
+import type { Spelling } from './postings.ts'
+import type { Synonyms } from './synonyms.ts'
+import type { Patience, Vocabulary } from './vocabulary.ts'
+
+/** Marks a term that ends a compound, as ring does in bindering: a bindering is a ring, but the word is another. */
+export const HEAD = '^'
+/** Marks the other parts of a compound: a ringemne is no ring. */
+export const PART = '~'
+/** Marks a piece of a sku. */
+export const SKU = '#'
+
+// How much a find of this kind counts against the word itself.
+const FORM = 0.9
+const HEAD_OF_COMPOUND = 0.95
+const PART_OF_COMPOUND = 0.5
+const METAL_OF_COMPOUND = 0.9 // a platinabarre is of platina
+const ENDING = 0.5
+const SYNONYM = 0.85
+
+export interface Lexicon {
+  readonly language: Language
+  readonly vocabulary: Vocabulary
+  readonly compounds: Compounds
+  readonly synonyms: Synonyms
+  readonly metals: ReadonlySet<string>
+  /** Numbers and measures: never guessed at. */
+  readonly codes: ReadonlySet<string>
+  readonly skuPieces: ReadonlySet<string>
+  /** With long patience, words are corrected although the catalogue has something for them as they are. */
+  readonly patience: Patience
+}
+
+/** A word with its forms and its synonyms, itself inside compounds that come apart, and at the end of words that do not. */
+export function spellingsOf(term: string, lexicon: Lexicon, weight = 1): Spelling[] {
+  const spellings = new Map<string, number>()
+  addWithForms(spellings, term, lexicon, weight)
+  for (const synonym of lexicon.synonyms.of(term)) addWithForms(spellings, synonym, lexicon, weight * SYNONYM)
+  if (spellings.size === 0 && lexicon.skuPieces.has(term)) spellings.set(SKU + term, weight)
+  return [...spellings].map(([spelling, own]) => ({ term: spelling, weight: own }))
+}
+
+function addWithForms(spellings: Map<string, number>, term: string, { vocabulary, metals }: Lexicon, weight: number): void {
+  const add = (spelling: string, own: number): void => {
+    spellings.set(spelling, Math.max(own, spellings.get(spelling) ?? 0))
+  }
+  const addWithParts = (spelling: string, own: number): void => {
+    add(spelling, own)
+    add(HEAD + spelling, own * HEAD_OF_COMPOUND)
+    add(PART + spelling, own * (metals.has(spelling) ? METAL_OF_COMPOUND : PART_OF_COMPOUND))
+  }
+  for (const word of vocabulary.endingIn(term)) add(word, weight * ENDING)
+  for (const form of vocabulary.formsOf(term)) addWithParts(form, weight * FORM)
+  if (vocabulary.has(term)) addWithParts(term, weight)
+}
+
+/** Words that begin with the text, as a whole or as parts of compounds. */
+export function beginningsOf(text: string, weight: number): Spelling[] {
+  return ['', HEAD, PART].map((mark) => ({ term: mark + text, weight, isBeginning: true }))
+}

@@ -1,0 +1,61 @@
+/** Words of shoppers for what the catalogue calls otherwise. */
+import type { Language } from '../types.ts'
+import { fold } from './fold.ts'
+import { stemsOf } from './inflection.ts'
+
+// Left what is typed, right what the shop's names and categories say. One word each.
+const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+  nb: {
+    øredobb: ['øresmykke', 'ørepynt', 'creol'], ørering: ['øresmykke', 'ørepynt', 'creol'], ørepynt: ['øresmykke'], halsbånd: ['halskjede'], halssmykke: ['halskjede', 'anheng'],
+    lenke: ['kjede'], armlenke: ['armbånd'], vielsesring: ['giftering'], forlovelsesring: ['giftering'], smykke: ['smykker'], medaljong: ['anheng'],
+    granulat: ['støpegranulat'], loddetinn: ['slaglodd'], forstørrelsesglass: ['lupe'], pengeskap: ['safe'],
+  },
+  sv: {
+    örring: ['örhänge', 'creol'], örhänge: ['creol'], halsband: ['halskedja'], länk: ['kedja'], collier: ['halskedja'], berlock: ['hänge'], bröllopsring: ['vigselring'], giftering: ['vigselring'],
+    förlovningsring: ['vigselring'], sigillring: ['klackring'], lod: ['slaglod'], granulat: ['gjutgranulat'], förstoringsglas: ['lupp'], kassaskåp: ['väggskåp'],
+  },
+  fi: {
+    kaulakoru: ['kaulaketju'], kaulanauha: ['kaulaketju'], raha: ['kolikko'], ranneketju: ['rannekoru'], rannerengas: ['rannekoru'], kihlasormus: ['vihkisormus'], hääsormus: ['vihkisormus'],
+    korvis: ['korvakoru', 'korvarengas'], korvakoru: ['korvarengas'], kultainen: ['kulta'], hopeinen: ['hopea'], platinainen: ['platina'], rae: ['valurae'], suurennuslasi: ['luuppi'],
+  },
+  de: {
+    ehering: ['trauring'], hochzeitsring: ['trauring'], verlobungsring: ['trauring'], partnerring: ['trauring'], ohrring: ['ohrschmuck', 'ohrstecker', 'creole'], ohrstecker: ['ohrschmuck'], collier: ['halskette'],
+    armkette: ['armband'], armreif: ['armband'], geschenkkarte: ['gutschein'], geschenkgutschein: ['gutschein'], safe: ['tresor'], vergrößerungsglas: ['lupe'],
+  },
+  it: {
+    catena: ['collana'], catenina: ['collana'], girocollo: ['collana'], braccialetto: ['bracciale'], fedina: ['fede'], vera: ['fede'], pendente: ['ciondolo'], placchetta: ['lingotto'], sovrana: ['sterlina'],
+    voucher: ['buono'],
+  },
+}
+
+// letters
+const LEAST_STEM = 4
+
+/** Looks up what a word, in any of its forms, is called in the catalogue. */
+export class Synonyms {
+  readonly #targetsOfStem = new Map<string, readonly string[]>()
+  readonly #language: Language
+  /** The words that are known here, folded. */
+  readonly words: readonly string[]
+
+  constructor(language: Language) {
+    this.#language = language
+    const entries = Object.entries(SYNONYMS[language]).map(([word, targets]) => [fold(word), targets.map(fold)] as const)
+    this.words = entries.map(([word]) => word)
+    for (const [word, targets] of entries) for (const stem of longStems(word, language)) this.#targetsOfStem.set(stem, targets)
+    // A word itself goes before a stem that it shares with another.
+    for (const [word, targets] of entries) this.#targetsOfStem.set(word, targets)
+  }
+
+  of(term: string): readonly string[] {
+    for (const stem of [term, ...longStems(term, this.#language)]) {
+      const targets = this.#targetsOfStem.get(stem)
+      if (targets) return targets
+    }
+    return []
+  }
+}
+
+function longStems(term: string, language: Language): string[] {
+  return [...stemsOf(term, language)].filter(({ length }) => length >= LEAST_STEM)
+}

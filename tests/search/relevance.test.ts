@@ -1,0 +1,81 @@
+/** How good the answers to what shoppers type are, over the sandbox's whole catalogue. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
+import { createEngine } from '#engine/catalogueEngine.ts'
+import type { CatalogueDocument, CatalogueEngine, Filter } from '#engine/types.ts'
+import { readStoreTable } from '../../gateway/storeTable.ts'
+import { createSandbox } from '../../sandbox/server.ts'
+import { gradeOf, readJudgedQueries } from './judgedQueries.ts'
+import { ndcg } from './ndcg.ts'
+
+const PLACES = 10
+/** Just below what is reached; a change that makes answers worse falls below. */
+const FLOORS: Readonly<Record<string, number>> = { nb: 0.98, sv: 0.98, fi: 0.985, de: 0.975, it: 0.99 }
+const FLOOR = 0.983
+
+const FILTERS: readonly Filter[] = [
+  { field: 'status', in: SEARCHABLE.statuses, scope: 'always' },
+  { field: 'visibility', in: SEARCHABLE.visibilities, scope: 'always' },
+]
+
+interface Shelf {
+  readonly engine: CatalogueEngine
+  /** What a search may find. */
+  readonly products: readonly (CatalogueDocument & { readonly sku: string })[]
+}
+
+const queries = readJudgedQueries()
+const shelves = new Map<string, Shelf>()
+
+beforeAll(async () => {
+  const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
+  const sandbox = await createSandbox({ picturesFolder, port: 0 })
+  for (const { storeCode, searchIndex, i18n } of readStoreTable().stores) {
+    const lines = (await (await fetch(`${sandbox.url}/export/${searchIndex}/product.ndjson`)).text()).trimEnd().split('\n')
+    const products = lines.map((line) => JSON.parse(line) as CatalogueDocument & { sku: string; status: number; visibility: number })
+    const engine = createEngine({ language: i18n.language })
+    engine.load(products)
+    shelves.set(storeCode, { engine, products: products.filter(isSearchable) })
+  }
+  await sandbox.close()
+  rmSync(picturesFolder, { recursive: true })
+}, 120_000)
+
+function shelfOf(storeCode: string): Shelf {
+  const shelf = shelves.get(storeCode)
+  if (!shelf) throw new Error(`expected a judged query of a store of stores.json, got "${storeCode}"`)
+  return shelf
+}
+
+describe('judged queries', () => {
+  test('there are at least 24 a language, and something in the shop answers every grade of each', () => {
+    for (const language of Object.keys(FLOORS)) expect(queries.filter((query) => query.language === language).length, language).toBeGreaterThanOrEqual(24)
+    for (const query of queries) {
+      const there = new Set(shelfOf(query.storeCode).products.map(({ sku }) => gradeOf(query, sku)))
+      for (const { grade } of query.grades) expect(there, `${query.text} in ${query.storeCode}`).toContain(grade)
+    }
+  })
+
+  test('the first ten answers are as good as they were', () => {
+    const values = queries.map((query) => {
+      const { engine, products } = shelfOf(query.storeCode)
+      const { hits } = engine.search({ text: query.text, filters: FILTERS, from: 0, size: PLACES })
+      const found = hits.map(({ document }) => gradeOf(query, String(document.sku)))
+      return { ...query, value: ndcg(found, products.map(({ sku }) => gradeOf(query, sku)), PLACES) }
+    })
+    const means = new Map(Object.keys(FLOORS).map((language) => [language, mean(values.filter((query) => query.language === language).map(({ value }) => value))]))
+    const all = mean(values.map(({ value }) => value))
+    process.stdout.write(`nDCG@${PLACES} of ${queries.length} queries: ${[...means].map(([language, value]) => `${language} ${value.toFixed(3)}`).join(', ')}, all ${all.toFixed(3)}\n`)
+    const worst = values.toSorted((a, b) => a.value - b.value).slice(0, 5).map(({ language, text, value }) => `${language} "${text}" ${value.toFixed(2)}`)
+
+    for (const [language, floor] of Object.entries(FLOORS)) expect(means.get(language), `${language}; worst: ${worst.join(', ')}`).toBeGreaterThanOrEqual(floor)
+    expect(all).toBeGreaterThanOrEqual(FLOOR)
+  })
+})
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
