@@ -30,6 +30,7 @@ async function resolvePath(path: string, context: GatewayContext): Promise<Outco
   const [kind, first, second, third, ...more] = path.slice(1).split('/')
   if (kind === 'p' && first && second && more.length === 0) return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
   if (kind === 'c' && first && second === undefined) return resolveCategorySlug(path, first, context)
+  if (kind === 'i' && first && second === undefined) return contentRoute(path, await context.loaders.content.pageBySlug(context.store, first))
   if (path === '/' || path === '/c') return notFound(path)
   return resolveUrlPath(path, context)
 }
@@ -62,6 +63,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
     const category = await loaders.categories.byId(store, mapping.id)
     return category ? { __typename: 'CategoryRoute', category } : notFound(path)
   }
+  if (mapping.kind === 'content') return contentRoute(path, await loaders.content.pageById(store, mapping.id))
   if (mapping.kind === 'nothing') context.log.info({ path }, NO_MAPPING)
   if (mapping.kind !== 'product') return notFound(path)
 
@@ -72,6 +74,10 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
 
   const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
   return parent ? movedTo(parent, product.sku) : notFound(path)
+}
+
+function contentRoute(path: string, page: ResolversParentTypes['ContentPage'] | null): Outcome {
+  return page ? { __typename: 'ContentRoute', page } : notFound(path)
 }
 
 /** The canonical address; a variant is named as that address names variants. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
+import { page } from '../content/testing/documents.ts'
 import type { Answering } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
@@ -11,9 +12,10 @@ const products = [
   product(5, { sku: 'SKU-2-750-52', url_path: 'ringer/ring-2-750-52', slug: 'ring-2-750-52', visibility: 1 }),
 ]
 const categories = [category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }), category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false })]
+const pages = [page(3, 'personvern'), page(4, 'inaktiv', { active: false })]
 const known: Readonly<Record<string, readonly [string, number]>> = {
   'barrer/barre-1': ['product', 1], 'ringer/ring-2': ['product', 2], 'skjult/skjult-3': ['product', 3], 'av/av-4': ['product', 4], 'ringer/ring-2-750-52': ['product', 5],
-  barrer: ['category', 10], stengt: ['category', 11], ukjent: ['category', 99], personvern: ['cms_page', 3], personvern2: ['cms', 3],
+  barrer: ['category', 10], stengt: ['category', 11], ukjent: ['category', 99], personvern: ['cms_page', 3], personvern2: ['cms', 3], inaktiv: ['cms_page', 4], blokk: ['cms_block', 3], nytt: ['constructor', 3],
 }
 const mapUrl: Answering = ({ body }) => {
   const url = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : ''
@@ -24,13 +26,13 @@ const mapUrl: Answering = ({ body }) => {
 let now = new Date('2026-11-21T12:00:00Z')
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: products, category: categories }, goldsmith_sweden: { product: products, category: categories }, de: { product: products, category: categories } }, { clock: () => now })
+  gateway = await startGateway({ no: { product: products, category: categories, cms_page: pages }, goldsmith_sweden: { product: products, category: categories }, de: { product: products, category: categories } }, { clock: () => now })
 })
 beforeEach(() => gateway.storefront.answer('/api/url/map', mapUrl))
 afterAll(() => gateway.close())
 
 const ROUTE = `query ($path: String!) { route(path: $path) { id path outcome {
-  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on Moved { location } ... on NotFound { path }
+  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on ContentRoute { page { slug } } ... on Moved { location } ... on NotFound { path }
 } } }`
 
 async function routeTo(path: string, store?: string) {
@@ -42,6 +44,7 @@ async function routeTo(path: string, store?: string) {
 const productRoute = (sku: string, childSku: string | null = null) => ({ __typename: 'ProductRoute', product: { sku }, childSku })
 const moved = (location: string) => ({ __typename: 'Moved', location })
 const notFound = (path: string) => ({ __typename: 'NotFound', path })
+const contentRoute = { __typename: 'ContentRoute', page: { slug: 'personvern' } }
 const categoryRoute = { __typename: 'CategoryRoute', category: { name: 'Category 10' } }
 
 describe('what stands at a path', () => {
@@ -66,8 +69,15 @@ describe('what stands at a path', () => {
     ['/stengt', notFound('/stengt')],
     ['/c/stengt-11', notFound('/c/stengt-11')],
     ['/ukjent', notFound('/ukjent')],
-    ['/personvern', notFound('/personvern')],
-    ['/personvern2', notFound('/personvern2')],
+    ['/personvern', contentRoute],
+    ['/personvern2', contentRoute],
+    ['/i/personvern', contentRoute],
+    ['/i/personvern/more', notFound('/i/personvern/more')],
+    ['/i/ukjent', notFound('/i/ukjent')],
+    ['/i/inaktiv', notFound('/i/inaktiv')],
+    ['/inaktiv', notFound('/inaktiv')],
+    ['/blokk', notFound('/blokk')],
+    ['/nytt', notFound('/nytt')],
     ['/nothing/here', notFound('/nothing/here')],
     ['/p/SKU-1', notFound('/p/SKU-1')],
     ['/p/SKU-1/a/b/c', notFound('/p/SKU-1/a/b/c')],
@@ -181,10 +191,11 @@ describe('failures', () => {
     expect((await routeTo(path)).outcome).toEqual(notFound(path))
   })
 
-  test('/p/ and /c/ stand without the mapping', async () => {
+  test('/p/, /c/ and /i/ stand without the mapping', async () => {
     gateway.storefront.answer('/api/url/map', () => ({ reset: true }))
     expect((await routeTo('/p/SKU-1/barre-1')).outcome).toEqual(productRoute('SKU-1'))
     expect((await routeTo('/c/barrer-10')).outcome).toEqual(categoryRoute)
+    expect((await routeTo('/i/personvern')).outcome).toEqual(contentRoute)
   })
 })
 

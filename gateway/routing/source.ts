@@ -8,11 +8,16 @@ const KEPT_MS = 600_000 // the spec's default lifetime
 const STALE_MS = 600_000
 const KEPT_PATHS = 20_000
 
+type MappedKind = 'product' | 'category' | 'content'
+
 export type Mapping =
-  | { readonly kind: 'product' | 'category'; readonly id: number }
-  /** A content page, or something this shop does not know. */
+  | { readonly kind: MappedKind; readonly id: number }
+  /** Something this shop does not know. */
   | { readonly kind: 'other' }
   | { readonly kind: 'nothing' }
+
+/** The backend cuts a page's kind short where its index has no date in its name. */
+const KINDS: Readonly<Record<string, MappedKind>> = { product: 'product', category: 'category', cms_page: 'content', cms: 'content' }
 
 const hitSchema = v.nullable(v.looseObject({ _type: v.string(), _source: v.looseObject({ id: v.pipe(v.number(), v.integer()) }) }))
 
@@ -32,7 +37,8 @@ export const readMapping = definePublicRead<AskedPath, Mapping>({
     const answer = await api.readBare({ upstream: 'urlMap', method: 'POST', path: PATH, query: { storeCode }, body, storeCode })
     const hit = parseAnswer(hitSchema, answer, { upstream: 'urlMap', from: PATH })
     if (hit === null) return { kind: 'nothing' }
-    return hit._type === 'product' || hit._type === 'category' ? { kind: hit._type, id: hit._source.id } : { kind: 'other' }
+    const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined
+    return kind ? { kind, id: hit._source.id } : { kind: 'other' }
   },
   ttlMs: KEPT_MS,
   staleMs: STALE_MS,

@@ -33,6 +33,8 @@ async function lookUp(path: string, childSku: string | null, { ask }: Services):
       return targetPage({ kind: 'product', sku: route.outcome.product.sku }, childSku ?? route.outcome.childSku)
     case 'CategoryRoute':
       return targetPage({ kind: 'category', categoryId: route.outcome.category.id }, childSku)
+    case 'ContentRoute':
+      return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
     case 'Moved':
       return { movedTo: route.outcome.location }
     case 'NotFound':
@@ -41,5 +43,12 @@ async function lookUp(path: string, childSku: string | null, { ask }: Services):
 }
 
 function targetPage(target: LinkTarget, childSku: string | null): Place {
-  return { choice: target.kind === 'product' ? { page: 'product', sku: target.sku, childSku } : { page: 'category', categoryId: target.categoryId } }
+  switch (target.kind) {
+    case 'product':
+      return { choice: { page: 'product', sku: target.sku, childSku } }
+    case 'category':
+      return { choice: { page: 'category', categoryId: target.categoryId } }
+    case 'content':
+      return { choice: { page: 'content', slug: target.slug } }
+  }
 }

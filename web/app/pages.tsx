@@ -10,21 +10,24 @@ export type PageChoice =
   | { readonly page: 'home' }
   | { readonly page: 'product'; readonly sku: string; readonly childSku: string | null }
   | { readonly page: 'category'; readonly categoryId: string }
+  | { readonly page: 'content'; readonly slug: string }
   | { readonly page: 'search' }
   | { readonly page: 'missing' }
 
 const home = once(async () => both(await Promise.all([import('../pages/HomePage.tsx'), import('../pages/homeLoader.ts')])))
 const product = once(async () => both(await Promise.all([import('../pages/ProductPage.tsx'), import('../pages/productLoader.ts')])))
 const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
+const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
 
-const modules = { home, product, category, search }
+const modules = { home, product, category, content, search }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
   home: 'pages/HomePage.tsx',
   product: 'pages/ProductPage.tsx',
   category: 'pages/CategoryPage.tsx',
+  content: 'pages/ContentPage.tsx',
   search: 'pages/SearchPage.tsx',
   missing: 'pages/NotFoundPage.tsx',
 }
@@ -44,6 +47,8 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
       return (await product.fetch()).load(ask, choice)
     case 'category':
       return (await category.fetch()).load(ask, choice, query)
+    case 'content':
+      return (await content.fetch()).load(ask, choice)
     case 'search':
       return (await search.fetch()).load(ask, query)
     case 'missing':
@@ -64,6 +69,10 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'category': {
       const { CategoryPage } = category.fetched()
       return <CategoryPage categoryId={choice.categoryId} />
+    }
+    case 'content': {
+      const { ContentPage } = content.fetched()
+      return <ContentPage slug={choice.slug} />
     }
     case 'search': {
       const { SearchPage } = search.fetched()

@@ -1,6 +1,6 @@
 /** What stood at a path when it was seen: for addresses that nobody can be asked about while there is no connection. */
 import type { InMemoryCache } from '@apollo/client/cache'
-import { linkToCategory, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
+import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'
 
 export function recallPath(cache: InMemoryCache, path: string): LinkTarget | null {
@@ -8,6 +8,7 @@ export function recallPath(cache: InMemoryCache, path: string): LinkTarget | nul
     if (entity['path'] !== path) continue
     if (entity.__typename === 'Product' && typeof entity['sku'] === 'string') return linkToProduct(entity['sku'])
     if (entity.__typename === 'Category' && typeof entity['id'] === 'string') return linkToCategory(entity['id'])
+    if (entity.__typename === 'ContentPage' && typeof entity['slug'] === 'string') return linkToContent(entity['slug'])
   }
 
   return null

@@ -15,6 +15,8 @@ export interface StoreView {
   readonly currency: string
   readonly currencySign: string
   readonly priceFormat: string
+  /** How a moment is written, such as "HH:mm D-M-YYYY". */
+  readonly dateFormat: string
   readonly displaySide: 'NET' | 'GROSS'
   readonly defaultTitle: string
 }

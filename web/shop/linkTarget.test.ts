@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { linkToCategory, linkToProduct, readLinkTarget } from './linkTarget.ts'
+import { linkToCategory, linkToContent, linkToProduct, readLinkTarget } from './linkTarget.ts'
 
 test.each([
   { state: linkToProduct('AU-1'), target: { kind: 'product', sku: 'AU-1' } },
   { state: linkToCategory('c26'), target: { kind: 'category', categoryId: 'c26' } },
+  { state: linkToContent('personvern'), target: { kind: 'content', slug: 'personvern' } },
+  { state: { kind: 'content', sku: 'AU-1' }, target: null },
   { state: { ...linkToProduct('AU-1'), more: 1 }, target: { kind: 'product', sku: 'AU-1' } },
   { state: null, target: null },
   { state: undefined, target: null },

@@ -4,6 +4,11 @@ export const searchPath = '/search'
 /** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
 export const languagePath = '/language'
 
+/** A page of text. */
+export function contentPath(slug: string): string {
+  return `/i/${encodeURIComponent(slug)}`
+}
+
 export function searchFor(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text }).toString()}`
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
+import { sampleContentPages } from './sampleContent.ts'
 
 interface PageArguments {
   readonly page?: number
@@ -23,10 +24,12 @@ export const sampleSchema = makeExecutableSchema({
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
       product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
       category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
+      contentPage: (_root: unknown, { slug }: { slug: string }) => sampleContentPages.find((page) => page.slug === slug) ?? null,
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({ text, correctedText: null, products: listing(pages) }),
     },
     Store: {
       menu: () => sampleCategories,
+      homeContent: () => sampleContentPages.find(({ slug }) => slug === sampleStore.contentSlugs.home),
       newProducts: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
       bestsellers: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
     },
@@ -77,6 +80,8 @@ function outcomeOf(path: string) {
   if (category) return { __typename: 'CategoryRoute', category }
   const product = sampleProducts.find((candidate) => candidate.path === path)
   if (product) return { __typename: 'ProductRoute', product, childSku: null }
+  const page = sampleContentPages.find((candidate) => candidate.path === path || candidate.path === `/i${path}`)
+  if (page) return { __typename: 'ContentRoute', page }
   if (path === '/gammel-adresse') return { __typename: 'Moved', location: '/mynter?sort=price-asc' }
 
   return { __typename: 'NotFound', path }

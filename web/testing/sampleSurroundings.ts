@@ -14,6 +14,7 @@ export const sampleSurroundings: StoreSurroundings = {
     currency: sampleStore.currency,
     currencySign: sampleStore.currencySign,
     priceFormat: sampleStore.priceFormat,
+    dateFormat: sampleStore.dateFormat,
     displaySide: 'GROSS',
     defaultTitle: sampleStore.defaultTitle,
   },

@@ -1,0 +1,72 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ContentText, type ContentTextQuery } from '../graphql/generated/documents.generated.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+type Page = NonNullable<ContentTextQuery['contentPage']>
+
+const main = () => within(screen.getByRole('main'))
+
+async function openContent(changes: Partial<Page>) {
+  const { contentPage, store } = await sampleAnswer(ContentText, { slug: 'salgsvilkar' })
+  if (!contentPage) throw new Error('expected the sample content to have salgsvilkar')
+
+  return openPage('/i/salgsvilkar', { answers: [answer(ContentText, { contentPage: { ...contentPage, ...changes }, store })] })
+}
+
+test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the text, and names its one address', async (path) => {
+  const { container } = await openPage(path)
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Salgsvilkår')
+  expect(main().getByText(/Prisen låses i ti minutter/)).toBeTruthy()
+  expect(main().getByText('Updated 12-10-2026')).toBeTruthy()
+  expect(container.ownerDocument.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost:3000/i/salgsvilkar')
+})
+
+test('a page that nobody wrote is not found', async () => {
+  await openPage('/i/ukjent')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+})
+
+test('the terms and policies lead to one another', async () => {
+  await openPage('/i/salgsvilkar')
+  const others = within(main().getByRole('navigation', { name: 'Terms and policies' }))
+
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/i/salgsvilkar', '/i/bedriftsvilkar', '/i/personvern', '/i/retningslinjer'])
+  expect(others.getByRole('link', { current: 'page' }).textContent).toBe('Terms and conditions')
+
+  await openPage('/i/om-karat')
+  expect(main().queryByRole('navigation', { name: 'Terms and policies' })).toBeNull()
+})
+
+test('a link within the text is followed without a new document; one that leads elsewhere is the browser’s', async () => {
+  const { router } = await openPage('/i/salgsvilkar')
+  const follow = async (name: string, how = {}) => {
+    let isLeft = true
+    await act(async () => {
+      isLeft = fireEvent.click(main().getByRole('link', { name }), how)
+    })
+    return isLeft
+  }
+
+  expect(await follow('loven')).toBe(true)
+  expect(await follow('skjemaet')).toBe(true)
+  expect(await follow('personvern', { ctrlKey: true })).toBe(true)
+  expect(router.state.location.pathname).toBe('/i/salgsvilkar')
+
+  expect(await follow('personvern')).toBe(false)
+  expect(router.state.location.pathname).toBe('/i/personvern')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Personvern')
+})
+
+test('markup in texts is shown as text', async () => {
+  const markup = '<b>Salg</b> & <script>alert(1)</script>'
+  await openContent({ title: markup, heading: markup, description: markup, updatedAt: null })
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(markup)
+  expect(document.title).toBe(`${markup} – Karat Norge`)
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(markup)
+  expect(document.querySelector('main script')).toBeNull()
+  expect(main().queryByText(/Updated/)).toBeNull()
+})

@@ -1,0 +1,79 @@
+/** /i/:slug */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { RichText } from '../features/content/RichText.tsx'
+import { useLegalPages } from '../features/content/useLegalPages.ts'
+import type { ContentSlugPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { useContentTextSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { linkToContent } from '../shop/linkTarget.ts'
+import { contentPath, homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { writeDay } from '../ui/writeDay.ts'
+import { Canonical } from './Canonical.tsx'
+import { ContentSkeleton } from './ContentSkeleton.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './ContentPage.module.css'
+
+export function ContentPage({ slug }: { readonly slug: string }) {
+  return (
+    <Suspense key={slug} fallback={<ContentSkeleton />}>
+      <TextOf slug={slug} />
+    </Suspense>
+  )
+}
+
+function TextOf({ slug }: { readonly slug: string }) {
+  const { data } = useContentTextSuspenseQuery({ variables: { slug } })
+  const { language, dateFormat } = useStoreView()
+  const { t } = useLingui()
+  const title = useTitle()
+  const { contentPage: page } = data
+  if (!page) return <NotFoundPage />
+
+  const day = page.updatedAt === null ? null : writeDay(page.updatedAt, dateFormat)
+
+  return (
+    <div className={frame.wrap}>
+      <title>{title(page.title)}</title>
+      {page.description !== null && <meta name="description" content={page.description} />}
+      <Canonical path={page.path} />
+      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
+      <div className={styles.columns}>
+        <article className={styles.page}>
+          <h1 lang={language}>{page.heading}</h1>
+          <RichText html={page.html} />
+          {day !== null && <p className={styles.updated}><Trans>Updated {day}</Trans></p>}
+        </article>
+        <LegalPages slugs={data.store.contentSlugs} here={page.slug} />
+      </div>
+    </div>
+  )
+}
+
+interface LegalPagesProps {
+  readonly slugs: ContentSlugPartsFragment
+  readonly here: string
+}
+
+/** Who reads one of them often looks for another. */
+function LegalPages({ slugs, here }: LegalPagesProps) {
+  const pages = useLegalPages(slugs)
+  if (!pages.some(({ slug }) => slug === here)) return null
+
+  return (
+    <nav className={styles.others} aria-labelledby="legal">
+      <h2 id="legal"><Trans>Terms and policies</Trans></h2>
+      <ul>
+        {pages.map(({ slug, label }) => (
+          <li key={slug}>
+            <Link to={contentPath(slug)} state={linkToContent(slug)} aria-current={slug === here ? 'page' : undefined}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

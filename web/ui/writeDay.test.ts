@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { writeDay } from './writeDay.ts'
+
+test.each([
+  { moment: '2026-02-03T10:00:03.000Z', format: 'HH:mm D-M-YYYY', day: '3-2-2026' },
+  { moment: '2026-12-31T23:59:59.000Z', format: 'HH:mm D-M-YYYY', day: '31-12-2026' },
+  { moment: '2026-02-03T00:00:00.000Z', format: 'DD.MM.YYYY HH:mm', day: '03.02.2026' },
+  { moment: '2026-02-03T00:00:00.000Z', format: 'YYYY-MM-DD', day: '2026-02-03' },
+])('$moment in "$format" is $day', ({ moment, format, day }) => {
+  expect(writeDay(moment, format)).toBe(day)
+})
+
+test('what is no moment is refused', () => {
+  expect(() => writeDay('yesterday', 'D-M-YYYY')).toThrow('got "yesterday"')
+})
