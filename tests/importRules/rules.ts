@@ -25,7 +25,7 @@ const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
 
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
-  return [...roomBreaches(module), ...packageBreaches(module), ...sliceBreaches(module), ...layerBreaches(module), ...globalBreaches(module)]
+  return [...roomBreaches(module), ...packageBreaches(module), ...sliceBreaches(module), ...sliceOrderBreaches(module), ...layerBreaches(module), ...privateBreaches(module), ...globalBreaches(module)]
 }
 
 function roomOf(path: string): string {
@@ -90,6 +90,33 @@ function folderIn(room: string, path: string): string | null {
   return parts[0] === room && parts.length > 2 ? (parts[1] ?? null) : null
 }
 
+/** Within a slice: resolvers → loaders → source. What a lower file needs of a higher one stands at the wrong height. */
+const SLICE_ORDER = ['source', 'loaders', 'resolvers'] as const
+
+function sliceOrderBreaches({ path, imports, isTest }: Module): string[] {
+  const slice = folderIn('gateway', path)
+  const height = heightInSlice(path)
+  if (isTest || !isSlice(slice) || height === -1) return []
+  return imports
+    .filter((target) => folderIn('gateway', target) === slice && heightInSlice(target) > height)
+    .map((target) => `${path}: may not import upwards: ${target}`)
+}
+
+/** `loaders.ts` and `searchLoaders.ts` stand alike. */
+function heightInSlice(path: string): number {
+  const name = path.split('/').at(-1)?.replace(/\.ts$/, '').toLowerCase() ?? ''
+  return SLICE_ORDER.findIndex((file) => name.endsWith(file))
+}
+
+/** Tests of the whole use public entrances: a slice's files are its own. */
+function privateBreaches({ path, imports }: Module): string[] {
+  const room = roomOf(path)
+  if (!['tests', 'e2e', 'bench'].includes(room)) return []
+  return imports
+    .filter((target) => isSlice(folderIn('gateway', target)))
+    .map((target) => `${path}: ${room} may not import a slice's own file: ${target}`)
+}
+
 /** app → pages → widgets → features → ui; a feature never imports another, ui knows no GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
   if (roomOf(path) !== 'web' || isTest) return []
@@ -103,10 +130,13 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
   const sideways = layer !== 'features' ? [] : imports
     .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
     .map((target) => `${path}: a feature may not import another: ${target}`)
+  const engineOutsideWorker = /[wW]orker\.ts$/.test(path) ? [] : imports
+    .filter((target) => roomOf(target) === 'engine')
+    .map((target) => `${path}: only a worker may import the engine: ${target}`)
   const graphqlInUi = layer !== 'ui' ? [] : imports
     .filter((target) => target.startsWith('npm:@apollo') || target === 'npm:graphql' || folderIn('web', target) === 'graphql')
     .map((target) => `${path}: ui knows no GraphQL: ${target}`)
-  return [...upwards, ...sideways, ...graphqlInUi]
+  return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
 }
 
 interface GlobalRule {
