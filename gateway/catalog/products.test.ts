@@ -8,7 +8,7 @@ const products = [
   product(1, {
     name: 'Gullbarre 10 g', image: '/a/u/bar 1.jpg', metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '9.999', tone: 'gold', weight: 10, alloy: 18,
     media_gallery: [{ typ: 'image', image: '/a/u/bar-2.jpg', pos: 2, lab: null }, { typ: 'image', image: '/a/u/bar 1.jpg', pos: 1, lab: 'Forsiden' }],
-    description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2', category_ids: ['10', '30', '20'], height: 1.2, length: 31, width: 18,
+    description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2', category_ids: ['10', '30', '20'], height: 1.2, length_mm: 31, width_mm: 18,
   }),
   ring(2),
   grouped(3, [{ sku: 'SKU-1', qty: 2 }, { sku: 'GONE' }, { sku: 'SKU-5' }, { sku: 'SKU-6' }]),
@@ -18,7 +18,7 @@ const products = [
   product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000 }),
   { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
   product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
-  product(10, { width: 147004, length: 1000, height: 0 }),
+  product(10, { width: 147004, length_mm: 1000, height: 0 }),
   product(12, {
     stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
     hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard',
@@ -114,7 +114,7 @@ describe('what a product says of itself', () => {
     expect(variant).toEqual({ gramsPerUnit: '10', dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' }, cut: null, metal: { metal: 'AU' } })
   })
 
-  test('an option id under the name of a size is no size', async () => {
+  test('a width that can be chosen is an attribute, a measure is a dimension', async () => {
     const found = await ask('SKU-10', 'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }')
     expect(found).toEqual({ attributes: [{ code: 'width', value: '1,4', unit: 'mm' }], variant: { dimensions: { widthMm: null, lengthMm: '1000', heightMm: null } } })
   })

@@ -73,10 +73,7 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
 }
 
 const Variant: Pick<VariantResolvers, 'dimensions'> = {
-  async dimensions({ store, fields }, _args, { loaders }) {
-    const attributes = await loaders.attributes(store)
-    return dimensionsOf(fields, (code, id) => attributes.get(code)?.options.has(id) ?? false)
-  },
+  dimensions: ({ fields }) => dimensionsOf(fields),
 }
 
 const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> = {

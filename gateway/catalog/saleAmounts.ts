@@ -52,10 +52,8 @@ export function gramsPerUnitOf(fields: Fields): string | null {
   return positiveText(fields, 'weight')
 }
 
-/** @param isOption tells the option ids that documents write under the same names, where a size can be chosen. */
-export function dimensionsOf(fields: Fields, isOption: (attribute: string, id: string) => boolean): Dimensions | null {
-  const millimetres = (name: string) => (isOption(name, String(fields[name])) ? null : positiveText(fields, name))
-  const dimensions = { heightMm: millimetres('height'), lengthMm: millimetres('length'), widthMm: millimetres('width') }
+export function dimensionsOf(fields: Fields): Dimensions | null {
+  const dimensions = { heightMm: positiveText(fields, 'height'), lengthMm: positiveText(fields, 'length_mm'), widthMm: positiveText(fields, 'width_mm') }
   return isAllNull(dimensions) ? null : dimensions
 }
 

@@ -24,7 +24,7 @@ const list: readonly [AttributeCode, Text, ('mm' | 'g')?][] = [
   ['profile', text('Profil', 'Profil', 'Profiili', 'Profil', 'Profilo')],
   ['thickness', text('Tykkelse', 'Tjocklek', 'Paksuus', 'Stärke', 'Spessore'), 'mm'],
   ['width', text('Bredde', 'Bredd', 'Leveys', 'Breite', 'Larghezza'), 'mm'],
-  ['length', text('Lengde', 'Längd', 'Pituus', 'Länge', 'Lunghezza'), 'mm'],
+  ['length', text('Lengde', 'Längd', 'Pituus', 'Länge', 'Lunghezza')],
   ['diameter', text('Diameter', 'Diameter', 'Halkaisija', 'Durchmesser', 'Diametro'), 'mm'],
   ['wall', text('Vegg', 'Gods', 'Seinämä', 'Wandstärke', 'Parete'), 'mm'],
   ['ring_size', text('Ringstørrelse', 'Ringstorlek', 'Sormuskoko', 'Ringgröße', 'Misura anello')],

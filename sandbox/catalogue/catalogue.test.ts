@@ -6,7 +6,7 @@ import { CATEGORY_NODES } from './categoryTree.ts'
 import { CONTENT } from './contentPages.ts'
 import { englishWordsIn } from './englishWords.ts'
 import { MISSING_SKU } from './families/exceptions.ts'
-import { optionLabel } from './optionLabels.ts'
+import { compareOptions, optionLabel } from './optionLabels.ts'
 import type { Goods, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
 import { STORES, type StoreView } from './stores.ts'
@@ -122,4 +122,13 @@ describe('a Finnish listing', () => {
 test('numbers are written as the stores write them: a decimal comma, × and no point', () => {
   const names = STORES.flatMap((store) => carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)))
   expect(names.filter((name) => /\d\.\d/.test(name) || /\d x \d/.test(name) || /\d(mm|cm|kg)\b/.test(name) || /undefined|NaN|\[object/.test(name))).toEqual([])
+})
+
+test.each([
+  { code: 'weight_class', keys: ['1 oz', '10 g', '1/10 oz', '1/2 oz', '2,5 g', '1 kg', '50 g'], order: ['2,5 g', '1/10 oz', '10 g', '1/2 oz', '1 oz', '50 g', '1 kg'] },
+  { code: 'length', keys: ['450', '9', '170', '11'], order: ['9 mm', '11 mm', '17 cm', '45 cm'] },
+  { code: 'fineness', keys: ['585', '999.9', '925'], order: ['999,9', '925', '585'] },
+] as const)('the values of $code stand in the order of their size', ({ code, keys, order }) => {
+  const sorted = keys.toSorted((one, other) => compareOptions(code, one, other))
+  expect(sorted.map((key) => optionLabel(code, key, 'nb'))).toEqual(order)
 })

@@ -8,7 +8,7 @@ import { WORDS } from './words/languages.ts'
 import type { ChainType } from './words/words.ts'
 
 const alloysByCode: ReadonlyMap<string, Alloy> = new Map(Object.values(ALLOYS).map((alloy) => [alloy.code, alloy]))
-const MEASURES: readonly AttributeCode[] = ['thickness', 'width', 'length', 'diameter', 'wall']
+const MEASURES: readonly AttributeCode[] = ['thickness', 'width', 'diameter', 'wall']
 const METALS: readonly MetalSymbol[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 
 export function alloyLabel(alloy: Alloy, language: Language): string {
@@ -22,6 +22,7 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
   const words = WORDS[language]
   if (MEASURES.includes(code)) return `${comma(key)} mm`
   switch (code) {
+    case 'length': return lengthLabel(Number(key))
     case 'metal': { const symbol = METALS.find((one) => one === key); if (symbol) return capitalise(words.elements[symbol]); break }
     case 'alloy': { const alloy = alloysByCode.get(key); if (alloy) return alloyLabel(alloy, language); break }
     case 'ring_size': return words.ringSize(Number(key))
@@ -37,6 +38,11 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
   return word
 }
 
+/** Chains are worn by the centimetre, findings are made by the millimetre. */
+function lengthLabel(mm: number): string {
+  return mm >= 100 ? `${comma(mm / 10)} cm` : `${comma(mm)} mm`
+}
+
 function chainType(key: string): ChainType {
   const known: readonly ChainType[] = ['anchor', 'curb', 'figaro', 'belcher', 'box', 'snake', 'rope', 'ball', 'wheat', 'king']
   const found = known.find((one) => one === key)
@@ -46,7 +52,8 @@ function chainType(key: string): ChainType {
 
 /** Grams behind a weight as written, so that 1 oz stands between 20 and 50 g. */
 function grams(key: string): number {
-  const amount = Number(key.replace('½', '0.5').replace('¼', '0.25').replace('1/10', '0.1').replace('1/20', '0.05').replace('1/25', '0.04').replace(',', '.').split(' ')[0])
+  const [whole = '', parts = '1'] = (key.split(' ')[0] ?? '').replace(',', '.').split('/')
+  const amount = Number(whole) / Number(parts)
   if (key.endsWith('oz')) return amount * 31.1035
   return key.endsWith('kg') ? amount * 1000 : amount
 }

@@ -61,9 +61,15 @@ function ladder(sold: Sold, net: NetPrice): Step[] {
   const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
   const all = steps(sold).map(([qty, percent]): Step => ({ group: GROUP.all, qty, eur: lessWork(percent) }))
   if (sold.pricing.kind === 'free') return []
-  if (sold.pricing.kind === 'list') return [{ group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, { group: GROUP.guest, qty: 5, eur: lessWork(4) }]
+  if (sold.pricing.kind === 'list') return [{ group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...fiveOrders(sold).map((qty): Step => ({ group: GROUP.guest, qty, eur: lessWork(4) }))]
   if (sold.pricing.kind === 'premium') return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
   return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...steps(sold).map(([qty, percent]): Step => ({ group: GROUP.business, qty, eur: lessWork(BUSINESS_PERCENT + percent) }))]
+}
+
+/** Goods with a list price are cheaper from five least orders on. */
+function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
+  const qty = naturalQuantity(new Big(minimum).times(5), unit, new Big(step))
+  return qty === null ? [] : [qty]
 }
 
 /** [quantity, per cent off the work], each quantity once, the deeper discount kept. What the least order already reaches is no step. */

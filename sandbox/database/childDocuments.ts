@@ -12,7 +12,7 @@ export interface ChildContext {
 }
 
 /** Facts that differ from child to child; the rest is said once, on the parent. */
-const CHILD_FACTS = ['weight', 'fine_weight', 'fineness_per_mille', 'alloy_code', 'tone', 'ka_height', 'conversionRate', 'height', 'length', 'width']
+const CHILD_FACTS = ['weight', 'fine_weight', 'fineness_per_mille', 'alloy_code', 'tone', 'ka_height', 'conversionRate', 'height', 'length_mm', 'width_mm']
 
 function childFacts(json: unknown): Record<string, unknown> {
   const parsed: unknown = JSON.parse(String(json))

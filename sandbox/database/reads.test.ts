@@ -167,6 +167,34 @@ describe('the export', () => {
     expect(windows.some((product) => !isOpen(product) && String(product.special_from_date) > '2026-11-21')).toBe(true)
   })
 
+  test.each(INDICES)('whatever stands under the name of an attribute is an option of it, with a label: %s', (index) => {
+    const labels = new Map<string, Map<string, string>>()
+    for (const attribute of documents(index, 'attribute')) {
+      labels.set(String(attribute.attribute_code), new Map((attribute.options as { label: string; value: string }[]).map(({ label, value }) => [value, label])))
+    }
+    const unlabelled = productsOf(index).flatMap((product) => [product, ...childrenOf(product)]).flatMap((one) => [...labels].flatMap(([code, options]) => {
+      const values = [one[code], ...((one[`${code}_options`] ?? []) as unknown[])].filter((value) => value !== undefined)
+      return values.filter((value) => (options.get(String(value)) ?? '').trim() === '').map((value) => `${one.sku} ${code} ${String(value)}`)
+    }))
+    expect(unlabelled).toEqual([])
+    for (const [code, options] of labels) expect.soft(new Set(options.values()).size, code).toBe(options.size)
+  })
+
+  test.each(INDICES)('no shopper of %s is told to buy 71: at most three tiers, at round quantities that can be ordered', (index) => {
+    for (const product of productsOf(index)) {
+      const step = Number(product.sale_step)
+      for (const one of [product, ...childrenOf(product)]) {
+        const all = (one.tier_prices as { customer_group_id: number; qty: number }[]).filter((tier) => tier.qty > 1)
+        for (const group of new Set(all.map((tier) => tier.customer_group_id))) {
+          const quantities = all.filter((tier) => tier.customer_group_id === group).map((tier) => tier.qty)
+          expect.soft(quantities.length, one.sku).toBeLessThanOrEqual(3)
+          expect.soft(quantities.filter((qty) => qty > 10_000 || !(qty <= 10 || qty % 5 === 0)), one.sku).toEqual([])
+          expect.soft(quantities.filter((qty) => one === product && step >= 1 && product.type_id === 'simple' && product.unit !== 'METER' && qty <= Number(product.sale_minimum)), one.sku).toEqual([])
+        }
+      }
+    }
+  })
+
   test('the store that taxes on its side carries net, tax and gross that add up', () => {
     for (const product of productsOf('karat_it').filter((one) => typeof one.price === 'number')) {
       expect.soft(Number(product.price) + Number(product.price_tax), product.sku).toBeCloseTo(Number(product.price_incl_tax), 4)

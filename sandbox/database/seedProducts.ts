@@ -75,7 +75,7 @@ function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
   const isCut = spec.tolerancePercent !== undefined
   return {
     weight: number(goods.grams?.round(4)),
-    height: goods.size?.height, length: goods.size?.length, width: goods.size?.width,
+    height: goods.size?.height, length_mm: goods.size?.length, width_mm: goods.size?.width,
     ...(isCut ? { is_variable_weight: 1, showcustomprice: 1 } : {}),
     ...spec.cut,
     conversionRate: number(goods.conversionRate?.round(4)),

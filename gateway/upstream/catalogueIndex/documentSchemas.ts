@@ -12,7 +12,6 @@ const number = v.nullish(v.number())
 const flag = v.nullish(v.union([v.picklist([0, 1, '0', '1']), v.boolean()]))
 /** An option's id: written as text or as a number, compared as text. */
 const optionId = v.nullish(v.union([whole, v.string()]))
-const numberOrText = v.nullish(v.union([v.number(), v.string()]))
 const texts = v.nullish(v.array(v.string()))
 
 const SELECT_ATTRIBUTES = [
@@ -20,7 +19,6 @@ const SELECT_ATTRIBUTES = [
   'weight_class', 'coin_type', 'country', 'manufacturer', 'purity_stamp', 'solder_grade', 'stone_size', 'claws', 'tool_type', 'brand', 'hazard_class',
 ] as const
 
-// `width` and `length` are millimetres on a product and option ids on a child: both are numbers or texts.
 type Code = (typeof SELECT_ATTRIBUTES)[number]
 const optionIds = v.nullish(v.array(whole))
 const optionFields = Object.fromEntries(SELECT_ATTRIBUTES.flatMap((code) => [[code, optionId], [`${code}_options`, optionIds]])) as Record<Code, typeof optionId> & Record<`${Code}_options`, typeof optionIds>
@@ -36,7 +34,7 @@ const stock = v.nullish(v.looseObject({ is_in_stock: v.boolean(), qty: number, m
 
 const made = {
   weight: number, fine_weight: text, fineness_per_mille: text, alloy_code: text, tone: text, metal_symbol: text,
-  ka_height: number, conversionRate: number, height: number, length: numberOrText, width: numberOrText,
+  ka_height: number, conversionRate: number, height: number, length_mm: number, width_mm: number,
   weight_variation_fee: number, is_variable_weight: flag,
   minimumWidth: number, maximumWidth: number, minimumLength: number, maximumLength: number,
   unit: v.nullish(v.picklist(['PCS', 'KG', 'METER', 'G'])), sale_minimum: text, sale_step: text,
