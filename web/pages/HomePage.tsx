@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
+import { HomeContent } from '../features/content/HomeContent.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
 import { HomeStatement } from './HomeStatement.tsx'
@@ -15,7 +16,7 @@ export function HomePage() {
   const { defaultTitle } = useStoreView()
   const { t } = useLingui()
   const title = useTitle()
-  const { menu, newProducts, bestsellers } = data.store
+  const { menu, newProducts, bestsellers, homeContent } = data.store
   const tiles = tileCategories(menu ?? [])
 
   return (
@@ -30,6 +31,7 @@ export function HomePage() {
       )}
       <Shelf id="new" title={t`New with us`} shelf={newProducts} />
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
+      <HomeContent content={homeContent} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useProductDetailSuspenseQuery } from '../graphql/generated/hooks.genera
 import { Description } from '../features/product/Description.tsx'
 import { Gallery } from '../features/product/Gallery.tsx'
 import { Specification } from '../features/product/Specification.tsx'
+import { Reviews } from '../features/review/Reviews.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
@@ -59,6 +60,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
         <div className={styles.under}>
           <Description html={product.description} />
           <Specification attributes={product.attributes} />
+          <Reviews reviews={product.reviews} />
         </div>
       </article>
     </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import { useLegalPages } from '../features/content/useLegalPages.ts'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
-import { linkToCategory } from '../shop/linkTarget.ts'
-import { homePath } from '../shop/paths.ts'
+import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
+import { contentPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Flag } from '../ui/Flag.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -14,6 +15,8 @@ import styles from './Footer.module.css'
 export function Footer({ layout }: { readonly layout: LayoutQuery }) {
   const { kind, displaySide } = useStoreView()
   const { t } = useLingui()
+  const { contentSlugs } = layout.store
+  const legalPages = useLegalPages(contentSlugs)
 
   return (
     <footer className={styles.foot}>
@@ -23,7 +26,16 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </Link>
           <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>
+          <p><Link className={styles.returns} to={contentPath(contentSlugs.policies)} state={linkToContent(contentSlugs.policies)}><Trans>Free returns within 30 days</Trans></Link></p>
         </div>
+        <nav aria-labelledby="foot-terms">
+          <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
+          <ul>
+            {legalPages.map(({ slug, label }) => (
+              <li key={slug}><Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link></li>
+            ))}
+          </ul>
+        </nav>
         {layout.store.menu && layout.store.menu.length > 0 && (
           <nav aria-labelledby="foot-assortment">
             <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { withinShop } from './withinShop.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** Where a click on a link within a text leads. */
+function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): string | null {
+  document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
+  let path: string | null = 'nobody was asked'
+  const ask = (event: MouseEvent) => {
+    path = withinShop(event, pathPrefix)
+    event.preventDefault()
+  }
+  document.body.addEventListener('click', ask, { once: true })
+  document.querySelector('em')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
+  return path
+}
+
+test.each([
+  { href: '/i/personvern?a=1#b', path: '/i/personvern?a=1#b' },
+  { href: '/', path: '/' },
+  { href: '/media/skjema.pdf', path: null },
+  { href: '/img/100/100/resize/a.jpg', path: null },
+  { href: '/mediation', path: '/mediation' },
+  { href: 'https://elsewhere.example/i/personvern', path: null },
+  { href: 'mailto:hei@karat.example', path: null },
+])('$href leads to $path', ({ href, path }) => {
+  expect(clickOn(href)).toBe(path)
+})
+
+test.each([
+  { href: '/de/i/agb', path: '/i/agb' },
+  { href: '/de', path: '/' },
+  { href: '/i/personvern', path: null },
+  { href: '/deutsch', path: null },
+])('in a store with a prefix $href leads to $path', ({ href, path }) => {
+  expect(clickOn(href, '/de')).toBe(path)
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('%o is left to the browser', (how) => {
+  expect(clickOn('/i/personvern', '', how)).toBeNull()
+})
+
+test('a click beside a link leads nowhere', () => {
+  document.body.innerHTML = '<p>tekst</p>'
+  let path: string | null = 'nobody was asked'
+  document.body.addEventListener('click', (event) => (path = withinShop(event, '')), { once: true })
+  document.querySelector('p')?.click()
+  expect(path).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ReviewPartsFragment, ReviewSummaryPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { StoreContext } from '../../shop/StoreContext.tsx'
+import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { Reviews } from './Reviews.tsx'
+
+afterEach(cleanup)
+
+const review = (changes: Partial<ReviewPartsFragment> = {}): ReviewPartsFragment => ({
+  __typename: 'Review', id: 'r1', title: 'Som beskrevet', detail: 'Vekt og mål stemte.', nickname: 'Kari', rating: '5', createdAt: '2026-02-03T10:00:00.000Z', ...changes,
+})
+const summary = (changes: Partial<ReviewSummaryPartsFragment> = {}): ReviewSummaryPartsFragment => ({
+  __typename: 'ReviewSummary', rating: '4.67', ratedCount: 3, count: 1, items: [review()], ...changes,
+})
+
+function show(reviews: ReviewSummaryPartsFragment | null) {
+  const { container } = render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <StoreContext value={sampleSurroundings}>
+        <Reviews reviews={reviews} />
+      </StoreContext>
+    </I18nProvider>,
+  )
+  return container
+}
+
+test('the mean and every review are said in words, to the tenth and as the store writes figures', () => {
+  show(summary())
+
+  expect(screen.getAllByRole('img').map((stars) => stars.getAttribute('aria-label'))).toEqual(['4,7 out of 5', '5 out of 5'])
+  expect(screen.getByText('by 3 ratings')).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toBe('Som beskrevetVekt og mål stemte.Kari · 3-2-2026')
+})
+
+test('without ratings there are no stars', () => {
+  show(summary({ rating: null, ratedCount: 0, items: [review({ rating: null })] }))
+
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Som beskrevet' })).toBeTruthy()
+})
+
+test.each([
+  { name: 'nobody wrote anything', reviews: summary({ count: 0, items: [] }) },
+  { name: 'they cannot be reached', reviews: null },
+])('$name: the page has no such part', ({ reviews }) => {
+  expect(show(reviews).textContent).toBe('')
+})
+
+test('what is not said leaves no gap', () => {
+  show(summary({ rating: null, items: [review({ title: null, detail: null, nickname: null, rating: null, createdAt: null })] }))
+
+  expect(screen.getByRole('listitem').textContent).toBe('A customer')
+  expect(within(screen.getByRole('listitem')).queryByRole('heading')).toBeNull()
+})
+
+test('markup is shown as text', () => {
+  const markup = '<img src=x onerror=alert(1)>'
+  const container = show(summary({ items: [review({ title: markup, detail: markup, nickname: markup })] }))
+
+  expect(screen.getAllByText(markup, { exact: false })).toHaveLength(3)
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('when there are more, it says so', () => {
+  show(summary({ count: 34 }))
+  expect(screen.getByText('The newest 1 of 34 reviews are shown.')).toBeTruthy()
+})

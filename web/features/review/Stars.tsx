@@ -1,0 +1,40 @@
+/** A rating as stars, filled to the tenth; said in words to those who hear it. */
+import { useLingui } from '@lingui/react/macro'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure } from '../../ui/figures.ts'
+import styles from './Stars.module.css'
+
+const HIGHEST = 5
+/** Side of the square that one star stands in. */
+const SIDE = 20
+const STAR = 'M10.00 2.60L12.00 7.85L17.61 8.13L13.23 11.65L14.70 17.07L10.00 14.00L5.30 17.07L6.77 11.65L2.39 8.13L8.00 7.85Z'
+
+interface StarsProps {
+  /** Out of five, a decimal as text. */
+  readonly rating: string
+  readonly isLarge?: boolean
+}
+
+export function Stars({ rating, isLarge = false }: StarsProps) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const tenths = Number(rating).toFixed(1)
+  const shown = writeMeasure(tenths, store)
+  const highest = HIGHEST
+
+  return (
+    <span className={isLarge ? styles.large : styles.stars} role="img" aria-label={t`${shown} out of ${highest}`}>
+      <StarRow className={styles.empty} share={1} />
+      <StarRow className={styles.full} share={Number(tenths) / HIGHEST} />
+    </span>
+  )
+}
+
+/** Five stars, of which so much is shown. */
+function StarRow({ className, share }: { readonly className: string | undefined; readonly share: number }) {
+  return (
+    <svg className={className} viewBox={`0 0 ${HIGHEST * SIDE} ${SIDE}`} aria-hidden="true" style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }}>
+      {Array.from({ length: HIGHEST }, (_, at) => <path key={at} d={STAR} transform={`translate(${at * SIDE})`} />)}
+    </svg>
+  )
+}
