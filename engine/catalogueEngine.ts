@@ -1,10 +1,11 @@
 /** The catalogue engine: documents in, filtered, counted, sorted and paged answers out. */
-import { checkDocument, DocumentError, numberAt } from './document.ts'
+import { checkDocument, DocumentError, numberAt, textAt } from './document.ts'
 import { type Columns, Filtering } from './facets.ts'
 import { NumberColumn } from './numberColumn.ts'
 import type { Ordering } from './ordering.ts'
 import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
+import { completionsOf } from './text/completions.ts'
 import { TextIndex, type TextMatches } from './text/textIndex.ts'
 import type { CatalogueDocument, CatalogueEngine, EngineOptions, SearchAnswer, SearchRequest, Sort } from './types.ts'
 import { ValueColumn } from './valueColumn.ts'
@@ -12,6 +13,9 @@ import { ValueColumn } from './valueColumn.ts'
 // Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
 const MOST_DEAD_ROWS = 64
 const MOST_DEAD_SHARE = 0.25
+
+// Evenly out of those that a text finds; enough to know what is frequent among them.
+const MOST_NAMES_READ = 1000
 
 /** What the engine holds; replaced as a whole by `load`. */
 class Catalogue implements Columns {
@@ -148,7 +152,7 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
   return row === undefined ? null : (catalogue.documents[row] ?? null)
 }
 
-function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size }: SearchRequest): SearchAnswer {
+function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size, suggestions = 0 }: SearchRequest): SearchAnswer {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
@@ -164,7 +168,20 @@ function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, 
     total: rows.count(),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
+    suggestions: text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
   }
+}
+
+function suggest({ documents }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
+  const found = rows.toRows()
+  const step = Math.max(1, Math.ceil(found.length / MOST_NAMES_READ))
+  const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
+    const row = found[at * step] ?? 0
+    const document = documents[row]
+    return { name: (document && textAt(document, 'name')) ?? '', score: matches.scoreOf(row) }
+  })
+  const asTyped = completionsOf(text, names, size)
+  return asTyped.length > 0 || matches.correctedText === undefined ? asTyped : completionsOf(matches.correctedText, names, size)
 }
 
 function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, from: number, to: number): number[] {

@@ -29,6 +29,8 @@ export interface SearchRequest {
   readonly text?: string
   readonly filters: readonly Filter[]
   readonly facets?: readonly FacetRequest[]
+  /** How many completions of the text are wanted. */
+  readonly suggestions?: number
   /** Without one: by score where there is a text, else by id. */
   readonly sort?: readonly Sort[]
   readonly from: number
@@ -56,6 +58,8 @@ export interface SearchAnswer {
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
   /** The text as it was understood, when words had to be corrected. */
   readonly correctedText?: string
+  /** Phrases of names that begin as the text does, or as it was understood; none where they were not asked for. */
+  readonly suggestions: readonly string[]
 }
 
 export type SortKind = 'number' | 'text' | 'collated'

@@ -26,7 +26,8 @@ export function stemsOf(term: string, language: Language): Set<string> {
   }
   if (language !== 'fi') return stems
 
-  for (const stem of [...stems]) {
+  const ungraded = [...stems]
+  for (const stem of ungraded) {
     for (const [weak, strong] of GRADATIONS) if (weak.test(stem)) stems.add(stem.replace(weak, strong))
   }
   return stems

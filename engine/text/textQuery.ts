@@ -66,7 +66,10 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 
   // What is only guessed to be a compound or a beginning may as well be a slip of one letter.
   const isGuess = known !== null && patience === 'short'
-  const nearest = vocabulary.like(term, patience).filter(({ distance }) => !isGuess || distance === 1).slice(0, MOST_CORRECTIONS)
+  const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
+  const nearest = vocabulary.like(term, patience)
+    .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
+    .slice(0, MOST_CORRECTIONS)
   if (!nearest[0]) return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
   const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
   if (isGuess) return { ...asWritten, query: anyOf([known, corrections]) }

@@ -66,6 +66,10 @@ function wordOf(text: string): Word {
   return unit === undefined ? { term, surface: text, kind: 'word' } : { term: `1${unit}`, surface: text, kind: 'measure', number: '1' }
 }
 
+export function isUnit(text: string): boolean {
+  return Object.hasOwn(UNITS, fold(text))
+}
+
 /** The fineness that a measure in karats means, else null. */
 export function finenessOf(measure: string): string | null {
   return Object.hasOwn(FINENESS_OF_KARATS, measure) ? (FINENESS_OF_KARATS[measure] ?? null) : null

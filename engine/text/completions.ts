@@ -1,0 +1,118 @@
+/** Completions of what is being typed, out of the names that it finds. */
+import { fold } from './fold.ts'
+import { isUnit } from './words.ts'
+
+export interface FoundName {
+  readonly name: string
+  /** 1 for the best. */
+  readonly score: number
+}
+
+interface Token {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isNumber: boolean
+}
+
+interface Phrase {
+  readonly text: string
+  /** Without its last word or number; null for a single word. */
+  readonly shorter: string | null
+  readonly endsInNumber: boolean
+  count: number
+  weight: number
+}
+
+const MOST_TOKENS = 4
+// Below it a number without a unit is a count or a grade, and means nothing until the next word; above it is a fineness or a year.
+const LEAST_NUMBER_AT_THE_END = 100
+// A phrase from the middle of a name counts less than one that a name begins with.
+const WEIGHT_INSIDE = 0.6
+const PIECES = /\d+(?:[.,]\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}'’-]*/gu
+// Words that no phrase begins or ends with, in all five languages: prepositions, articles, and.
+const CONNECTING: ReadonlySet<string> = new Set('og av for med til på i och från för till in av ja di da per con su e a il la le un una für mit aus von und der die das im in eine ein'.split(' '))
+
+/** Phrases that begin as the text does, in lower case and spelled as in the names; the most frequent and best first. */
+export function completionsOf(text: string, names: readonly FoundName[], size: number): string[] {
+  const beginning = keyOf(text)
+  if (beginning === '') return []
+
+  const phrases = new Map<string, Phrase>()
+  for (const { name, score } of names) {
+    for (const phrase of phrasesOf(name, beginning)) {
+      const known = phrases.get(phrase.text) ?? { ...phrase, weight: 0 }
+      known.count++
+      known.weight += phrase.weight * score
+      phrases.set(phrase.text, known)
+    }
+  }
+  for (const phrase of [...phrases.values()].toSorted((a, b) => b.text.length - a.text.length)) dropRedundant(phrase, phrases)
+
+  const typed = text.trim().toLowerCase()
+  return [...phrases.values()]
+    .filter((phrase) => phrase.text !== typed)
+    .sort((a, b) => b.weight - a.weight || a.text.length - b.text.length || (a.text < b.text ? -1 : 1))
+    .slice(0, size)
+    .map((phrase) => phrase.text)
+}
+
+/** Of "maple" and "maple leaf", as frequent, the longer stays; a number that is always there adds nothing. */
+function dropRedundant({ text, shorter, endsInNumber, count }: Phrase, phrases: Map<string, Phrase>): void {
+  const parent = shorter === null ? undefined : phrases.get(shorter)
+  if (parent?.count === count) phrases.delete(endsInNumber ? text : parent.text)
+}
+
+/** What stands before a name's first comma, in all its runs of words that begin so. */
+function phrasesOf(name: string, beginning: string): Phrase[] {
+  const clause = (name.split(/,\s/)[0] ?? '').toLowerCase()
+  const tokens = tokensOf(clause)
+  const phrases = new Map<string, Phrase>()
+  tokens.forEach((first, from) => {
+    if (first.isNumber || isOpen(first.text)) return
+    let shorter: string | null = null
+    for (let to = from; to < Math.min(tokens.length, from + MOST_TOKENS); to++) {
+      const last = tokens[to]
+      if (!last || (to > from && !isNextTo(tokens[to - 1], last, clause))) break
+      if (isOpen(last.text)) continue
+      const text = clause.slice(first.start, last.end)
+      if (!keyOf(text).startsWith(beginning)) continue
+      phrases.set(text, { text, shorter, endsInNumber: last.isNumber, count: 0, weight: from === 0 ? 1 : WEIGHT_INSIDE })
+      shorter = text
+    }
+  })
+  return [...phrases.values()]
+}
+
+/** Words, and numbers with their units. */
+function tokensOf(clause: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: text, index: start } of clause.matchAll(PIECES)) {
+    const isNumber = /^\d/.test(text)
+    const before = tokens.at(-1)
+    if (before?.isNumber && !isNumber && isUnit(text) && clause.slice(before.end, start).trim() === '') {
+      tokens[tokens.length - 1] = { ...before, text: clause.slice(before.start, start + text.length), end: start + text.length }
+    } else {
+      tokens.push({ text, start, end: start + text.length, isNumber })
+    }
+  }
+  return tokens
+}
+
+/** Whether something has to follow. */
+function isOpen(text: string): boolean {
+  return CONNECTING.has(text) || /^\p{L}$/u.test(text) || (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
+}
+
+function isNextTo(before: Token | undefined, after: Token, clause: string): boolean {
+  return before !== undefined && clause.slice(before.end, after.start).trim() === ''
+}
+
+/** For comparing: folded, without blanks, "1,0 mm" as "1mm" and "d'oro" as "oro". */
+function keyOf(text: string): string {
+  return fold(text)
+    .replace(/\b[dl]['’]/g, '')
+    .replace(/(\d)[.,](?=\d)/g, '$1.')
+    .replace(/\.0+(?!\d)/g, '')
+    .replace(/\s+/g, '')
+}
