@@ -32,6 +32,20 @@ test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])('%s exports its p
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
+test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])('every sample that %s names is there, with at least five lines of facts', async index => {
+  const links = (await documents(index, 'product')).flatMap(({ downloadable_links: found }) => (found ?? []) as { sample_url: string | null }[])
+  const samples = links.flatMap(({ sample_url: path }) => path ?? [])
+  expect(samples.length).toBeGreaterThanOrEqual(2)
+  for (const path of samples) {
+    const answer = await ask(path)
+    expect.soft(answer.status, path).toBe(200)
+    const text = await answer.text()
+    const lines = text.split('\n').filter(line => line.includes(';') || line.includes('<td>'))
+    expect.soft(lines.length, path).toBeGreaterThan(5)
+    expect.soft(lines.filter(line => /;;|<td><\/td>|NaN|undefined/.test(line)), path).toEqual([])
+  }
+})
+
 test('a product is found by its path, and its stock and prices by its sku', async () => {
   const [product] = (await documents('karat_se', 'product')).filter(({ type_id: type, url_path: path }) => type === 'simple' && path)
   const { id, sku, url_path: path } = product ?? {}

@@ -5,6 +5,7 @@ import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { AttributeCode } from './attributes.ts'
 import type { CategoryKey } from './categories.ts'
 import type { Pricing } from './prices.ts'
+import type { SampleFile } from './sampleWords.ts'
 import type { StoreCode } from './stores.ts'
 import type { TaxKind } from './taxes.ts'
 import type { NordicText } from './text.ts'
@@ -100,8 +101,7 @@ export interface CustomOptionSpec {
 export interface DownloadSpec {
   readonly title: NordicText
   readonly eur: number
-  readonly file: string
-  readonly hasSample: boolean
+  readonly sample?: SampleFile
 }
 
 export interface Hazard {

@@ -38,8 +38,8 @@ const SQL = {
     SELECT v.id, v.sort_order, v.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option_value v
     LEFT JOIN custom_option_price price ON price.option_id = v.option_id AND price.value_id = v.id AND price.store_id = ? WHERE v.option_id = ? ORDER BY v.sort_order`,
   downloads: `
-    SELECT link.id, link.sort_order, link.number_of_downloads, link.sample_url, link.titles ->> ? AS title, price.price_e4 FROM downloadable_link link
-    JOIN downloadable_link_price price ON price.link_id = link.id AND price.store_id = ? WHERE link.product_id = ? ORDER BY link.sort_order`,
+    SELECT link.id, link.sort_order, link.number_of_downloads, '/media/samples/' || store_view.code || '/' || link.sample AS sample_url, link.titles ->> ? AS title, price.price_e4 FROM downloadable_link link
+    JOIN downloadable_link_price price ON price.link_id = link.id AND price.store_id = ? JOIN store_view ON store_view.id = price.store_id WHERE link.product_id = ? ORDER BY link.sort_order`,
   tags: 'SELECT option_id FROM product_tag WHERE store_id = ? AND product_id = ? ORDER BY option_id',
 } as const
 

@@ -77,7 +77,7 @@ CREATE TABLE custom_option_price (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE downloadable_link (
-  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL, number_of_downloads INTEGER NOT NULL, sample_url TEXT
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL, number_of_downloads INTEGER NOT NULL, sample TEXT
 ) STRICT;
 CREATE INDEX downloadable_link_product ON downloadable_link(product_id, sort_order);
 CREATE TABLE downloadable_link_price (store_id INTEGER NOT NULL, link_id INTEGER NOT NULL REFERENCES downloadable_link(id), price_e4 INTEGER NOT NULL, PRIMARY KEY (store_id, link_id)) STRICT, WITHOUT ROWID;

@@ -28,7 +28,7 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
   })
   spec.downloads?.forEach((download, at) => {
     const linkId = id * PARTS_A_PRODUCT + at + 1
-    insert('downloadable_link', { id: linkId, product_id: id, sort_order: at + 1, titles: JSON.stringify(download.title), number_of_downloads: 5, sample_url: download.hasSample ? `/media/samples/${download.file}` : null })
+    insert('downloadable_link', { id: linkId, product_id: id, sort_order: at + 1, titles: JSON.stringify(download.title), number_of_downloads: 5, sample: download.sample ?? null })
     for (const store of storesOf(spec)) {
       const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
       const { price } = storePrices({ pricing: { kind: 'list', eur: download.eur }, unit: 'PCS' }, store, rate, null)

@@ -1,6 +1,7 @@
 /** The database's reads, bound to one connection. */
 import type { DatabaseSync } from 'node:sqlite'
 import { documentLines, findByPath, readProducts, readStockItems, readTags } from '../database/reads.ts'
+import { readSample } from '../database/samples.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 
 export function bindReads(db: DatabaseSync): CatalogueReads {
@@ -13,6 +14,7 @@ export function bindReads(db: DatabaseSync): CatalogueReads {
     stockItems: skus => readStockItems(db, skus),
     products: (storeId, skus) => readProducts(db, storeId, skus),
     tags: () => readTags(db),
+    sample: (storeCode, file) => readSample(db, storeCode, file),
     version: () => Object.values(version.get() ?? {}).join('-'),
   }
 }

@@ -1,4 +1,6 @@
 /** What the handlers read, bound to one database. */
+import type { Language } from '../catalogue/text.ts'
+
 export interface CatalogueReads {
   /** Null: unknown index or entity. */
   lines(index: string, entity: string): Iterable<string> | null
@@ -8,6 +10,8 @@ export interface CatalogueReads {
   /** Known products of the store alone, in request order. */
   products(storeId: number, skus: readonly string[]): readonly RenderProduct[]
   tags(): readonly object[]
+  /** Null: unknown store or file. */
+  sample(storeCode: string, file: string): SampleTable | null
   /** Changes with every write to the database. */
   version(): string
 }
@@ -34,4 +38,12 @@ export interface RenderProduct {
   readonly final: TaxedAmount
   /** Null outside its window. */
   readonly special: TaxedAmount | null
+}
+
+/** The first lines of a list that can be bought. */
+export interface SampleTable {
+  readonly title: string
+  readonly language: Language
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
 }

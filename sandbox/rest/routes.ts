@@ -2,6 +2,7 @@
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
+import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
 import type { Route } from './router.ts'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
   { methods: READ, path: /^\/api\/ext\/tags\/?$/, handle: listTags },
   { methods: ANY, path: /^\/img(?:\/|$)/, handle: showPicture },
+  { methods: READ, path: /^\/media\/samples\/(?<store>[^/]+)\/(?<file>[^/]+)$/, handle: showSample },
   { methods: READ, path: /^\/export\/(?<index>[^/]+)\/(?<entity>[^/]+)\.ndjson$/, handle: exportDocuments },
   { methods: READ, path: /^\/health\/live$/, handle: live },
   { methods: READ, path: /^\/health\/ready$/, handle: ready },

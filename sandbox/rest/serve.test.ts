@@ -28,6 +28,7 @@ const catalogue: CatalogueReads = {
     return [{ id: product.id, sku, name: product.name, type: 'simple', currency: 'NOK', isSalable: true, regular: amount, final: amount, special: null }]
   }),
   tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
+  sample: (storeCode, file) => (storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file) ? { title: 'Barrer & mynter', language: 'nb', headings: ['Navn', 'Pris'], rows: [['Barre "10 g"; preget', '1 234,50 NOK'], ['<Sølv>', '9,00 NOK']] } : null),
   version: () => String(revision),
 }
 
@@ -295,6 +296,39 @@ describe('faults', () => {
   test('a page of a foreign origin cannot set one', async () => {
     const answer = await ask('/sandbox/faults', { method: 'POST', body: JSON.stringify({ path: '/', kind: 'reset' }) })
     expect(answer.status).toBe(415)
+  })
+})
+
+describe('samples', () => {
+  test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
+    const answer = await ask('/media/samples/no/bars.csv')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
+    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe('\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n')
+  })
+
+  test('a sheet is a page that repeats nothing as markup', async () => {
+    const answer = await ask('/media/samples/no/alloys.html')
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
+    const text = await answer.text()
+    expect(text).toContain('<h1>Barrer &amp; mynter</h1>')
+    expect(text).toContain('<td>&lt;Sølv&gt;</td>')
+  })
+
+  test.each(['/media/samples/no/bars.pdf', '/media/samples/xx/bars.csv', '/media/samples/bars.csv', '/media/other/bars.csv', '/media/'])('%s is 404', async path => {
+    expect((await ask(path)).status).toBe(404)
+  })
+
+  test('is 304 for its ETag', async () => {
+    const etag = (await ask('/media/samples/no/bars.csv')).headers.get('etag') ?? ''
+    expect((await ask('/media/samples/no/bars.csv', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('the fault switch reaches them', async () => {
+    await setFault({ path: '/media/', kind: 'status', status: 503 })
+    expect((await ask('/media/samples/no/bars.csv')).status).toBe(503)
+    expect((await ask('/media/samples/no/bars.csv')).status).toBe(200)
   })
 })
 

@@ -1,0 +1,46 @@
+/** GET /media/samples/{store}/{file}: a sample of what can be downloaded, as a table for a spreadsheet or for the eye. */
+import { createHash } from 'node:crypto'
+import { EXCERPT } from '../catalogue/sampleWords.ts'
+import type { Answer } from './answer.ts'
+import { escapeHtml, unknownRoute } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SampleTable } from './catalogueReads.ts'
+import { matchesTag } from './conditional.ts'
+import type { SandboxRequest } from './request.ts'
+import { decodePart } from './request.ts'
+
+/** A spreadsheet takes a file that begins so for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+export function showSample(request: SandboxRequest, { catalogue }: Backend): Answer {
+  const file = decodePart(request.parts['file'] ?? '')
+  const sample = catalogue.sample(decodePart(request.parts['store'] ?? ''), file)
+  if (!sample) return unknownRoute(request.method, request.path)
+
+  const isTable = file.endsWith('.csv')
+  const body = isTable ? separatedValues(sample) : page(sample)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-disposition': `${isTable ? 'attachment' : 'inline'}; filename="karat-${file}"`,
+    'cache-control': 'public, max-age=3600',
+    etag,
+  }
+  if (matchesTag(request.header('if-none-match'), [etag])) return { status: 304, headers, body: '' }
+  return { status: 200, headers, body }
+}
+
+/** Semicolons, because these countries write decimals with a comma. */
+function separatedValues({ headings, rows }: SampleTable): string {
+  return BYTE_ORDER_MARK + [headings, ...rows].map(row => `${row.map(quoted).join(';')}\r\n`).join('')
+}
+
+function quoted(cell: string): string {
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+function page({ title, language, headings, rows }: SampleTable): string {
+  const line = (cells: readonly string[], tag: 'th' | 'td') => `<tr>${cells.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
+  return `<!DOCTYPE html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n`
+    + `<h1>${escapeHtml(title)}</h1>\n<p>${EXCERPT[language]}</p>\n<table>\n<thead>\n${line(headings, 'th')}</thead>\n<tbody>\n${rows.map(row => line(row, 'td')).join('')}</tbody>\n</table>\n</body>\n</html>\n`
+}
