@@ -25,6 +25,9 @@ describe('a wrong table is refused', () => {
     ['two stores of one code', { ...table, stores: [...table.stores, table.stores[0]] }, 'same storeCode'],
     ['a default that is no store', { ...table, defaultStoreCode: 'xx' }, 'none of the stores'],
     ['a prefix without appendStoreCode', { ...table, stores: [{ ...table.stores[0], pathPrefix: '/no' }] }, 'appendStoreCode'],
+    ['appendStoreCode without a prefix', { ...table, stores: [{ ...table.stores[0], appendStoreCode: true }] }, 'appendStoreCode'],
+    ['a prefix that is not the store code', { ...table, stores: [{ ...table.stores[0], appendStoreCode: true, pathPrefix: '/norge' }] }, 'appendStoreCode'],
+    ['an address on another host', { ...table, stores: [{ ...table.stores[0], url: 'http://se.localhost:{WEB_PORT}' }] }, 'url, host and pathPrefix'],
     ['nothing', null, 'the whole'],
   ])('%s', (_name, wrong, words) => {
     expect(() => parseStoreTable(wrong, 'stores.json')).toThrow(words)

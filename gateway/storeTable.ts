@@ -55,9 +55,10 @@ const storeViewSchema = v.pipe(
     pricesHiddenUntilLogin: v.boolean(),
   }),
   v.check(
-    ({ appendStoreCode, pathPrefix }) => appendStoreCode === (pathPrefix !== ''),
-    'appendStoreCode and a pathPrefix go together: a store has both or neither',
+    ({ appendStoreCode, pathPrefix, storeCode }) => pathPrefix === (appendStoreCode ? `/${storeCode}` : ''),
+    'appendStoreCode and a pathPrefix go together: the prefix is a slash and the storeCode, or nothing',
   ),
+  v.check(({ url, host, pathPrefix }) => url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix, 'url, host and pathPrefix contradict each other'),
   v.readonly(),
 )
 

@@ -8,9 +8,11 @@ export function catalogueSource(language: string): string {
   return `texts/${language}.po`
 }
 
-export async function loadTexts(language: string): Promise<Messages> {
-  const load = catalogues[`../${catalogueSource(language)}`]
-  if (!load) throw new Error(`expected a catalogue for the interface language, got "${language}"; there are ${Object.keys(catalogues).join(', ')}`)
+/** A full locale without a catalogue of its own speaks its base language. @throws Error when that has none either. */
+export async function loadTexts(locale: string): Promise<Messages> {
+  const [language = ''] = locale.split('-')
+  const load = catalogues[`../${catalogueSource(locale)}`] ?? catalogues[`../${catalogueSource(language)}`]
+  if (!load) throw new Error(`expected a catalogue for the interface language, got "${locale}"; there are ${Object.keys(catalogues).join(', ')}`)
 
   return (await load()).messages
 }

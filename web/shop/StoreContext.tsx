@@ -9,6 +9,8 @@ export interface StoreView {
   readonly pathPrefix: string
   /** Language of the catalogue's texts, ISO 639-1. */
   readonly language: string
+  /** Language of the interface unless the shopper chose English, ISO 639-1. */
+  readonly interfaceLanguage: string
   /** BCP 47, of figures and dates. */
   readonly locale: string
   readonly country: string
@@ -19,6 +21,8 @@ export interface StoreView {
   readonly dateFormat: string
   readonly displaySide: 'NET' | 'GROSS'
   readonly defaultTitle: string
+  /** Whether listings have a button that opens the filters on small screens; without it they stand above the products. */
+  readonly showsFilterButton: boolean
 }
 
 export interface StoreSurroundings {

@@ -115,7 +115,7 @@ export class Shop {
   #call({ from, address, host, requestId, log }: Visit, store: StoreView): PageCall {
     // The shell's address names its language, so that one of each can be kept.
     const asked = new URLSearchParams(address.search).get('language')
-    const language = address.path.endsWith('/offline-shell') ? (asked === 'en' ? 'en' : store.language) : interfaceLanguage(from.headers.cookie, store.language)
+    const language = address.path.endsWith('/offline-shell') ? (asked === 'en' ? 'en' : store.interfaceLanguage) : interfaceLanguage(from.headers.cookie, store.interfaceLanguage)
     const surroundings: StoreSurroundings = { store, language, origin: this.#origin(host) }
 
     return { path: address.path, search: address.search, surroundings, requestId, log }

@@ -21,8 +21,10 @@ const schema = v.object({
           currencySign: v.string(),
           priceFormat: v.string(),
           dateFormat: v.string(),
+          defaultLocale: v.pipe(v.string(), v.check(isLocale, 'expected a BCP 47 locale')),
         }),
         seo: v.object({ defaultTitle: v.string() }),
+        displayFilterButton: v.boolean(),
         displaySettings: v.object({ displayIncludesVAT: v.boolean() }),
       }),
     ),
@@ -50,7 +52,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
 
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
-    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displaySettings }) => ({
+    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, displaySettings }) => ({
       host,
       view: {
         code: storeCode,
@@ -58,6 +60,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         kind,
         pathPrefix,
         language: i18n.language,
+        interfaceLanguage: new Intl.Locale(i18n.defaultLocale).language,
         locale: i18n.locale,
         country: i18n.country,
         currency: i18n.currencyCode,
@@ -66,8 +69,17 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         dateFormat: i18n.dateFormat,
         displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
         defaultTitle: seo.defaultTitle,
+        showsFilterButton: displayFilterButton,
       },
     })),
+  }
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
   }
 }
 

@@ -1,8 +1,9 @@
-/** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones; one form for both. */
+/** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones (in a store without the button above them); one form for all. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FacetChoices } from './FacetChoices.tsx'
@@ -23,6 +24,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   const navigate = useNavigate()
   const action = useHref(useLocation().pathname)
   const { t } = useLingui()
+  const { showsFilterButton } = useStoreView()
   const choose = (attribute: string, value: string, isRange: boolean) => {
     void navigate(formatListing(toggleValue(state, attribute, value, isRange)) || '?', { preventScrollReset: true })
   }
@@ -33,7 +35,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   }
 
   return (
-    <form className={styles.panel} id="filters" popover="auto" method="get" action={action} onSubmit={close} aria-label={t`Filters`}>
+    <form className={showsFilterButton ? styles.panel : `${styles.panel} ${styles.standing}`} id="filters" {...(showsFilterButton && { popover: 'auto' })} method="get" action={action} onSubmit={close} aria-label={t`Filters`}>
       <KeptState state={state} except={new Set(facets.map(({ attribute }) => attribute))} />
       <div className={styles.head}>
         <h2><Trans>Filters</Trans></h2>
@@ -55,7 +57,9 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
 
 /** Opens the sheet on narrow screens. */
 export function FilterButton({ state }: { readonly state: ListingState }) {
+  const { showsFilterButton } = useStoreView()
   const count = state.filters.reduce((sum, { values }) => sum + values.length, 0)
+  if (!showsFilterButton) return null
 
   return (
     <div className={styles.button}>

@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   const current = useInterfaceLanguage()
   const { pathname, search } = useLocation()
   const here = useHref(`${pathname}${search}`)
-  const languages = [...new Set([store.language, 'en'])]
+  const languages = [...new Set([store.interfaceLanguage, 'en'])]
 
   return (
     <form className={styles.form} method="get" action={languagePath}>

@@ -1,0 +1,69 @@
+/** stores.json has no field that nobody reads: each is read by the gateway while it answers, or by the shop's server. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStoreTable } from '../gateway/storeTable.ts'
+import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
+import { parseStoreTable } from '../web/app/server/storeTable.ts'
+
+const STORE = `{
+  store {
+    id code name kind url pathPrefix currency currencySign priceFormat dateFormat locale language country flag consentLanguage displaySide pricesHiddenUntilLogin defaultTitle
+    policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount showsFilterButton dispatchDatesOf }
+    contentSlugs { terms privacy businessTerms policies home }
+    menu { path }
+  }
+  product(sku: "A") { path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code } composition { ... on Single { variant { isSelectable } } } }
+  contentPage(slug: "om-oss") { title }
+}`
+const document = {
+  id: 1, sku: 'A', name: 'A', type_id: 'simple', status: 1, visibility: 4, url_key: 'a', slug: 'a', created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
+  tax_class_id: '2', price: 10, unit: 'PCS', category_ids: ['10'],
+}
+const page = { id: 1, identifier: 'om-oss', title: 'Om oss', content: '<p>Gull.</p>', active: true, store_id: [1] }
+const rule = { id: 1, code: 'r', product_tax_class_ids: [2], customer_tax_class_ids: [3], rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0 }] }
+
+/** A value that remembers the paths of what was read of it; places in lists do not count. */
+function recording<Value>(value: Value, read: Set<string>, path = ''): Value {
+  if (typeof value !== 'object' || value === null) return value
+  const children = new Map<PropertyKey, unknown>()
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      const own: unknown = Reflect.get(target, key, receiver)
+      if (typeof key === 'symbol' || typeof own === 'function' || !Object.hasOwn(target, key)) return own
+      const place = Array.isArray(target) ? path : `${path}.${key}`
+      if (typeof own !== 'object') read.add(place)
+      if (!children.has(key)) children.set(key, recording(own, read, place))
+      return children.get(key)
+    },
+  })
+}
+
+/** Paths of everything that is no object; an empty list is one, too. */
+function leavesOf(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => leavesOf(each, path))
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`))
+}
+
+const read = new Set<string>()
+let gateway: TestGateway
+beforeAll(async () => {
+  const storeTable = recording({ ...readStoreTable(), planted: true }, read)
+  gateway = await startGateway({ no: { product: [document], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
+  const { data } = await gateway.ask(STORE)
+  expect(data.product.path).toBe('/p/A/a')
+  parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
+})
+afterAll(() => gateway.close())
+
+/** Said twice in the table: reading it compares them, and refuses a contradiction (gateway/storeTable.test.ts). */
+const COMPARED = ['.stores.url', '.stores.appendStoreCode']
+
+test('every field of the store table is read', () => {
+  const fields = [...new Set(leavesOf(readStoreTable()))]
+  expect(fields.length).toBeGreaterThan(40)
+  expect(fields.filter((field) => !read.has(field))).toEqual(COMPARED)
+})
+
+test('a field that nobody reads would be found', () => {
+  expect(read.has('.planted')).toBe(false)
+})

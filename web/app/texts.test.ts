@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createTexts, loadTexts } from './texts.ts'
+
+test.each([
+  { locale: 'nb', says: 'Til innholdet' },
+  { locale: 'nb-NO', says: 'Til innholdet' },
+  { locale: 'de-AT', says: 'Zum Inhalt' },
+  { locale: 'sv-FI-x-test', says: 'Till innehållet' },
+])('the interface in $locale says "$says"', async ({ locale, says }) => {
+  const texts = createTexts(locale, await loadTexts(locale))
+  const said = Object.values(texts.messages).map((message) => (Array.isArray(message) ? message.join('') : message))
+  expect(said).toContain(says)
+})
+
+test.each(['xx', 'xx-NO', '', '../package'])('there is no interface in "%s"', async (locale) => {
+  await expect(loadTexts(locale)).rejects.toThrow('expected a catalogue')
+})
