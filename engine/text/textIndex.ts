@@ -152,8 +152,8 @@ export class TextIndex {
   #addSkuGains(text: string, alive: RowSet, scores: Float64Array, best: number): boolean {
     const named = this.#skus.rowsOf(text).filter((row) => alive.has(row))
     const family = [...this.#skus.rowsBeginning(text)].filter((row) => alive.has(row) && !named.includes(row))
-    for (let row = 0; row < scores.length && best > 0; row++) {
-      const score = (scores[row] ?? 0) / best
+    for (let row = 0; row < scores.length; row++) {
+      const score = best > 0 ? (scores[row] ?? 0) / best : 0
       scores[row] = score < LEAST_SCORE ? 0 : score
     }
     for (const row of named) scores[row] = SCORE_OF_SKU

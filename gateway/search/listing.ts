@@ -22,6 +22,8 @@ export interface ListingQuestion extends Page {
   /** Whose products; all that the store lists without it. */
   readonly within?: Filter
   readonly text?: string
+  /** How many completions of the text. */
+  readonly suggestions?: number
   readonly filters: readonly FilterInput[]
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
@@ -32,6 +34,7 @@ export interface ListingQuestion extends Page {
 export interface FoundListing {
   readonly listing: ListingModel
   readonly correctedText: string | null
+  readonly suggestions: readonly string[]
 }
 
 type Attributes = Awaited<ReturnType<GatewayContext['loaders']['attributes']>>
@@ -50,7 +53,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
   const answer = await loaders.searches.load({
     storeCode: store.storeCode,
     entity: 'product',
-    ...(question.text !== undefined && { text: question.text }),
+    ...(question.text !== undefined && { text: question.text, suggestions: question.suggestions ?? 0 }),
     filters: [...listedAlways(question), ...indexFilters(choice)],
     ...(countsFacets && { facets: facetRequests(attributes, store) }),
     sort: question.indexSort,
@@ -59,6 +62,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
   })
   return {
     correctedText: answer.correctedText ?? null,
+    suggestions: answer.suggestions,
     listing: {
       ...pagesOf(answer, { page, pageSize }),
       items: loaders.products.adopt(store, answer.hits.map(({ document }) => document)),

@@ -1,11 +1,31 @@
 /** What one request may search for. */
 import DataLoader from 'dataloader'
+import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
-import type { IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueIndex, IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
 
 export function createSearchLoaders({ index }: RequestScope) {
   return {
-    /** Listings that are asked for together are one call. @throws UpstreamError */
-    searches: new DataLoader<IndexSearch, SearchAnswer>((searches) => index.search(searches), { cache: false }),
+    /** Searches that are asked for together are one call. @throws UpstreamError */
+    searches: new DataLoader<IndexSearch, SearchAnswer>((searches) => searchTogether(index, searches), { cache: false }),
+  }
+}
+
+/** One that cannot be answered costs itself alone. */
+async function searchTogether(index: CatalogueIndex, searches: readonly IndexSearch[]): Promise<readonly (SearchAnswer | Error)[]> {
+  try {
+    return await index.search(searches)
+  } catch (fault) {
+    if (searches.length === 1 || !(fault instanceof UpstreamError)) throw fault
+    return Promise.all(searches.map((search) => searchAlone(index, search)))
+  }
+}
+
+async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<SearchAnswer | Error> {
+  try {
+    const [answer] = await index.search([search])
+    return answer ?? new Error(`expected an answer about ${search.entity}, got none`)
+  } catch (fault) {
+    return fault instanceof Error ? fault : new Error(String(fault))
   }
 }

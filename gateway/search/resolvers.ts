@@ -5,6 +5,7 @@ import type { CategoryResolvers, QueryResolvers, StoreResolvers } from '../resol
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
+import { findCategories } from './categories.ts'
 import { ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
 import { findListing, type ListingModel } from './listing.ts'
@@ -13,27 +14,33 @@ import { isAsked } from './selection.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
 import { searchText } from './textSearch.ts'
 
+const MOST_SUGGESTIONS = 8 // what a panel shows without scrolling
+
 const Query: Pick<QueryResolvers, 'search'> = {
   async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
     const { store } = context
     const text = searchText(asked)
     const sorts = textSorts(store)
     const order = checkSort(sort ?? 'RELEVANCE', sorts)
-    const { listing, correctedText } = await findListing(
-      {
-        store,
-        text,
-        filters: filters ?? [],
-        sort: order,
-        sorts,
-        indexSort: indexSort(order, null),
-        ...pageOf(page, pageSize),
-        wantsFacets: isAsked(info, ['products', 'facets']),
-      },
-      context,
-    )
+    const [{ listing, correctedText, suggestions }, categories] = await Promise.all([
+      findListing(
+        {
+          store,
+          text,
+          filters: filters ?? [],
+          sort: order,
+          sorts,
+          indexSort: indexSort(order, null),
+          ...pageOf(page, pageSize),
+          wantsFacets: isAsked(info, ['products', 'facets']),
+          suggestions: isAsked(info, ['suggestions']) ? MOST_SUGGESTIONS : 0,
+        },
+        context,
+      ),
+      isAsked(info, ['categories']) ? findCategories(text, context) : [],
+    ])
     // A correction that finds nothing either is none.
-    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, products: listing }
+    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, products: listing }
   },
 }
 

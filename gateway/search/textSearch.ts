@@ -1,10 +1,13 @@
 /** Searching by text. */
 import { badUserInput } from '../errors.ts'
+import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { ListingModel } from './listing.ts'
 
 export interface SearchAnswerModel {
   readonly text: string
   readonly correctedText: string | null
+  readonly suggestions: readonly string[]
+  readonly categories: readonly ResolversParentTypes['Category'][]
   readonly products: ListingModel
 }
 

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { category, product } from '../catalog/testing/documents.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { documents } from './testing/listings.ts'
+
+const categories = [
+  category(10, 2, { name: 'Gull', product_count: 20 }), category(11, 10, { name: 'Gullbarrer', product_count: 9 }), category(12, 10, { name: 'Gullmynter', product_count: 0 }), category(13, 10, { name: 'Utgåtte gullbarrer', is_active: false, product_count: 4 }),
+  category(14, 2, { name: 'Sølv <b>"og"</b> mer', product_count: 3 }), ...Array.from({ length: 9 }, (_, at) => category(20 + at, 2, { name: `Ringer ${'abcdefghi'.charAt(at)}`, product_count: 1 })),
+]
+const PANEL = 'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } products { totalCount items { sku } } } }'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ no: { ...documents, category: categories, product: [...documents.product, product(90, { name: 'Karabinlås sølv 925, 9 mm' }), product(91, { name: 'Karabinlås <script>alert(1)</script>' })] }, se: { ...documents, category: ['broken' as unknown as object] } })
+})
+afterAll(() => gateway.close())
+
+describe('one question answers the panel', () => {
+  const ask = async (text: string, store = 'no') => (await gateway.ask(PANEL, { variables: { text }, store })).data.search
+  const names = (answer: { categories: { name: string }[] }) => answer.categories.map(({ name }) => name)
+
+  test('completions, categories and products', async () => {
+    const answer = await ask('gullb')
+    expect(answer.suggestions[0]).toBe('gullbarre')
+    expect(answer.suggestions).toContain('gullbarre 5 g')
+    expect(answer.suggestions.length).toBeLessThanOrEqual(8)
+    expect(answer.categories).toEqual([{ name: 'Gullbarrer', path: expect.stringMatching(/^\//) }])
+    expect(answer.products.totalCount).toBe(7)
+  })
+
+  test('what is not shown or has no products is no category to go to', async () => {
+    expect(names(await ask('gull'))).toEqual(['Gull', 'Gullbarrer'])
+    expect(names(await ask('utgåtte'))).toEqual([])
+  })
+
+  test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])('measures are not looked for in categories: %s', async (text) => {
+    expect(names(await ask(text))).toEqual(['Gullbarrer'])
+  })
+
+  test('six categories at most', async () => {
+    expect(names(await ask('ringer'))).toHaveLength(6)
+  })
+
+  test('a misspelt text is completed as it was understood', async () => {
+    expect(await ask('karbinl')).toMatchObject({ correctedText: 'karabinlås', suggestions: ['karabinlås sølv'] })
+  })
+
+  test('markup is text like any other', async () => {
+    expect(names(await ask('sølv "og" mer'))).toEqual(['Sølv <b>"og"</b> mer'])
+    for (const suggestion of (await ask('karabinlås')).suggestions) expect(suggestion).not.toMatch(/[<>]/)
+    expect(await ask('<script>alert(1)</script>')).toMatchObject({ text: '<script>alert(1)</script>' })
+  })
+
+  test('control characters and blanks are gone before anything is looked for', async () => {
+    expect(await ask(' \u0000gull\u0007b\u001b ')).toEqual({ ...(await ask('gullb')), text: 'gullb' })
+  })
+
+  test('ten thousand letters are refused, and nothing is asked', async () => {
+    const { data, errors, calls } = await gateway.ask(PANEL, { variables: { text: 'gullbarre '.repeat(1000) } })
+    expect(data.search).toBeNull()
+    expect(errors).toMatchObject([{ message: 'search(text): expected at most 200 characters, got 9999', extensions: { code: 'BAD_USER_INPUT' } }])
+    expect(calls.total).toBe(0)
+  })
+
+  test('two hundred letters are answered', async () => {
+    expect(await ask('gullbarre '.repeat(20))).toMatchObject({ suggestions: [], products: { totalCount: 7 } })
+    expect(await ask('x'.repeat(200))).toMatchObject({ correctedText: null, suggestions: [], categories: [], products: { totalCount: 0 } })
+  })
+
+  test('without the categories everything else stands', async () => {
+    const answer = await ask('gullb', 'se')
+    expect(answer).toMatchObject({ categories: [], products: { totalCount: 7 } })
+    expect(gateway.logLines.some(({ msg }) => msg === 'search: no categories')).toBe(true)
+  })
+})
+
+describe('what it costs', () => {
+  test('warm, a keystroke is one call with two questions', async () => {
+    for (const text of ['gul', 'gull', 'gullb', 'gulbar', '10 g 999,9']) {
+      await gateway.ask(PANEL, { variables: { text } })
+      const { errors, calls } = await gateway.ask(PANEL, { variables: { text } })
+      expect(errors, text).toBeUndefined()
+      expect(calls, text).toEqual({ total: 1, byUpstream: { 'catalogue.search': 1 } })
+    }
+  })
+
+  test('with facets and prices as well', async () => {
+    const query = PANEL.replace('totalCount', 'totalCount facets { __typename }').replace('sku', 'sku price { __typename } tags { label }')
+    await gateway.ask(query, { variables: { text: 'gull' } })
+    const { calls } = await gateway.ask(query, { variables: { text: 'gull' } })
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
+  })
+
+  test('cold, menu and tax rules add one each', async () => {
+    const cold = await startGateway({ no: { ...documents, category: categories } })
+    const { calls } = await cold.ask(PANEL, { variables: { text: 'gullb' } })
+    expect(calls.total).toBeLessThanOrEqual(2 + 2)
+    await cold.close()
+  })
+})
