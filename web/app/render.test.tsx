@@ -60,7 +60,7 @@ test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '
   const { head, body, boot } = await page(path)
   const html = htmlDocument({ head, body, boot, language: 'nb', defaultTitle: 'Karat', files })
   for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
-    expect(attributes.includes('application/json') || text === '').toBe(true)
+    expect(/application\/(ld\+)?json/.test(attributes) || text === '').toBe(true)
   }
   expect(html).not.toMatch(/\son[a-z]+=|javascript:/i)
 })

@@ -1,5 +1,10 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { chosenSurcharges, initialChoices } from '#domain/customOption.ts'
+import { CustomOptions } from '../features/customOption/CustomOptions.tsx'
+import { priceWithOptions } from '../features/customOption/priceWithOptions.ts'
+import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
@@ -21,7 +26,9 @@ interface BuyingColumnProps {
 export function BuyingColumn({ product, choice }: BuyingColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
+  const [options, setOptions] = useState(() => initialChoices(product.customOptions))
   const price = variant?.price ?? product.price
+  const priceNow = priceWithOptions(price, chosenSurcharges(product.customOptions, options))
   const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
   const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
@@ -35,7 +42,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
       </div>
       <h1>{product.name}</h1>
       <div className={styles.price}>
-        <PriceSentence price={price} isFrom={variant === null && product.isFromPrice} isLarge />
+        <PriceSentence price={priceNow} isFrom={variant === null && product.isFromPrice} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
       </div>
       <output>
@@ -46,6 +53,8 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
       </output>
       {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
       <CompositionParts composition={product.composition} />
+      <CustomOptions options={product.customOptions} chosen={options} onChange={setOptions} />
+      <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
       <PriceTiers price={price} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>

@@ -17,9 +17,10 @@ import { ListingItems } from '../widgets/ListingItems.tsx'
 import { NoListing } from '../widgets/NoListing.tsx'
 import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
 import { useListingView } from '../widgets/useListingView.ts'
-import { Canonical } from './Canonical.tsx'
 import { categoryVariables } from './categoryLoader.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { BreadcrumbData } from './structuredData/BreadcrumbData.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 
@@ -55,8 +56,8 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   return (
     <div className={frame.wrap}>
       <title>{title(category.name)}</title>
-      {category.description && <meta name="description" content={category.description} />}
-      <Canonical path={category.path} search={first > 1 ? `?page=${first}` : ''} />
+      <PageMeta type="website" title={category.name} description={category.description} path={category.path} search={first > 1 ? `?page=${first}` : ''} alternates={category.alternates} />
+      <BreadcrumbData crumbs={crumbs} here={category} />
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
       <ListingHead title={category.name}>
         {category.description && <p>{category.description}</p>}

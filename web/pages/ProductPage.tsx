@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useProductDetailSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { Description } from '../features/product/Description.tsx'
+import { Downloads } from '../features/product/Downloads.tsx'
 import { Gallery } from '../features/product/Gallery.tsx'
 import { Specification } from '../features/product/Specification.tsx'
 import { Reviews } from '../features/review/Reviews.tsx'
@@ -11,11 +12,14 @@ import { linkToCategory } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { pictureTransition } from '../widgets/pictureTransition.ts'
-import { Canonical } from './Canonical.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageMeta } from './PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant } from './chosenVariant.ts'
+import { ProductShelves } from './ProductShelves.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { plainText } from './plainText.ts'
+import { ProductData } from './structuredData/ProductData.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ProductPage.module.css'
@@ -46,23 +50,28 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
   const crumbs = product.breadcrumbs.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
 
   return (
-    <div className={frame.wrap}>
+    <>
       <title>{title(product.name)}</title>
-      <Canonical path={product.path} />
-      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />
-      <article className={styles.product}>
-        <div className={styles.gallery}>
-          <Gallery key={images[0]?.template ?? ''} images={images} transitionName={pictureTransition(product.sku)}>
-            <Ribbons tags={product.tags} />
-          </Gallery>
-        </div>
-        <BuyingColumn product={product} choice={choice} />
-        <div className={styles.under}>
-          <Description html={product.description} />
-          <Specification attributes={product.attributes} />
-          <Reviews reviews={product.reviews} />
-        </div>
-      </article>
-    </div>
+      <PageMeta type="product" title={product.name} description={plainText(product.description)} path={product.path} image={main} alternates={product.alternates} />
+      <ProductData product={product} crumbs={crumbs} />
+      <div className={frame.wrap}>
+        <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />
+        <article className={styles.product}>
+          <div className={styles.gallery}>
+            <Gallery key={images[0]?.template ?? ''} images={images} transitionName={pictureTransition(product.sku)}>
+              <Ribbons tags={product.tags} />
+            </Gallery>
+          </div>
+          <BuyingColumn key={product.id} product={product} choice={choice} />
+          <div className={styles.under}>
+            <Description html={product.description} />
+            <Downloads downloads={product.downloads} />
+            <Specification attributes={product.attributes} />
+            <Reviews reviews={product.reviews} />
+          </div>
+        </article>
+      </div>
+      <ProductShelves product={product} />
+    </>
   )
 }

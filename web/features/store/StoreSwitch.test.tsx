@@ -20,7 +20,7 @@ beforeEach(() => {
         element: (
           <StoreSwitch
             stores={stores}
-            alternates={[{ __typename: 'Alternate', url: 'http://se.test/guld?x=1', store: { __typename: 'Store', id: 'store-se', code: 'se' } }]}
+            alternates={[{ __typename: 'Alternate', url: 'http://se.test/guld?x=1', store: { __typename: 'Store', id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'nb-NO' } }]}
           />
         ),
       },

@@ -1,0 +1,42 @@
+/** Choices that are all shown: one of them, or any number. */
+import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { OptionMark } from './OptionMark.tsx'
+import { useSurchargeText } from './useSurchargeText.ts'
+import styles from './CustomOptions.module.css'
+
+interface ChoiceListProps {
+  readonly option: CustomOptionPartsFragment
+  readonly wished: readonly string[]
+  readonly onWish: (wished: readonly string[]) => void
+}
+
+export function ChoiceList({ option: { code, kind, title, isRequired, choices }, wished, onWish }: ChoiceListProps) {
+  const surchargeText = useSurchargeText()
+  const isOneOnly = kind === 'RADIO'
+  const toggle = (choice: string, isChecked: boolean) => {
+    if (isOneOnly) onWish([choice])
+    else onWish(isChecked ? [...wished, choice] : wished.filter((other) => other !== choice))
+  }
+
+  return (
+    <fieldset className={styles.option}>
+      <legend>
+        {title} <OptionMark isRequired={isRequired} />
+      </legend>
+      {choices.map((choice) => (
+        <label key={choice.code} className={styles.choice}>
+          <input
+            type={isOneOnly ? 'radio' : 'checkbox'}
+            name={`option-${code}`}
+            value={choice.code}
+            required={isOneOnly && isRequired}
+            checked={wished.includes(choice.code)}
+            onChange={(event) => toggle(choice.code, event.target.checked)}
+          />
+          <span>{choice.title}</span>
+          <span className={styles.surcharge}>{surchargeText(choice.surcharge)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+/** What the shopper may add, as fields of a form; what is chosen changes the price at once. */
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
+import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Select } from '../../ui/Select.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { OptionMark } from './OptionMark.tsx'
+import { useSurchargeText } from './useSurchargeText.ts'
+import styles from './CustomOptions.module.css'
+
+interface CustomOptionsProps {
+  readonly options: readonly CustomOptionPartsFragment[]
+  readonly chosen: ChosenOptions
+  readonly onChange: (chosen: ChosenOptions) => void
+}
+
+/** Room for a dedication; what is engraved is shorter by nature. */
+const longestText = 255
+
+export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps) {
+  if (options.length === 0) return null
+
+  return (
+    <div className={styles.options}>
+      {options.map((option) => (
+        <CustomOption key={option.code} option={option} wished={chosen[option.code] ?? []} onWish={(wished) => onChange({ ...chosen, [option.code]: wished })} />
+      ))}
+    </div>
+  )
+}
+
+interface CustomOptionProps {
+  readonly option: CustomOptionPartsFragment
+  readonly wished: readonly string[]
+  readonly onWish: (wished: readonly string[]) => void
+}
+
+function CustomOption({ option, wished, onWish }: CustomOptionProps) {
+  const id = useId()
+  const surchargeText = useSurchargeText()
+  const { t } = useLingui()
+  const { kind, title, isRequired, choices, surcharge } = option
+  if (kind === 'RADIO' || kind === 'CHECKBOX' || kind === 'MULTIPLE') return <ChoiceList option={option} wished={wished} onWish={onWish} />
+
+  const value = wished[0] ?? ''
+  const field = { id, name: `option-${option.code}`, required: isRequired, value }
+  return (
+    <div className={styles.option}>
+      <label htmlFor={id}>
+        {title} <OptionMark isRequired={isRequired} />
+      </label>
+      {kind === 'DROP_DOWN' && (
+        <Select {...field} onChange={(event) => onWish(event.target.value === '' ? [] : [event.target.value])}>
+          <option value="">{t`Choose …`}</option>
+          {choices.map((choice) => (
+            <option key={choice.code} value={choice.code}>
+              {[choice.title, surchargeText(choice.surcharge)].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </Select>
+      )}
+      {kind === 'FIELD' && <input {...field} type="text" maxLength={longestText} className={styles.text} onChange={(event) => onWish([event.target.value])} />}
+      {kind === 'AREA' && <textarea {...field} rows={3} maxLength={longestText} className={styles.text} onChange={(event) => onWish([event.target.value])} />}
+      {isEntered(kind) && surcharge && <p className={styles.surcharge}>{surchargeText(surcharge)}</p>}
+    </div>
+  )
+}

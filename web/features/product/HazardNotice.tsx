@@ -1,0 +1,31 @@
+/** What the label of a chemical warns of; distance sales must say it before the purchase (CLP, article 48). */
+import { Trans } from '@lingui/react/macro'
+import type { HazardPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { pictogramAddress } from './hazard/pictogramAddress.ts'
+import { useHazardTexts } from './hazard/useHazardTexts.ts'
+import styles from './HazardNotice.module.css'
+
+export function HazardNotice({ hazard }: { readonly hazard: HazardPartsFragment | null }) {
+  const { pictograms, statements } = useHazardTexts()
+  if (!hazard) return null
+
+  return (
+    <section className={styles.notice} aria-labelledby="hazard">
+      <h2 id="hazard">{hazard.signal === 'DANGER' ? <Trans>Danger</Trans> : <Trans>Warning</Trans>}</h2>
+      <ul className={styles.pictograms}>
+        {hazard.pictograms.map((code) => (
+          <li key={code}>
+            <img src={pictogramAddress[code]} alt={pictograms[code]} width="64" height="64" />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.statements}>
+        {hazard.statements.map((code) => (
+          <li key={code}>
+            <b>{code}</b> {statements[code]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+/** What search engines and social networks should know of a page: its one address, its twins in other stores, its name and picture. */
+import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
+import { pictureAddress } from '../ui/pictureAddress.ts'
+import { Canonical } from './Canonical.tsx'
+
+interface PageMetaProps {
+  readonly type: 'website' | 'product'
+  readonly title: string
+  readonly description?: string | null
+  /** Canonical, without the store's prefix. */
+  readonly path: string
+  /** The page of a listing: each is an address of its own, and none but the first has twins. */
+  readonly search?: string
+  readonly image?: ImagePartsFragment | null
+  readonly alternates?: readonly AlternatePartsFragment[] | null
+}
+
+// What social networks show large.
+const pictureWidthPx = 1200
+
+export function PageMeta({ type, title, description = null, path, search = '', image = null, alternates = null }: PageMetaProps) {
+  const origin = useOrigin()
+  const store = useStoreView()
+  const here = `${origin}${store.pathPrefix}${path}${search}`
+  // The same country's two shops serve different people: only twins of one kind are one page in several languages.
+  const twins = (search === '' ? (alternates ?? []) : []).filter((alternate) => alternate.store.kind === store.kind)
+
+  return (
+    <>
+      <Canonical path={path} search={search} />
+      {twins.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
+      {twins.map((twin) => (
+        <link key={twin.url} rel="alternate" hrefLang={twin.store.locale} href={twin.url} />
+      ))}
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={here} />
+      <meta property="og:site_name" content={store.name} />
+      <meta property="og:locale" content={store.locale.replace('-', '_')} />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={origin + pictureAddress(image.template, pictureWidthPx, 'jpeg')} />}
+      {image && <meta property="og:image:alt" content={image.alt} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { homePath } from '../../shop/paths.ts'
+import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
+import { StructuredData } from '../StructuredData.tsx'
+import { breadcrumbList } from './breadcrumbList.ts'
+
+export interface CrumbOnPage {
+  readonly label: string
+  readonly to: string
+}
+
+interface BreadcrumbDataProps {
+  readonly crumbs: readonly CrumbOnPage[]
+  readonly here: { readonly name: string; readonly path: string }
+}
+
+/** The way to this page, home and the page itself included. */
+export function BreadcrumbData({ crumbs, here }: BreadcrumbDataProps) {
+  const { t } = useLingui()
+  const origin = useOrigin()
+  const { pathPrefix } = useStoreView()
+  const way = [{ label: t`Home`, to: homePath }, ...crumbs, { label: here.name, to: here.path }]
+
+  return <StructuredData data={breadcrumbList(way.map(({ label, to }) => ({ name: label, url: origin + pathPrefix + to })))} />
+}

@@ -1,0 +1,22 @@
+import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
+import type { ProductOnPage } from '../chosenVariant.ts'
+import { StructuredData } from '../StructuredData.tsx'
+import { BreadcrumbData, type CrumbOnPage } from './BreadcrumbData.tsx'
+import { productData } from './productData.ts'
+
+interface ProductDataProps {
+  readonly product: ProductOnPage
+  readonly crumbs: readonly CrumbOnPage[]
+}
+
+export function ProductData({ product, crumbs }: ProductDataProps) {
+  const origin = useOrigin()
+  const { pathPrefix } = useStoreView()
+
+  return (
+    <>
+      <StructuredData data={productData(product, origin + pathPrefix)} />
+      <BreadcrumbData crumbs={crumbs} here={product} />
+    </>
+  )
+}

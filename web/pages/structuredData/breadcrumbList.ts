@@ -1,0 +1,14 @@
+/** https://schema.org/BreadcrumbList */
+
+export interface Crumb {
+  readonly name: string
+  /** Absolute. */
+  readonly url: string
+}
+
+export function breadcrumbList(crumbs: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+  }
+}

@@ -1,0 +1,62 @@
+/** https://schema.org/Product, and https://schema.org/ProductGroup where there is a choice among variants. */
+import { pictureAddress } from '../../ui/pictureAddress.ts'
+import type { ProductOnPage } from '../chosenVariant.ts'
+import { plainText } from '../plainText.ts'
+import { offer } from './offer.ts'
+
+const widthPx = 600
+
+type ProductFacts = Pick<ProductOnPage, 'sku' | 'name' | 'path' | 'description' | 'image' | 'gallery' | 'composition' | 'price' | 'stock'>
+
+/** @param base what stands before a path: the origin and the store's prefix. */
+export function productData(product: ProductFacts, base: string): object {
+  const { sku, name, path, composition } = product
+  const description = plainText(product.description)
+  const facts = {
+    name,
+    url: base + path,
+    ...pictures(product, new URL(base).origin),
+    ...(description !== '' && { description }),
+  }
+  if (composition.__typename !== 'Configurable') return { '@type': 'Product', sku, ...facts, ...offers(offer(product, base + path)) }
+
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: sku,
+    ...facts,
+    variesBy: composition.options.map(({ attribute }) => propertyOf(attribute)),
+    hasVariant: composition.variants.map((variant) => ({
+      '@type': 'Product',
+      sku: variant.sku,
+      name: [name, ...variant.selections.map(({ label }) => label)].join(', '),
+      url: base + variant.path,
+      ...offers(offer(variant, base + variant.path)),
+    })),
+  }
+}
+
+/** What schema.org calls the attributes that variants differ by; others stand under our own name. */
+const properties: Readonly<Record<string, string>> = {
+  alloy: 'https://schema.org/material',
+  fineness: 'https://schema.org/material',
+  metal: 'https://schema.org/material',
+  colour: 'https://schema.org/color',
+  ring_size: 'https://schema.org/size',
+  length: 'https://schema.org/size',
+  width: 'https://schema.org/width',
+  thickness: 'https://schema.org/depth',
+}
+
+function propertyOf(attribute: string): string {
+  return properties[attribute] ?? attribute
+}
+
+function offers(told: object | null): object {
+  return told ? { offers: told } : {}
+}
+
+function pictures({ image, gallery }: Pick<ProductFacts, 'image' | 'gallery'>, origin: string): object {
+  const templates = new Set([image, ...gallery].flatMap((picture) => (picture ? [picture.template] : [])))
+  const addresses = [...templates].map((template) => origin + pictureAddress(template, widthPx, 'webp'))
+  return addresses.length > 0 ? { image: addresses } : {}
+}

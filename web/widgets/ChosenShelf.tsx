@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './Shelf.module.css'
+
+interface ChosenShelfProps {
+  readonly id: string
+  readonly title: ReactNode
+  /** Null: they cannot be reached, and nobody misses them. */
+  readonly products: readonly ProductListItemFragment[] | null
+}
+
+/** Two lines of cards: a shelf invites to go on, it is no listing. */
+const most = 8
+
+/** Products that a page shows beside its own. */
+export function ChosenShelf({ id, title, products }: ChosenShelfProps) {
+  if (!products || products.length === 0) return null
+
+  return (
+    <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
+      <SectionHead id={id} title={title} />
+      <ProductGrid products={products.slice(0, most)} />
+    </section>
+  )
+}
