@@ -11,6 +11,7 @@ import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import { PriceTiers } from '../features/price/PriceTiers.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { WeightFee } from '../features/price/WeightFee.tsx'
+import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { CompositionParts } from '../widgets/CompositionParts.tsx'
 import { VariantPicker } from '../widgets/VariantPicker.tsx'
@@ -41,6 +42,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
         <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
       </div>
       <h1>{product.name}</h1>
+      <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
         <PriceSentence price={priceNow} isFrom={variant === null && product.isFromPrice} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />

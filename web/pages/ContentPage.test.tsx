@@ -31,13 +31,13 @@ test('a page that nobody wrote is not found', async () => {
 
 test('the terms and policies lead to one another', async () => {
   await openPage('/i/salgsvilkar')
-  const others = within(main().getByRole('navigation', { name: 'Terms and policies' }))
+  const others = within(main().getByRole('navigation', { name: 'Read also' }))
 
   expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/i/salgsvilkar', '/i/bedriftsvilkar', '/i/personvern', '/i/retningslinjer'])
   expect(others.getByRole('link', { current: 'page' }).textContent).toBe('Terms and conditions')
 
   await openPage('/i/om-karat')
-  expect(main().queryByRole('navigation', { name: 'Terms and policies' })).toBeNull()
+  expect(main().queryByRole('navigation', { name: 'Read also' })).toBeNull()
 })
 
 test('a link within the text is followed without a new document; one that leads elsewhere is the browser’s', async () => {

@@ -66,7 +66,7 @@ function LegalPages({ slugs, here }: LegalPagesProps) {
 
   return (
     <nav className={styles.others} aria-labelledby="legal">
-      <h2 id="legal"><Trans>Terms and policies</Trans></h2>
+      <h2 id="legal"><Trans>Read also</Trans></h2>
       <ul>
         {pages.map(({ slug, label }) => (
           <li key={slug}>

@@ -1,0 +1,57 @@
+/** A shopper reads what the shop's editors and its customers wrote. */
+import { expect, test } from 'vitest'
+import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { withShop } from './testing/openShop.ts'
+import { storeCodes } from './testing/shop.ts'
+import stores from '../stores.json' with { type: 'json' }
+
+const journey = withShop()
+
+test.each(storeCodes)('a shopper of %s finds the terms at the foot of the page, and the privacy policy beside them', async (code) => {
+  const { shop, browser } = journey()
+  const { page, context, errors } = await openContext(browser)
+  const home = shop.storeUrl(code)
+  const slugs = stores.stores.find(({ storeCode }) => storeCode === code)?.localizedSettings
+  const pathOf = (slug: string | undefined) => `${new URL(home).pathname.replace(/\/$/, '')}/i/${slug}`
+
+  await page.goto(`${home}/`, { waitUntil: 'networkidle' })
+  await page.locator(`footer a[href="${pathOf(slugs?.termsAndConditions)}"]`).click()
+  await page.waitForURL(`**${pathOf(slugs?.termsAndConditions)}`)
+  expect(await page.locator('main article p').count()).toBeGreaterThanOrEqual(2)
+  expect(await accessibilityBreaches(page)).toEqual([])
+
+  await page.locator(`main nav a[href="${pathOf(slugs?.privacyPolicy)}"]`).click()
+  await page.waitForURL(`**${pathOf(slugs?.privacyPolicy)}`)
+  const heading = await page.locator('h1').textContent()
+
+  // A new tab has it from the server, with the same heading.
+  const { page: tab, graphqlRequests } = await openContext(browser)
+  const answer = await tab.goto(page.url(), { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(200)
+  expect(await tab.locator('h1').textContent()).toBe(heading)
+  expect(graphqlRequests).toEqual([])
+  await tab.context().close()
+
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a page of text changes store to the same page there', async () => {
+  const { shop, browser } = journey()
+  const { page, context } = await openContext(browser)
+  await page.goto(`${shop.storeUrl('no')}/i/salgsvilkar`, { waitUntil: 'networkidle' })
+  await page.locator('button[popovertarget=stores]').click()
+  await page.locator('#stores a', { hasText: 'Karat Deutschland' }).click()
+  await page.waitForURL(`${shop.storeUrl('de')}/i/agb`)
+  expect(await page.locator('h1').textContent()).toBe('Allgemeine Geschäftsbedingungen')
+  await context.close()
+})
+
+test('an address of a text that was never written is a page not found', async () => {
+  const { shop, browser } = journey()
+  const { page, context } = await openContext(browser)
+  const answer = await page.goto(`${shop.storeUrl('no')}/i/never-written`, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(404)
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Home, type HomeQuery } from '../graphql/generated/documents.generated.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+type Content = HomeQuery['store']['homeContent']
+
+async function openHome(change: (content: Content) => Content) {
+  const { store } = await sampleAnswer(Home, {})
+  return openPage('/', { answers: [answer(Home, { store: { ...store, homeContent: change(store.homeContent) } })] })
+}
+
+test('home shows what the editors wrote, under the shelves', async () => {
+  await openHome((content) => content)
+  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+  expect(headings.at(-1)).toBe('Edelmetall fra Karat')
+  expect(screen.getByText('Veid og stemplet.')).toBeTruthy()
+})
+
+test.each<{ name: string; change: (content: Content) => Content }>([
+  { name: 'nothing was written', change: () => null },
+  { name: 'the text is empty', change: (content) => content && { ...content, html: '' } },
+])('when $name the part is absent', async ({ change }) => {
+  await openHome(change)
+  expect(screen.queryByRole('heading', { name: 'Edelmetall fra Karat' })).toBeNull()
+})
+
+test('every page leads to the terms and policies of its store', async () => {
+  await openHome((content) => content)
+  const foot = within(screen.getByRole('contentinfo'))
+  const links = within(foot.getByRole('navigation', { name: 'Terms and policies' })).getAllByRole('link')
+
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Terms and conditions', '/i/salgsvilkar'],
+    ['Terms for companies', '/i/bedriftsvilkar'],
+    ['Privacy policy', '/i/personvern'],
+    ['Policies', '/i/retningslinjer'],
+  ])
+  expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retningslinjer')
+})
