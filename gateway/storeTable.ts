@@ -18,6 +18,12 @@ const storeViewSchema = v.pipe(
     appendStoreCode: v.boolean(),
     urlDispatcher: v.boolean(),
     searchIndex: word,
+    catalogue: v.strictObject({
+      /** Whether listings hold what is out of stock, and variants out of stock may be chosen. */
+      listOutOfStock: v.boolean(),
+      /** Whether the backend is asked for stock; otherwise the catalogue's documents say it. */
+      synchroniseStock: v.boolean(),
+    }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
       sourcePriceIncludesTax: v.boolean(),
@@ -66,6 +72,8 @@ const storeTableSchema = v.pipe(
   v.strictObject({
     defaultStoreCode: word,
     rootCategoryId: v.pipe(v.number(), v.integer()),
+    /** Codes of attributes that are the backend's own business: no facet and no fact shows them. */
+    attributeBlacklist: v.pipe(v.array(word), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
   v.check(({ stores, defaultStoreCode }) => stores.some(({ storeCode }) => storeCode === defaultStoreCode), 'defaultStoreCode is none of the stores'),

@@ -11,9 +11,6 @@ import { chosenValue } from './options.ts'
 import { childPath } from './productPath.ts'
 import { cutLimitsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
 
-/** The stores list what is out of stock, and say so. */
-export const LISTS_OUT_OF_STOCK = true
-
 const ENABLED = 1
 
 // What a child leaves to its parent when it says nothing itself: how it is sold, taxed and made.
@@ -75,7 +72,7 @@ export class VariantModel {
   }
 
   get isSelectable(): boolean {
-    return isSelectable({ sku: this.sku, status: this.status, isInStock: this.isInStock, price: null, attributes: {} }, { allowOutOfStock: LISTS_OUT_OF_STOCK })
+    return isSelectable({ sku: this.sku, status: this.status, isInStock: this.isInStock, price: null, attributes: {} }, { allowOutOfStock: this.store.catalogue.listOutOfStock })
   }
 
   get selections(): readonly Selection[] {

@@ -21,9 +21,9 @@ export type Attributes = ReadonlyMap<string, Attribute>
 
 const CHOICES: readonly string[] = ['select', 'multiselect']
 
-/** A dot in a code would be read as a path into a document. */
-export function attributesOf(documents: readonly CatalogueDocument[]): Attributes {
-  const attributes = documents.flatMap((document) => attributeOf(document) ?? []).filter(({ code }) => !code.includes('.'))
+/** Without those of the blacklist, and those with a dot in the code: it would be read as a path into a document. */
+export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
+  const attributes = documents.flatMap((document) => attributeOf(document) ?? []).filter(({ code }) => !code.includes('.') && !blacklist.includes(code))
   return new Map(attributes.sort((a, b) => a.position - b.position || compareText(a.code, b.code)).map((attribute) => [attribute.code, attribute]))
 }
 

@@ -32,6 +32,15 @@ async function ask(id: string, fields: string) {
   return (await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } }))
 }
 
+test('the first four thousand by their position are read', async () => {
+  const many = Array.from({ length: 4_005 }, (_, at) => category(10_000 + at, 2, { position: 5_000 - at }))
+  const crowded = await startGateway({ no: { category: many } })
+  const { data } = await crowded.ask('{ store { menu { position } } }')
+  const positions = data.store.menu.map(({ position }: { position: number }) => position)
+  expect([positions.length, positions[0], positions.at(-1)]).toEqual([4_000, 996, 4_995])
+  await crowded.close()
+})
+
 describe('categories', () => {
   test('the menu holds active top categories by position, with two levels below', async () => {
     const { data, calls } = await gateway.ask('{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { ALLOY, attribute, bundle, category, grouped, product, RING_SIZE, ring, taxRules } from './testing/documents.ts'
 
@@ -21,7 +22,7 @@ const products = [
   product(10, { width: 147004, length_mm: 1000, height: 0 }),
   product(12, {
     stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
-    hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard',
+    hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard', supplier: 'Nordmetall',
   }),
   product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
@@ -31,7 +32,7 @@ const catalogue = {
   no: {
     product: products,
     category: [category(10, 2), category(20, 10, { level: 3 }), category(30, 20, { level: 4, name: 'Støpt' })],
-    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' }), attribute(95, 'nameless', {}), attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' })],
+    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' }), attribute(95, 'nameless', {}), attribute(97, 'supplier', {}, { frontend_input: 'text' }), attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' })],
     taxrule: taxRules('NO', 25),
   },
   goldsmith_sweden: { product: [product(1), product(2, { status: 2 })], taxrule: taxRules('SE', 25) },
@@ -40,7 +41,7 @@ const catalogue = {
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway(catalogue)
+  gateway = await startGateway(catalogue, { storeTable: { ...readStoreTable(), attributeBlacklist: ['supplier'] } })
 })
 afterAll(() => gateway.close())
 
@@ -138,6 +139,10 @@ describe('what a product says of itself', () => {
       { code: 'ring_size', label: 'ring_size label', value: '52, 54, 56', unit: 'mm' },
     ])
     expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([{ code: 'ring_size' }])
+  })
+
+  test('attributes of the blacklist say nothing', async () => {
+    expect((await ask('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([{ code: 'temper' }])
   })
 
   test('an attribute without options says nothing of an option id, and says a text as it is', async () => {

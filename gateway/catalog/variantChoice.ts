@@ -2,7 +2,7 @@
 import type { Decimal } from '#domain/decimal.ts'
 import { chooseVariant } from '#domain/variant.ts'
 import type { ProductModel } from './ProductModel.ts'
-import { LISTS_OUT_OF_STOCK, type VariantModel } from './VariantModel.ts'
+import type { VariantModel } from './VariantModel.ts'
 
 /**
  * The variant with the sku or, without one, the one that the rule chooses.
@@ -21,6 +21,6 @@ export function variantOf(product: ProductModel, sku: string | null, netPriceOf:
     price: netPriceOf(variant),
     attributes: {},
   }))
-  const { child } = chooseVariant(children, { sku, values: {} }, { allowOutOfStock: LISTS_OUT_OF_STOCK, fallBackToDefault: false })
+  const { child } = chooseVariant(children, { sku, values: {} }, { allowOutOfStock: product.store.catalogue.listOutOfStock, fallBackToDefault: false })
   return child?.variant ?? null
 }

@@ -77,9 +77,14 @@ function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
   return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
 }
 
-function listedAlways({ text, within }: ListingQuestion): Filter[] {
+function listedAlways({ store, text, within }: ListingQuestion): Filter[] {
   const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
-  return [always('status', statuses), always('visibility', visibilities), ...(within ? [within] : [])]
+  return [always('status', statuses), always('visibility', visibilities), ...inStock(store), ...(within ? [within] : [])]
+}
+
+/** Where a store does not list what is out of stock, what says nothing of its stock is not listed either. */
+function inStock({ catalogue }: StoreView): Filter[] {
+  return catalogue.listOutOfStock ? [] : [always('stock.is_in_stock', ['true'])]
 }
 
 /** Null when they cannot be reached: the listing stands without facets. */

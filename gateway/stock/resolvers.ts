@@ -1,8 +1,10 @@
-/** Availability as the backend says it for this very answer. */
+/** Availability: as the backend says it for this very answer or, in stores that do not synchronise stock, as of the catalogue. */
 import type { GatewayContext } from '../context.ts'
 import type { ProductResolvers, Stock, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
+import type { Fields } from '../upstream/catalogueIndex/fields.ts'
+import { stockInDocument } from './documentStock.ts'
 import { stockOf } from './stockStatus.ts'
 
 const PUT_TOGETHER: readonly string[] = ['CONFIGURABLE', 'GROUPED', 'BUNDLE']
@@ -19,12 +21,17 @@ interface Stocked {
   readonly store: StoreView
   readonly sku: string
   readonly documentId: number | null
+  readonly fields: Fields
 }
 
-async function stockFor({ store, sku, documentId }: Stocked, isPutTogether: boolean, { loaders }: GatewayContext): Promise<Stock | null> {
+async function stockFor({ store, sku, documentId, fields }: Stocked, isPutTogether: boolean, { loaders }: GatewayContext): Promise<Stock | null> {
+  if (!store.catalogue.synchroniseStock) {
+    const item = stockInDocument(fields)
+    return item && stockOf(item, isPutTogether, 'CATALOGUE')
+  }
   if (documentId === null) return null
   const item = await loaders.stock.load({ storeCode: store.storeCode, sku, documentId })
-  return item && stockOf(item, isPutTogether)
+  return item && stockOf(item, isPutTogether, 'LIVE')
 }
 
 export const stockSlice: Slice = { resolvers: { Product, Variant } }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
 import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfAsked } from '../testing/recordedAnswers.ts'
+import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => product(at + 1))
@@ -70,6 +71,29 @@ describe('what a stock item means', () => {
     gateway.storefront.answer('/api/stock/list', ({ query }) => envelope(skusOf(query).map((_sku, at) => ({ ...RECORDED_STOCK_ITEM, product_id: 6000 + at, qty: at + 1 })).reverse()))
     const { data } = await gateway.ask('{ product(sku: "SKU-60") { composition { ... on Configurable { variants { stock { quantity } } } } } }')
     expect(data.product.composition.variants.map(({ stock }: { stock: { quantity: string } }) => stock.quantity)).toEqual(['1', '2', '3', '4', '5'])
+  })
+})
+
+describe('a store that does not synchronise stock', () => {
+  let quiet: TestGateway
+  beforeAll(async () => {
+    const table = readStoreTable()
+    const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, synchroniseStock: false } })) }
+    const stocks = [{ is_in_stock: true, qty: 7 }, { is_in_stock: false, qty: 0 }, { is_in_stock: true, qty: 0, manage_stock: false }, { is_in_stock: false, qty: 0, backorders: 1 }]
+    quiet = await startGateway({ no: { product: [...stocks.map((stock, at) => product(at + 1, { stock })), product(5)] } }, { storeTable })
+  })
+  afterAll(() => quiet.close())
+
+  test('is told what the catalogue says, and asks nobody', async () => {
+    const { data, calls } = await quiet.ask(STOCK, { variables: { skus: skus(5) } })
+    expect(calls.byUpstream.stock).toBeUndefined()
+    expect(data.products.map(({ stock }: { stock: object | null }) => stock)).toEqual([
+      { status: 'OK', quantity: '7', source: 'CATALOGUE' },
+      { status: 'OUT_OF_STOCK', quantity: '0', source: 'CATALOGUE' },
+      { status: 'OK', quantity: null, source: 'CATALOGUE' },
+      { status: 'VOLATILE', quantity: '0', source: 'CATALOGUE' },
+      null,
+    ])
   })
 })
 

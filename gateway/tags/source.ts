@@ -10,6 +10,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000 // the spec's lifetime of tag metadata
 const PATH = '/api/ext/tags'
 const ORIGIN = { upstream: 'tags', from: PATH }
 
+/** Logged for a backend that knows no tags. */
+const NOT_CONFIGURED = 'Tags endpoint is not configured'
+/** Logged with the fault, whose words hold the status. */
+const FETCH_FAILED = 'Failed to fetch tags metadata'
+
 export interface Tag {
   readonly optionId: string
   readonly label: string
@@ -37,7 +42,10 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode })
+  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((fault: unknown) => {
+    log.error({ err: fault, storeCode }, fault instanceof UpstreamError && fault.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED)
+    throw fault
+  })
   const { items, faults } = parseItems(tagSchema, listOf(answer), ORIGIN)
   for (const fault of faults) log.warn({ upstream: 'tags', refused: faults.length }, fault.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))

@@ -83,6 +83,7 @@ describe('are kept for a day', () => {
       const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')
       expect({ tags: data.product.tags, errors }).toEqual({ tags: [{ label: 'Nyhet' }], errors: undefined })
     }
+    await expect.poll(() => gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Failed to fetch tags metadata', err: expect.objectContaining({ message: expect.stringContaining('503') }) }))
   })
 
   test('a first failure is not kept', async () => {
@@ -94,6 +95,15 @@ describe('are kept for a day', () => {
 })
 
 describe('failures', () => {
+  test.each([
+    { status: 404, message: 'Tags endpoint is not configured' },
+    { status: 500, message: 'Failed to fetch tags metadata' },
+  ])('the log says of an answer of $status: $message', async ({ status, message }) => {
+    gateway.storefront.answer('/api/ext/tags', () => ({ text: '<pre>No</pre>', contentType: 'text/html', status }))
+    await gateway.ask(TAGS)
+    expect(gateway.logLines.filter(({ msg }) => msg === message)).toHaveLength(1)
+  })
+
   test.each<{ name: string; answer: CannedAnswer; code: string }>([
     { name: 'not configured', answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 }, code: 'UPSTREAM_REJECTED' },
     { name: 'HTML', answer: { text: '<p>hello</p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
