@@ -1,8 +1,9 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
+import { benchEngine } from './engine.ts'
 import { benchListing } from './listing.ts'
 import { benchPageWeight } from './pageWeight.ts'
 
-const CASES: Readonly<Record<string, () => Promise<string[]>>> = { listing: benchListing, pages: benchPageWeight }
+const CASES: Readonly<Record<string, () => Promise<string[]>>> = { listing: benchListing, engine: benchEngine, pages: benchPageWeight }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in CASES))
