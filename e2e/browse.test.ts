@@ -23,7 +23,8 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
 
   // A category of the menu.
   await page.locator('header nav a:visible', { hasText: category.name }).first().click()
-  await page.locator('h1', { hasText: category.name }).waitFor()
+  await page.waitForURL(`**${category.path}`)
+  await page.locator('h1', { hasText: new RegExp(`^${escaped(category.name)}$`) }).waitFor()
   expect(new URL(page.url()).pathname).toBe(new URL(home).pathname.replace(/\/$/, '') + category.path)
   expect(await accessibilityBreaches(page)).toEqual([])
 
