@@ -46,11 +46,12 @@ function leavesOf(value: unknown, path = ''): readonly string[] {
 
 const read = new Set<string>()
 let gateway: TestGateway
+let productPath: unknown
 beforeAll(async () => {
   const storeTable = recording({ ...readStoreTable(), planted: true }, read)
   gateway = await startGateway({ no: { product: [document], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
   const { data } = await gateway.ask(STORE)
-  expect(data.product.path).toBe('/p/A/a')
+  productPath = data.product.path
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())
@@ -65,5 +66,6 @@ test('every field of the store table is read', () => {
 })
 
 test('a field that nobody reads would be found', () => {
+  expect(productPath).toBe('/p/A/a')
   expect(read.has('.planted')).toBe(false)
 })

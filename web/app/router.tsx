@@ -3,6 +3,7 @@ import { data, Outlet, redirect, ScrollRestoration, useLoaderData, type LoaderFu
 import { choosePage, type Place } from './choosePage.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { load as loadLayout } from './layouts/layoutLoader.ts'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, fetchPage, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
@@ -38,6 +39,8 @@ export function createRoutes(services: Services): RouteObject[] {
         },
       ],
     },
+    // Outside the shop's frame: it must stand when the menu cannot be had.
+    { id: 'error', path: 'error', loader: () => data(null, { status: 500 }), element: <ErrorPage status={500} offersRetry={false} />, errorElement: <RouteError />, HydrateFallback: NothingYet },
   ]
 }
 

@@ -3,12 +3,18 @@ import { homePath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
+interface ErrorPageProps {
+  readonly status: number
+  /** False where the address itself is that of an error. */
+  readonly offersRetry?: boolean
+}
+
 /** @param status 503: the shop cannot be reached and may be again; anything else is a fault of ours. */
-export function ErrorPage({ status }: { readonly status: number }) {
+export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   const { t } = useLingui()
   const actions = (
     <>
-      <Button onClick={() => location.reload()}><Trans>Try again</Trans></Button>
+      {offersRetry && <Button onClick={() => location.reload()}><Trans>Try again</Trans></Button>}
       <ButtonLink look="line" to={homePath} reloadDocument><Trans>To the home page</Trans></ButtonLink>
     </>
   )

@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { renderPage } from './render.tsx'
+
+test('/error is an error page in the small frame, and needs no gateway', async () => {
+  const rendered = await renderPage({
+    url: 'http://localhost:3000/error',
+    surroundings: { ...sampleSurroundings, language: 'en' },
+    gateway: 'http://127.0.0.1:9/graphql',
+    requestId: 'request-1',
+    signal: AbortSignal.timeout(10_000),
+  })
+  if ('location' in rendered) throw new Error(`expected a page, got a redirect to ${rendered.location}`)
+  expect(rendered.status).toBe(500)
+  expect(rendered.body).toContain('Something went wrong')
+  expect(rendered.body).not.toContain('Try again')
+  expect(rendered.body).not.toMatch(/<nav|<footer/)
+})
