@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { withShop } from './testing/openShop.ts'
-import { storeCodes } from './testing/shop.ts'
 import stores from '../stores.json' with { type: 'json' }
 
 const journey = withShop()
 
-test.each(storeCodes)('a shopper of %s finds the terms at the foot of the page, and the privacy policy beside them', async (code) => {
+test.each(['no', 'goldsmith_finland', 'de'])('a shopper of %s finds the terms at the foot of the page, and the privacy policy beside them', async (code) => {
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
   const home = shop.storeUrl(code)
@@ -17,11 +16,12 @@ test.each(storeCodes)('a shopper of %s finds the terms at the foot of the page, 
   await page.goto(`${home}/`, { waitUntil: 'networkidle' })
   await page.locator(`footer a[href="${pathOf(slugs?.termsAndConditions)}"]`).click()
   await page.waitForURL(`**${pathOf(slugs?.termsAndConditions)}`)
-  expect(await page.locator('main article p').count()).toBeGreaterThanOrEqual(2)
+  await page.locator('main article p').nth(1).waitFor()
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.locator(`main nav a[href="${pathOf(slugs?.privacyPolicy)}"]`).click()
   await page.waitForURL(`**${pathOf(slugs?.privacyPolicy)}`)
+  await page.locator(`main nav a[href="${pathOf(slugs?.privacyPolicy)}"][aria-current=page]`).waitFor()
   const heading = await page.locator('h1').textContent()
 
   // A new tab has it from the server, with the same heading.
