@@ -58,7 +58,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
       <CustomOptions options={product.customOptions} chosen={options} onChange={setOptions} />
       <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <PriceTiers price={price} />
+      <PriceTiers price={priceNow} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {variant?.variableWeight && <WeightFee fee={variant.variableWeight.fee} />}

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ProductDetail, type ProductDetailQuery } from '#docs'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+type Product = NonNullable<ProductDetailQuery['product']>
+
+const bar = '/gullbarrer/gullbarre-3'
+const main = () => within(screen.getByRole('main'))
+
+async function openBar(changes: Partial<Product>) {
+  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  if (!product) throw new Error('expected the sample catalogue to have AU-3')
+  return openPage(bar, { answers: [answer(ProductDetail, { product: { ...product, ...changes } })] })
+}
+
+function money(gross: string) {
+  const of = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+  return { __typename: 'TaxedAmount' as const, net: of(gross), tax: of('0.00'), gross: of(gross) }
+}
+
+const fixed = (gross: string) => ({ __typename: 'FixedSurcharge' as const, amount: money(gross) })
+
+const engraving: Product['customOptions'][number] = {
+  __typename: 'CustomOption', code: '1', title: 'Gravering', kind: 'RADIO', isRequired: true, position: 1, surcharge: null,
+  choices: [
+    { __typename: 'CustomOptionChoice', code: 'a', title: 'Uten', surcharge: null },
+    { __typename: 'CustomOptionChoice', code: 'b', title: 'For <b>hånd</b>', surcharge: { __typename: 'PercentSurcharge', percent: '10' } },
+  ],
+}
+const dedication: Product['customOptions'][number] = {
+  __typename: 'CustomOption', code: '2', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 2, surcharge: fixed('97.00'), choices: [],
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('custom options', () => {
+  test('change the price at once, and ask nobody', async () => {
+    const { operations } = await openBar({ customOptions: [engraving, dedication] })
+    const asked = operations.length
+    const price = () => main().getByText(/^1\s?\d{3}.*kr$/).textContent?.replaceAll(/\s/g, ' ')
+    expect(price()).toBe('1 003 kr')
+
+    await act(async () => fireEvent.click(main().getByRole('radio', { name: /For <b>hånd/ })))
+    expect(price()).toBe('1 103,30 kr')
+
+    await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+    expect(price()).toBe('1 200,30 kr')
+
+    await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: ' ' } }))
+    await act(async () => fireEvent.click(main().getByRole('radio', { name: /Uten/ })))
+    expect(price()).toBe('1 003 kr')
+    expect(operations.length).toBe(asked)
+  })
+
+  test('say what they cost and whether they must be chosen', async () => {
+    await openBar({ customOptions: [engraving, dedication] })
+    expect(main().getByRole('group', { name: 'Gravering required' })).toBeTruthy()
+    expect(main().getByRole('radio', { name: /\+ 10 %/ })).toBeTruthy()
+    expect(main().getByRole('textbox', { name: 'Tekst optional' })).toBeTruthy()
+    expect(main().getByText(/\+ 97\s?kr/)).toBeTruthy()
+    expect(main().getByRole<HTMLInputElement>('radio', { name: /Uten/ }).checked).toBe(true)
+  })
+
+  test('a list opens with nothing chosen, checkboxes add up', async () => {
+    const list = { ...engraving, code: '3', title: 'Eske', kind: 'DROP_DOWN' as const }
+    const boxes = { ...engraving, code: '4', title: 'Tillegg', kind: 'CHECKBOX' as const, choices: [...engraving.choices, { __typename: 'CustomOptionChoice' as const, code: 'c', title: 'Gave', surcharge: fixed('50.00') }] }
+    await openBar({ customOptions: [list, boxes] })
+    expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Eske required' }).value).toBe('')
+
+    await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /hånd/ })))
+    await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /Gave/ })))
+    expect(main().getByText(/^1\s153,30\skr$/)).toBeTruthy()
+  })
+})
+
+test('a chemical warns with pictograms that have names, and statements in words; an unknown code stands alone', async () => {
+  await openBar({ hazard: { __typename: 'ChemicalHazard', signal: 'DANGER', pictograms: ['GHS05'], statements: ['H318', 'H999'] } })
+  const notice = within(main().getByRole('region', { name: 'Danger' }))
+  expect(notice.getByRole('img', { name: 'Corrosion' })).toBeTruthy()
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['', 'H318 Causes serious eye damage.', 'H999'])
+})
+
+test('files are listed with their samples', async () => {
+  await openBar({
+    downloads: [
+      { __typename: 'Download', code: '1', title: 'Rapport', samplePath: '/media/samples/r.pdf', timesAllowed: 5, surcharge: null },
+      { __typename: 'Download', code: '2', title: 'Tall', samplePath: null, timesAllowed: null, surcharge: fixed('20.00') },
+    ],
+  })
+  const files = within(main().getByRole('region', { name: 'Files to download' })).getAllByRole('listitem')
+  expect(files.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual(['Rapportmay be fetched 5 timesSample of Rapport', 'Tall · + 20 kr'])
+  expect(main().getByRole('link', { name: 'Sample of Rapport' }).getAttribute('href')).toBe('/media/samples/r.pdf')
+})
+
+describe('shelves', () => {
+  test('show the linked products; what cannot be reached or is empty is absent', async () => {
+    const { product: other } = await sampleAnswer(ProductDetail, { sku: 'AU-7' })
+    if (!other) throw new Error('expected the sample catalogue to have AU-7')
+    await openBar({ related: [other], upSells: null, crossSells: [] })
+    expect(within(main().getByRole('region', { name: 'Goes well with it' })).getByRole('link', { name: other.name })).toBeTruthy()
+    expect(main().queryByRole('region', { name: 'You may prefer' })).toBeNull()
+    expect(main().queryByRole('region', { name: 'Often bought along with it' })).toBeNull()
+  })
+
+  test('what was viewed before is shown from the cache, without this product, and without asking', async () => {
+    const { router, operations } = await openPage(bar)
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
+    await act(async () => router.navigate('/gullbarrer/gullbarre-5'))
+    await act(async () => router.navigate('/gullbarrer/gullbarre-7'))
+    const shelf = within(main().getByRole('region', { name: 'Recently viewed' }))
+    expect(shelf.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Gullbarre 5 g', 'Gullbarre 3 g'])
+    expect(operations.filter((name) => name === 'ProductDetail')).toHaveLength(3)
+  })
+})
