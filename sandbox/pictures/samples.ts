@@ -20,6 +20,7 @@ const BARS: readonly PictureSubject[] = [
   ...each([100, 250, 1000], (weightGrams) => ({ kind: 'castBar', tone: 'gold', weightGrams, lettering: gold(`${weightGrams} g`) })),
   { kind: 'castBar', tone: 'silver', weightGrams: 5000, lettering: { maker: 'KARAT', weight: '5 kg', fineness: '999' } },
   ...each([1, 2.5, 5, 10, 20, 31.1035], (weightGrams) => ({ kind: 'assayCard', tone: 'gold', weightGrams, lettering: gold(weightGrams > 31 ? '1 oz' : `${weightGrams} g`) })),
+  ...each(['baptism', 'wedding', 'christmas', 'birthday'] as const, (occasion) => ({ kind: 'assayCard', tone: 'gold', weightGrams: occasion === 'wedding' ? 2 : 5, lettering: gold(occasion === 'wedding' ? '2 g' : '5 g'), occasion })),
   ...each(['silver', 'platinum', 'palladium'] as const, (tone) => ({ kind: 'assayCard', tone, weightGrams: 5, lettering: { maker: 'KARAT', weight: '5 g', fineness: '999.5' } })),
 ]
 
@@ -62,18 +63,19 @@ const FINDINGS: readonly PictureSubject[] = [
   ...each(['post', 'nut', 'hook', 'leverBack', 'clip', 'hoop'] as const, (type) => ({ kind: 'earFinding', tone: 'gold', type, sizeMm: 10 })),
   ...each(['bezelRound', 'bezelOval', 'claw4', 'claw6', 'cone', 'gallery'] as const, (type) => ({ kind: 'setting', tone: type === 'claw6' ? 'whiteGold' : 'gold', type, sizeMm: 5 })),
   ...each(['d', 'flat', 'comfort'] as const, (profile) => ({ kind: 'ringBlank', tone: profile === 'flat' ? 'platinum' : 'gold', profile, widthMm: profile === 'comfort' ? 3 : 5 })),
-  ...each(['bail', 'broochPin'] as const, (type) => ({ kind: 'pendant', tone: 'gold', type })),
+  ...each(['bail', 'broochPin', 'plate', 'coinFrame'] as const, (type) => ({ kind: 'pendant', tone: 'gold', type })),
 ]
 
 const SUPPLIES: readonly PictureSubject[] = [
-  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block', 'caliper', 'loupe', 'dividers', 'mallet', 'dappingBlock', 'solderBoard', 'anvil', 'buff', 'mould'] as const, (type) => ({ kind: 'tool', type })),
+  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block', 'caliper', 'loupe', 'dividers', 'mallet', 'dappingBlock', 'solderBoard', 'anvil', 'buff', 'mould', 'touchstone', 'magnet', 'gloves', 'peg', 'stoneGauge', 'pitchBowl', 'cloth', 'emerySticks', 'needleFiles'] as const, (type) => ({ kind: 'tool', type })),
   { kind: 'bottle', shape: 'bottle', liquid: 'gold', label: 'AU 200', pictograms: ['GHS05', 'GHS07'] },
   { kind: 'bottle', shape: 'canister', liquid: 'glass', label: 'PICKLE 5 L', pictograms: ['GHS05', 'GHS09', 'GHS06'] },
   { kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms: ['GHS08'] },
   { kind: 'bottle', shape: 'bag', liquid: 'ceramic', label: 'INVEST 22 KG', pictograms: ['GHS08', 'GHS02'] },
   { kind: 'tool', type: 'solderBoard', accent: 'dark' },
   { kind: 'tool', type: 'crucible', accent: 'silver' },
-  ...each(['case', 'coinTube', 'album'] as const, (type) => ({ kind: 'storage', type, tone: 'wood' })),
+  ...each(['case', 'coinTube', 'album', 'capsule'] as const, (type) => ({ kind: 'storage', type, tone: 'wood' })),
+  ...each([5, 10] as const, (places) => ({ kind: 'storage', type: 'case', tone: 'dark', places })),
   { kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'Na₂B₄O₇ ‰', pictograms: [] },
   { kind: 'voucher', amount: '1 000 kr', tone: 'gold' },
   { kind: 'document', title: 'PRISLISTE 2026' },

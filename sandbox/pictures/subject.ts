@@ -17,7 +17,7 @@ export interface Lettering {
 export type PictureSubject =
   | { kind: 'mintedBar'; tone: Tone; weightGrams: number; lettering: Lettering }
   | { kind: 'castBar'; tone: Tone; weightGrams: number; lettering: Lettering }
-  | { kind: 'assayCard'; tone: Tone; weightGrams: number; lettering: Lettering }
+  | { kind: 'assayCard'; tone: Tone; weightGrams: number; lettering: Lettering; occasion?: 'baptism' | 'wedding' | 'christmas' | 'birthday' }
   | { kind: 'coin'; tone: Tone; diameterMm: number; motif: 'ship' | 'forest' | 'leaf' | 'antelope' | 'eagle' | 'kangaroo' | 'organ' | 'portrait' | 'lion' | 'panda' | 'britannia' | 'buffalo' | 'crown' | 'rooster'; lettering: Lettering }
   | { kind: 'grain'; tone: Tone; sizeMm: number }
   | { kind: 'wireCoil'; tone: Tone; profile: WireProfile; thicknessMm: number; widthMm?: number }
@@ -31,10 +31,10 @@ export type PictureSubject =
   | { kind: 'jumpRing'; tone: Tone; wireMm: number; innerMm: number; count: number }
   | { kind: 'earFinding'; tone: Tone; type: 'post' | 'nut' | 'hook' | 'leverBack' | 'clip' | 'hoop'; sizeMm: number }
   | { kind: 'setting'; tone: Tone; type: 'bezelRound' | 'bezelOval' | 'claw4' | 'claw6' | 'cone' | 'gallery'; sizeMm: number }
-  | { kind: 'ringBlank'; tone: Tone; profile: 'd' | 'flat' | 'comfort'; widthMm: number }
-  | { kind: 'pendant'; tone: Tone; type: 'bail' | 'broochPin' }
-  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block' | 'caliper' | 'loupe' | 'dividers' | 'mallet' | 'dappingBlock' | 'solderBoard' | 'anvil' | 'buff' | 'mould'; accent?: Tone }
-  | { kind: 'storage'; type: 'case' | 'coinTube' | 'album'; tone: Tone; diameterMm?: number }
+  | { kind: 'ringBlank'; tone: Tone; profile: 'd' | 'flat' | 'comfort'; widthMm: number; thicknessMm?: number }
+  | { kind: 'pendant'; tone: Tone; type: 'bail' | 'broochPin' | 'plate' | 'coinFrame'; diameterMm?: number }
+  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block' | 'caliper' | 'loupe' | 'dividers' | 'mallet' | 'dappingBlock' | 'solderBoard' | 'anvil' | 'buff' | 'mould' | 'touchstone' | 'magnet' | 'gloves' | 'peg' | 'stoneGauge' | 'pitchBowl' | 'cloth' | 'emerySticks' | 'needleFiles'; accent?: Tone; print?: string }
+  | { kind: 'storage'; type: 'case' | 'coinTube' | 'album' | 'capsule'; tone: Tone; diameterMm?: number; places?: 1 | 5 | 10 }
   | { kind: 'bottle'; shape: 'bottle' | 'canister' | 'jar' | 'bag'; liquid: Tone; label: string; pictograms: readonly string[] }
   | { kind: 'voucher'; amount: string; tone: Tone }
   | { kind: 'document'; title: string }

@@ -7,20 +7,23 @@ import { composition, fineWeight } from '../sentences.ts'
 import { ALL_STORES, INVESTMENT_STORES } from '../stores.ts'
 import { text, type Text } from '../text.ts'
 import { inEveryLanguage } from '../words/languages.ts'
+import type { PictureSubject, Tone } from '../../pictures/subject.ts'
 
 const gold = ALLOYS.au9999
 
-const MOTIFS: readonly (readonly [string, Text])[] = [
-  ['BAPTISM', text('Dåp', 'Dop', 'Kastejuhla', 'Taufe', 'Battesimo')],
-  ['WEDDING', text('Bryllup', 'Bröllop', 'Häät', 'Hochzeit', 'Nozze')],
-  ['CHRISTMAS', text('Jul', 'Jul', 'Joulu', 'Weihnachten', 'Natale')],
-  ['BIRTHDAY', text('Fødselsdag', 'Födelsedag', 'Syntymäpäivä', 'Geburtstag', 'Compleanno')],
+type Occasion = NonNullable<Extract<PictureSubject, { kind: 'assayCard' }>['occasion']>
+
+const MOTIFS: readonly (readonly [string, Occasion, Text])[] = [
+  ['BAPTISM', 'baptism', text('Dåp', 'Dop', 'Kastejuhla', 'Taufe', 'Battesimo')],
+  ['WEDDING', 'wedding', text('Bryllup', 'Bröllop', 'Häät', 'Hochzeit', 'Nozze')],
+  ['CHRISTMAS', 'christmas', text('Jul', 'Jul', 'Joulu', 'Weihnachten', 'Natale')],
+  ['BIRTHDAY', 'birthday', text('Fødselsdag', 'Födelsedag', 'Syntymäpäivä', 'Geburtstag', 'Compleanno')],
 ]
 const SIZES: readonly (readonly [string, number, number])[] = [['1 g', 1, 24], ['2 g', 2, 15], ['2,5 g', 2.5, 13.5], ['5 g', 5, 9.5], ['10 g', 10, 7]]
 const CARD_USE = text('Gullbarre i gavekort med motiv og plass til en hilsen.', 'Guldtacka i presentkort med motiv och plats för en hälsning.', 'Kultaharkko lahjakortissa, jossa on kuva ja tilaa tervehdykselle.', 'Goldbarren in der Geschenkkarte mit Motiv und Platz für einen Gruß.', 'Lingotto in biglietto con motivo e spazio per una dedica.')
 const IN_CARD = text('i gavekort', 'i presentkort', 'lahjakortissa', 'in Geschenkkarte', 'in biglietto regalo')
 
-export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, motif]) => SIZES.map(([label, grams, premium]): ProductSpec => {
+export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, occasion, motif]) => SIZES.map(([label, grams, premium]): ProductSpec => {
   const weight = new Big(grams)
   return {
     sku: `AU-GIFT-${key}-${label.replace(/[ ,]/g, '')}`.toUpperCase(), type: 'simple',
@@ -28,7 +31,7 @@ export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, motif]) =>
     sentences: [CARD_USE, composition(gold), fineWeight(fineOf(gold, weight))],
     pricing: { kind: 'premium', metal: 'AU', fineGrams: weight, premiumPercent: premium },
     attributes: { ...alloyAttributes(gold), form: 'bar', finish: 'minted', weight_class: label, manufacturer: 'Karat Nordisk' },
-    picture: { kind: 'assayCard', tone: 'gold', weightGrams: grams, lettering: { maker: 'KARAT', weight: label.replace(',', '.'), fineness: '999.9', title: motif.nb } },
+    picture: { kind: 'assayCard', tone: 'gold', weightGrams: grams, lettering: { maker: 'KARAT', weight: label.replace(',', '.'), fineness: '999.9' }, occasion },
     alloy: gold, grams: weight, fineGrams: fineOf(gold, weight),
     stores: grams <= 1 ? ['no', 'se', 'it'] : INVESTMENT_STORES, categories: ['giftBars'], taxKind: grams <= 1 ? 'smallGoldBar' : 'goldBar', unit: 'PCS',
   }
@@ -38,11 +41,14 @@ const VOUCHERS: readonly (readonly [number, number])[] = [[500, 50], [1000, 100]
 const VOUCHER_USE = text('Gavekort som sendes på e-post og gjelder i tre år.', 'Presentkort som skickas med e-post och gäller i tre år.', 'Sähköpostitse lähetettävä lahjakortti, voimassa kolme vuotta.', 'Gutschein per E-Mail, drei Jahre gültig.', 'Buono inviato per e-mail, valido tre anni.')
 const VOUCHER_FACT = text('Merverdiavgift beregnes først når gavekortet brukes.', 'Moms beräknas först när presentkortet används.', 'Arvonlisävero lasketaan vasta, kun lahjakortti käytetään.', 'Umsatzsteuer fällt erst bei der Einlösung an.', "L'IVA si applica solo all'utilizzo del buono.")
 
-export const vouchers: readonly ProductSpec[] = VOUCHERS.map(([kroner, euro]) => ({
+/** One picture serves kroner and euro, so it prints no amount; the card's metal tells the values apart. */
+const VOUCHER_TONES: readonly Tone[] = ['silver', 'rose', 'gold', 'platinum', 'whiteGold']
+
+export const vouchers: readonly ProductSpec[] = VOUCHERS.map(([kroner, euro], at) => ({
   sku: `GV-${euro}`, type: 'virtual',
   name: text(`Gavekort ${kroner} kr`, `Presentkort ${kroner} kr`, `Lahjakortti ${euro} €`, `Gutschein ${euro} €`, `Buono regalo ${euro} €`),
   sentences: [VOUCHER_USE, VOUCHER_FACT],
-  pricing: { kind: 'face', amounts: { NOK: kroner, SEK: kroner, EUR: euro } }, attributes: {}, picture: { kind: 'voucher', amount: String(euro), tone: 'gold' },
+  pricing: { kind: 'face', amounts: { NOK: kroner, SEK: kroner, EUR: euro } }, attributes: {}, picture: { kind: 'voucher', amount: '', tone: VOUCHER_TONES[at % VOUCHER_TONES.length] ?? 'gold' },
   stores: ALL_STORES, categories: ['vouchers', 'smithServices'], taxKind: 'voucher', unit: 'PCS',
   customOptions: [{ title: text('Hilsen til mottakeren', 'Hälsning till mottagaren', 'Tervehdys saajalle', 'Gruß an den Empfänger', 'Dedica per il destinatario'), type: 'field', isRequired: false }],
 }))
@@ -68,12 +74,13 @@ function giftSet(key: string, name: Text, pieces: readonly string[], boxes: read
 }
 
 const card = { kind: 'assayCard', tone: 'gold', weightGrams: 5, lettering: { maker: 'KARAT', weight: '5 g', fineness: '999.9' } } as const
+const giftCard = (occasion: Occasion): PictureSubject => ({ ...card, occasion })
 const wooden = { kind: 'storage', type: 'case', tone: 'wood' } as const
 const silverCoin = { kind: 'coin', tone: 'silver', diameterMm: 38, motif: 'leaf', lettering: { title: 'MAPLE LEAF', weight: '1 oz', fineness: '999.9' } } as const
 
 export const giftSets: readonly ProductSpec[] = [
-  giftSet('BAPTISM', text('Dåpsgave i gull', 'Dopgåva i guld', 'Kastelahja kullasta', 'Taufgeschenk aus Gold', "Regalo di battesimo in oro"), ['AU-GIFT-BAPTISM-25G', 'AU-GIFT-BAPTISM-5G', 'AU-GIFT-BAPTISM-10G'], ['ST-BOX-BAR', 'ST-BOX-1OZ'], { kind: 'set', parts: [card, wooden] }),
-  giftSet('WEDDING', text('Bryllupsgave i gull', 'Bröllopsgåva i guld', 'Häälahja kullasta', 'Hochzeitsgeschenk aus Gold', 'Regalo di nozze in oro'), ['AU-GIFT-WEDDING-5G', 'AU-GIFT-WEDDING-10G'], ['ST-BOX-BAR', 'ST-BOX-1OZ'], { kind: 'set', parts: [card, card, wooden] }),
+  giftSet('BAPTISM', text('Dåpsgave i gull', 'Dopgåva i guld', 'Kastelahja kullasta', 'Taufgeschenk aus Gold', "Regalo di battesimo in oro"), ['AU-GIFT-BAPTISM-25G', 'AU-GIFT-BAPTISM-5G', 'AU-GIFT-BAPTISM-10G'], ['ST-BOX-BAR', 'ST-BOX-1OZ'], { kind: 'set', parts: [giftCard('baptism'), wooden] }),
+  giftSet('WEDDING', text('Bryllupsgave i gull', 'Bröllopsgåva i guld', 'Häälahja kullasta', 'Hochzeitsgeschenk aus Gold', 'Regalo di nozze in oro'), ['AU-GIFT-WEDDING-5G', 'AU-GIFT-WEDDING-10G'], ['ST-BOX-BAR', 'ST-BOX-1OZ'], { kind: 'set', parts: [giftCard('wedding'), wooden] }),
   giftSet('SILVER', text('Startsett for sølvsparing', 'Startset för silversparande', 'Hopeasäästäjän aloitussetti', 'Einsteigerset Silber', "Set iniziale per il risparmio in argento"), ['AG-COIN-MAPLE-LEAF-1OZ-2026', 'AG-COIN-PHILHARMONIC-1OZ-2026', 'AG-BAR-100G-M-KAR'], ['ST-BOX-1OZ', 'ST-BOX-5'], { kind: 'set', parts: [silverCoin, silverCoin, wooden] }),
   giftSet('GOLD', text('Startsett for gullsparing', 'Startset för guldsparande', 'Kultasäästäjän aloitussetti', 'Einsteigerset Gold', "Set iniziale per il risparmio in oro"), ['AU-BAR-5G-M-KAR', 'AU-BAR-10G-M-KAR', 'AU-COIN-VRENELI-20FR-MIXED'], ['ST-BOX-BAR', 'ST-BOX-CARDS'], { kind: 'set', parts: [card, silverCoin, wooden] }),
 ]

@@ -50,7 +50,7 @@ const PLATE = text('Graveringsanheng, rundt,', 'Gravyrhänge, runt,', 'Kaiverrus
 
 const plates = (alloy: Alloy, ...diameters: readonly number[]): ProductSpec[] => diameters.map((mm) => {
   const grams = discGrams(mm, 1, alloy.density)
-  return piece({ sku: `PE-DISC-${alloy.code}-${mm}`, noun: PLATE, alloy, size: `, Ø ${mm} mm`, grams, workEur: alloy.symbol === 'AG' ? 9 : 34, use: PLATE_USE, picture: { kind: 'disc', tone: alloy.tone, diameterMm: mm, thicknessMm: 1 }, mayBeEngraved: true, diameter: mm })
+  return piece({ sku: `PE-DISC-${alloy.code}-${mm}`, noun: PLATE, alloy, size: `, Ø ${mm} mm`, grams, workEur: alloy.symbol === 'AG' ? 9 : 34, use: PLATE_USE, picture: { kind: 'pendant', tone: alloy.tone, type: 'plate', diameterMm: mm }, mayBeEngraved: true, diameter: mm })
 })
 
 const FRAME_USE = text('Ramme med hempe som holder mynten uten lodding.', 'Ram med ögla som håller myntet utan lödning.', 'Lenkillinen kehys, joka pitää kolikon ilman juottamista.', 'Fassung mit Öse, die die Münze ohne Löten hält.', 'Cornice con anello che regge la moneta senza saldature.')
@@ -62,7 +62,7 @@ const FRAMES: readonly (readonly [string, Text, number])[] = [
 ]
 const frames = FRAMES.flatMap(([key, noun, mm]) => [ag925, au585yellow].map((alloy) => piece({
   sku: `PE-FRAME-${key}-${alloy.code}`, noun, alloy, size: `, Ø ${comma(mm)} mm`, grams: new Big(mm).times(0.16).times(alloy.density).div(10.36).round(2), workEur: alloy.symbol === 'AG' ? 16 : 58, use: FRAME_USE,
-  picture: { kind: 'disc', tone: alloy.tone, diameterMm: mm, thicknessMm: 2 }, diameter: mm,
+  picture: { kind: 'pendant', tone: alloy.tone, type: 'coinFrame', diameterMm: mm }, diameter: mm,
 })))
 
 const HOOP_USE = text('Øreringer med bøyle som lukkes bak øret, selges i par.', 'Örringar med bygel som sluts bakom örat, säljs i par.', 'Korvarenkaat, joiden kaari sulkeutuu korvan takana; myydään pareittain.', 'Ohrringe mit Bügel, der hinter dem Ohr schließt; als Paar.', 'Orecchini con chiusura dietro il lobo, venduti a coppia.')

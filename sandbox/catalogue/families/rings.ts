@@ -30,7 +30,7 @@ function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): 
     sku: `${figures.prefix}-${figures.profile}-${alloy.code}-${width}-${size}`.toUpperCase(),
     pricing: { kind: 'made', alloy, grams, workEur: new Big(figures.workEur[alloy.symbol] ?? 0) },
     attributes: { ...stampedAttributes(alloy), width: String(width), ring_size: String(size) },
-    picture: { kind: 'ringBlank', tone: alloy.tone, profile: figures.profile, widthMm: width },
+    picture: { kind: 'ringBlank', tone: alloy.tone, profile: figures.profile, widthMm: width, thicknessMm: figures.thickness },
     alloy, grams,
     size: { height: figures.thickness, width },
   }
@@ -77,7 +77,7 @@ function configurable(sku: string, figures: RingFigures, alloys: readonly Alloy[
     children: range(figures, alloys, widths, sizes),
     pricing: { kind: 'onRequest' },
     attributes: { ...shared, profile: figures.profile, ...(widths.length === 1 ? { width: String(widths[0]) } : {}) },
-    picture: { kind: 'ringBlank', tone: first.tone, profile: figures.profile, widthMm: widths[Math.floor(widths.length / 2)] ?? 4 },
+    picture: { kind: 'ringBlank', tone: first.tone, profile: figures.profile, widthMm: widths[Math.floor(widths.length / 2)] ?? 4, thicknessMm: figures.thickness },
     taxKind: 'standard', unit: 'PCS', metal: first.symbol,
   }
 }

@@ -66,14 +66,14 @@ export const starterKits: readonly ProductSpec[] = [
     { title: TORCH, type: 'radio', isRequired: true, selections: choose('TL-TORCH-HAND', 'TL-TORCH-PROPANE') },
     { title: BASE, type: 'select', isRequired: true, selections: choose('TL-BLOCK-CHARCOAL', 'TL-BLOCK-HONEY') },
     { title: SOLDER, type: 'checkbox', isRequired: true, selections: [{ sku: 'SO-AG-HARD-PASTE', qty: 1, isDefault: true }, { sku: 'SO-AG-MEDIUM-PASTE', qty: 1 }, { sku: 'SO-AG-EASY-PASTE', qty: 2, mayChangeQty: true }] },
-  ], 'solderingTools', { kind: 'set', parts: [{ kind: 'tool', type: 'torch' }, { kind: 'tool', type: 'block' }, { kind: 'solder', tone: 'silver', form: 'paste' }] }),
+  ], 'solderingTools', { kind: 'set', parts: [{ kind: 'tool', type: 'torch' }, { kind: 'tool', type: 'solderBoard' }, { kind: 'solder', tone: 'silver', form: 'paste' }] }),
   kit('KIT-POLISH', nordic('Startsett for polering', 'Startset för polering', 'Kiillotuksen aloitussetti'), KIT_USE, [
     { title: PASTE, type: 'multi', isRequired: true, selections: [{ sku: 'TL-POLISH-TRIPOLI', qty: 1, isDefault: true }, { sku: 'TL-POLISH-ROUGE', qty: 1, isDefault: true }, { sku: 'TL-POLISH-BLUE', qty: 1 }] },
     { title: DISC, type: 'select', isRequired: true, selections: choose('TL-BRUSH-COTTON100', 'TL-BRUSH-BRISTLE80') },
-  ], 'polishing', { kind: 'set', parts: [{ kind: 'tool', type: 'polish' }, { kind: 'tool', type: 'brush' }] }),
+  ], 'polishing', { kind: 'set', parts: [{ kind: 'tool', type: 'polish' }, { kind: 'tool', type: 'buff' }] }),
   kit('KIT-MEASURE', nordic('Startsett for måling', 'Startset för mätning', 'Mittauksen aloitussetti'), KIT_USE, [
     { title: nordic('Skyvelær', 'Skjutmått', 'Työntömitta'), type: 'radio', isRequired: true, selections: choose('TL-GAUGE-CALIPER', 'TL-GAUGE-DEGREE') },
     { title: nordic('Ringmål', 'Ringmått', 'Sormusmitta'), type: 'radio', isRequired: true, selections: choose('TL-GAUGE-RINGS', 'TL-GAUGE-RINGSTICK') },
     { title: nordic('Lupe', 'Lupp', 'Luuppi'), type: 'checkbox', isRequired: false, selections: [{ sku: 'TL-GAUGE-LOUPE10', qty: 1 }, { sku: 'TL-GAUGE-LOUPE20', qty: 1 }] },
-  ], 'measuring', { kind: 'set', parts: [{ kind: 'tool', type: 'gauge' }, { kind: 'tool', type: 'scale' }] }),
+  ], 'measuring', { kind: 'set', parts: [{ kind: 'tool', type: 'caliper' }, { kind: 'tool', type: 'gauge' }, { kind: 'tool', type: 'loupe' }] }),
 ]

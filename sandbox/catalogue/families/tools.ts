@@ -4,11 +4,11 @@ import type { ProductSpec } from '../product.ts'
 import { pick } from '../random.ts'
 import { GOLDSMITH_STORES } from '../stores.ts'
 import { nordic, type NordicText } from '../text.ts'
+import { toolDrawing } from '../toolDrawings.ts'
 import { TOOL_ROWS, type ToolRow, type ToolType } from '../toolRows.ts'
 
 /** Invented makers: the bench knows no real trade mark. */
 const BRANDS = ['Smia', 'Hammarvik', 'Korpi', 'Ekeby']
-const ACCENTS = ['dark', 'red', 'wood', 'brass'] as const
 
 interface Kind {
   readonly category: CategoryKey
@@ -46,7 +46,7 @@ function tool(row: ToolRow): ProductSpec {
     name: nordic(row.nb, row.sv, row.fi),
     sentences: [kind.use, kind.care, nordic(`Merket er ${brand}.`, `Märket är ${brand}.`, `Merkki on ${brand}.`)],
     pricing: { kind: 'list', eur: row.eur }, attributes: { tool_type: row.type, brand },
-    picture: { kind: 'tool', type: row.type, accent: pick(sku, 'accent', ACCENTS) },
+    picture: toolDrawing(row, sku),
     stores: GOLDSMITH_STORES, categories: [kind.category], taxKind: 'standard', unit: 'PCS',
   }
 }

@@ -12,6 +12,8 @@ import { serialNumber } from '../kit/random.ts'
 import { emboss, engrave, punch } from '../kit/relief.ts'
 import type { Lettering, Tone } from '../subject.ts'
 import { metalName } from './mintedBar.ts'
+import { drawOccasion, OCCASION_STOCKS } from './occasion.ts'
+import type { Occasion } from './occasion.ts'
 
 interface Stock {
   readonly light: string
@@ -55,9 +57,9 @@ function between(value: number, low: number, high: number, from: number, to: num
   return from + (to - from) * clamp((value - low) / (high - low), 0, 1)
 }
 
-export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams, lettering }, view, random) => {
+export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams, lettering, occasion }, view, random) => {
   const own = { ...lettering, number: lettering.number ?? serialNumber(random) }
-  const stock = STOCKS[tone] ?? IVORY
+  const stock = occasion ? OCCASION_STOCKS[occasion] : (STOCKS[tone] ?? IVORY)
   const layout = layoutFor(weightGrams)
   const isLying = layout.width > layout.height
   const [barX, barY] = layout.bar
@@ -70,7 +72,7 @@ export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams,
   canvas.at(tablePlane(camera, top), () => {
     drawStock(canvas, stock, layout)
     if (view === 2) drawReverse(canvas, stock, layout, own)
-    else drawFront(canvas, tone, stock, layout, own, weightGrams)
+    else drawFront(canvas, tone, stock, layout, own, weightGrams, occasion)
   })
 }
 
@@ -82,7 +84,7 @@ function drawStock(canvas: Canvas, { light, shade, accent }: Stock, { width, hei
   if (hasFoot) canvas.path(roundedRectangle(-width / 2 + 18, height / 2 - 108, width - 36, 90, 4), accent, { 'fill-opacity': 0.16 })
 }
 
-function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, lettering: Lettering, weightGrams: number): void {
+function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, lettering: Lettering, weightGrams: number, occasion?: Occasion): void {
   const { width, height, bar: [barX, barY, barWidth, barHeight] } = layout
   const { maker = 'KARAT', weight = '', fineness = '', number = '' } = lettering
   const { ink, accent } = stock
@@ -93,8 +95,9 @@ function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, let
   const line = (words: string, size: number, lineY: number, tracking: number, face: 'sans' | 'serif' = 'sans') => canvas.path(textPath(words, size, x, lineY, { tracking, face, maxWidth: room }), ink)
   const metal = `${metalName(tone, lettering)} ${fineness}`
   if (width > height) {
-    line(maker, 25, y - 66, 0.2, 'serif')
-    line('ASSAY CERTIFICATE', 9.4, y - 46, 0.2)
+    if (occasion) canvas.at(`translate(${x} ${y - 66}) scale(.62)`, () => drawOccasion(canvas, occasion, accent))
+    else line(maker, 25, y - 66, 0.2, 'serif')
+    if (!occasion) line('ASSAY CERTIFICATE', 9.4, y - 46, 0.2)
     line(weight, 46, y + 22, 0)
     line(metal, 11, y + 48, 0.14)
     line(`N° ${number}`, 11, y + 84, 0.14)
@@ -103,8 +106,9 @@ function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, let
     line(`${maker} · ${metal}`, 10.5, y - 5, 0.12)
     line(`N° ${number}`, 11, y + 20, 0.14)
   } else {
-    line(maker, 24, y - 16, 0.2, 'serif')
-    line('ASSAY CERTIFICATE', 9.4, y + 4, 0.2)
+    if (occasion) canvas.at(`translate(${x} ${y - 2}) scale(.74)`, () => drawOccasion(canvas, occasion, accent))
+    else line(maker, 24, y - 16, 0.2, 'serif')
+    if (!occasion) line('ASSAY CERTIFICATE', 9.4, y + 4, 0.2)
     line(weight, 31, height / 2 - 74, 0)
     line(metal, 10.5, height / 2 - 54, 0.16)
     line(`N° ${number}`, 10.5, height / 2 - 35, 0.14)

@@ -5,13 +5,20 @@ import type { Ramp } from '../kit/colour.ts'
 import type { Drawing } from '../kit/drawing.ts'
 import { ellipse, roundedRectangle } from '../kit/geometry.ts'
 import { drawLathe } from '../kit/lathe.ts'
+import { clamp } from '../kit/number.ts'
 import { drawPathShadow, drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
+import { drawCoinFrame, drawPlate } from './medallion.ts'
 import { drawRingAt } from './ring.ts'
 
-export const drawPendant: Drawing<'pendant'> = (canvas, { tone, type }, view) => {
+export const drawPendant: Drawing<'pendant'> = (canvas, { tone, type, diameterMm = 20 }, view) => {
   const ramp = rampOf(tone)
-  const draw = () => (type === 'bail' ? drawBail(canvas, ramp) : drawBroochPin(canvas, ramp))
+  const radius = clamp(76 + diameterMm * 3.4, 104, 184)
+  const draw = () => {
+    if (type === 'plate') return drawPlate(canvas, ramp, radius)
+    if (type === 'coinFrame') return drawCoinFrame(canvas, ramp, radius)
+    return type === 'bail' ? drawBail(canvas, ramp) : drawBroochPin(canvas, ramp)
+  }
   if (view === 1) return draw()
   canvas.at('translate(-10 20) rotate(-16 200 200) scale(.62)', draw)
   canvas.at('translate(240 210) rotate(14 200 200) scale(.62)', draw)

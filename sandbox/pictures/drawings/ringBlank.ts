@@ -11,11 +11,11 @@ import { drawWireSection } from './section.ts'
 
 type Profile = SubjectOf<'ringBlank'>['profile']
 
-const HEIGHT_MM = 1.6 // usual for a wedding ring
+const USUAL_MM = 1.6 // of a wedding ring
 
-export const drawRingBlank: Drawing<'ringBlank'> = (canvas, { tone, profile, widthMm }, view) => {
+export const drawRingBlank: Drawing<'ringBlank'> = (canvas, { tone, profile, widthMm, thicknessMm = USUAL_MM }, view) => {
   const ramp = rampOf(tone)
-  if (view === 3) return drawWireSection(canvas, ramp, { outline: shankOutline(profile, HEIGHT_MM / widthMm), widthMm, heightMm: HEIGHT_MM })
+  if (view === 3) return drawWireSection(canvas, ramp, { outline: shankOutline(profile, thicknessMm / widthMm), widthMm, heightMm: thicknessMm })
   const width = clamp(26 + widthMm * 13, 36, 160)
   if (view === 2) return drawBand(canvas, ramp, profile, width, { radius: 172, openness: 0.78, lean: -10, at: [292 - width * 0.3, 300] })
   drawBand(canvas, ramp, profile, width, { radius: 176, openness: 0.5, lean: 14, at: [302 - width * 0.5, 292] })

@@ -1,4 +1,4 @@
-/** What coins and bars are kept in: a lined case, a screw-top tube, an album. */
+/** What coins and bars are kept in: a lined case, a screw-top tube, a capsule, an album. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
@@ -11,20 +11,29 @@ import { clamp, fine, range } from '../kit/number.ts'
 import { drawWalls, tablePlane } from '../kit/prism.ts'
 import { engrave, punch } from '../kit/relief.ts'
 import { drawPool } from '../kit/shadow.ts'
+import { drawCapsule } from './capsule.ts'
 
-export const drawStorage: Drawing<'storage'> = (canvas, { type, tone, diameterMm = 30 }, view) => {
+export const drawStorage: Drawing<'storage'> = (canvas, { type, tone, diameterMm = 30, places = 1 }, view) => {
   const ramp = rampOf(tone)
   const draw = () => {
-    if (type === 'case') drawCase(canvas, ramp)
+    if (type === 'case') drawCase(canvas, ramp, places)
     else if (type === 'coinTube') drawCoinTube(canvas, diameterMm)
+    else if (type === 'capsule') drawCapsule(canvas, diameterMm)
     else drawAlbum(canvas, ramp)
   }
   if (view === 1) return draw()
   canvas.at('translate(-240 -270) scale(1.8)', draw)
 }
 
+/** Where coins lie: across, down, radius. */
+const WELLS: Readonly<Record<1 | 5 | 10, readonly (readonly [number, number, number])[]>> = {
+  1: [[0, 0, 62]],
+  5: [[-88, -40, 32], [0, -40, 32], [88, -40, 32], [-44, 42, 32], [44, 42, 32]],
+  10: range(10).map((at) => [-104 + (at % 5) * 52, at < 5 ? -38 : 38, 23]),
+}
+
 /** Open, velvet inside, the lid laid back. */
-function drawCase(canvas: Canvas, wood: Ramp): void {
+function drawCase(canvas: Canvas, wood: Ramp, places: 1 | 5 | 10): void {
   const velvet = dyed('#2B3A55')
   const camera = createCamera({ turn: -20, height: 46, scale: 1, centre: [300, 380] })
   const tray = (y: number, top: number, isLid: boolean) => {
@@ -33,7 +42,9 @@ function drawCase(canvas: Canvas, wood: Ramp): void {
       canvas.path(centred(330, 220, 14), canvas.linear([-165, -110], [165, 110], [[0, wood(0.92)], [0.5, wood(0.74)], [1, wood(0.6)]]))
       canvas.path(centred(290, 180, 8), canvas.linear([-145, -90], [145, 90], [[0, velvet(0.5)], [0.5, velvet(0.68)], [1, velvet(0.78)]]), { stroke: wood(0.24), 'stroke-width': 2 })
       if (isLid) return engrave(canvas, velvet, punch(1.6), 1)
-      canvas.path(ellipse(62, 62), canvas.linear([-62, -62], [62, 62], [[0, velvet(0.16)], [0.6, velvet(0.4)], [1, velvet(0.84)]]))
+      for (const [wellX, wellY, radius] of WELLS[places]) {
+        canvas.path(ellipse(radius, radius, wellX, wellY), canvas.linear([wellX - radius, wellY - radius], [wellX + radius, wellY + radius], [[0, velvet(0.16)], [0.6, velvet(0.4)], [1, velvet(0.84)]]))
+      }
     })
   }
   tray(200, 26, true)

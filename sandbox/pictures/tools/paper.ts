@@ -1,6 +1,7 @@
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed } from '../kit/colour.ts'
+import type { Ramp } from '../kit/colour.ts'
 import { centred } from '../kit/geometry.ts'
 import { textPath } from '../kit/lettering.ts'
 import { range, short } from '../kit/number.ts'
@@ -8,16 +9,16 @@ import { drawWalls, tablePlane } from '../kit/prism.ts'
 import { createRandom } from '../kit/random.ts'
 
 const SHEETS = [
-  { grit: '320', colour: '#5C5148', turn: -34, x: -40, y: 26 },
-  { grit: '600', colour: '#6D6259', turn: -20, x: -8, y: 6 },
-  { grit: '1200', colour: '#8A8178', turn: -6, x: 26, y: -16 },
+  { colour: '#5C5148', turn: -34, x: -40, y: 26 },
+  { colour: '#6D6259', turn: -20, x: -8, y: 6 },
+  { colour: '#8A8178', turn: -6, x: 26, y: -16 },
 ] as const
 
-/** Emery sheets in three grits, one corner curling to show the backing. */
-export function drawPaper(canvas: Canvas): void {
+/** Emery sheets, one corner curling to show the grit printed on the backing. */
+export function drawPaper(canvas: Canvas, _accent: Ramp, grit = ''): void {
   const camera = createCamera({ turn: 0, height: 58, scale: 1.05, centre: [300, 306] })
   const random = createRandom('grit')
-  SHEETS.forEach(({ grit, colour, turn, x, y }, index) => {
+  SHEETS.forEach(({ colour, turn, x, y }, index) => {
     const ramp = dyed(colour)
     const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
     const outline = ([[150, 190], [-150, 190], [-150, -190], [150, -190]] as const).map(([px, py]) => [px * cos - py * sin + x, px * sin + py * cos + y] as const)

@@ -9,33 +9,45 @@ import { drawBrush } from './brush.ts'
 import { drawBuff } from './buff.ts'
 import { drawBurrs } from './burr.ts'
 import { drawCaliper } from './caliper.ts'
+import { drawCloth } from './cloth.ts'
 import { drawCrucible } from './crucible.ts'
 import { drawDappingBlock } from './dappingBlock.ts'
 import { drawDividers } from './dividers.ts'
 import { drawDrawplate } from './drawplate.ts'
+import { drawEmerySticks } from './emerySticks.ts'
 import { drawFile } from './file.ts'
 import { drawGauge } from './gauge.ts'
+import { drawGloves } from './gloves.ts'
 import { drawHammer } from './hammer.ts'
 import { drawLoupe } from './loupe.ts'
+import { drawMagnet } from './magnet.ts'
 import { drawMallet } from './mallet.ts'
 import { drawMandrel } from './mandrel.ts'
 import { drawMill } from './mill.ts'
 import { drawMould } from './mould.ts'
+import { drawNeedleFiles } from './needleFiles.ts'
 import { drawPaper } from './paper.ts'
+import { drawPeg } from './peg.ts'
+import { drawPitchBowl } from './pitchBowl.ts'
 import { drawPliers } from './pliers.ts'
 import { drawPolish } from './polish.ts'
 import { drawSaw } from './saw.ts'
 import { drawSawBlades } from './sawBlades.ts'
 import { drawScale } from './scale.ts'
 import { drawSolderBoard } from './solderBoard.ts'
+import { drawStoneGauge } from './stoneGauge.ts'
 import { drawTorch } from './torch.ts'
+import { drawTouchstone } from './touchstone.ts'
 import { drawTweezers } from './tweezers.ts'
 
 export type ToolType = SubjectOf<'tool'>['type']
 
 interface Tool {
-  /** @param accent the colour of the grip, or of what the tool holds */
-  readonly draw: (canvas: Canvas, accent: Ramp) => void
+  /**
+   * @param accent the colour of the grip, or of what the tool holds
+   * @param print what stands on the tool: a grit, a magnification
+   */
+  readonly draw: (canvas: Canvas, accent: Ramp, print?: string) => void
   readonly accent: Ramp
   /** Where to look closer: a place in the main picture, and how much closer. */
   readonly focus: readonly [x: number, y: number, scale: number]
@@ -72,12 +84,21 @@ const TOOLS: Readonly<Record<ToolType, Tool>> = {
   anvil: { draw: drawAnvil, accent: WOOD, focus: [300, 260, 1.6] },
   buff: { draw: drawBuff, accent: dyed('#E9E2D0'), focus: [300, 300, 1.7] },
   mould: { draw: drawMould, accent: rampOf('dark'), focus: [280, 320, 1.8] },
+  touchstone: { draw: drawTouchstone, accent: SLATE, focus: [300, 320, 1.9] },
+  magnet: { draw: drawMagnet, accent: SLATE, focus: [220, 420, 1.9] },
+  gloves: { draw: drawGloves, accent: dyed('#ECE7DC'), focus: [260, 250, 1.7] },
+  peg: { draw: drawPeg, accent: WOOD, focus: [330, 270, 1.8] },
+  stoneGauge: { draw: drawStoneGauge, accent: rampOf('brass'), focus: [330, 200, 1.9] },
+  pitchBowl: { draw: drawPitchBowl, accent: SLATE, focus: [300, 270, 1.6] },
+  cloth: { draw: drawCloth, accent: dyed('#C9A13C'), focus: [300, 330, 1.8] },
+  emerySticks: { draw: drawEmerySticks, accent: WOOD, focus: [300, 240, 1.9] },
+  needleFiles: { draw: drawNeedleFiles, accent: rampOf('dark'), focus: [300, 220, 1.9] },
 }
 
-export const drawTool: Drawing<'tool'> = (canvas, { type, accent }, view) => {
+export const drawTool: Drawing<'tool'> = (canvas, { type, accent, print }, view) => {
   const { draw, accent: usual, focus } = TOOLS[type]
   const colour = accent ? rampOf(accent) : usual
-  if (view === 1) return draw(canvas, colour)
+  if (view === 1) return draw(canvas, colour, print)
   const [x, y, scale] = focus
-  canvas.at(`translate(${300 - x * scale} ${300 - y * scale}) scale(${scale})`, () => draw(canvas, colour))
+  canvas.at(`translate(${300 - x * scale} ${300 - y * scale}) scale(${scale})`, () => draw(canvas, colour, print))
 }
