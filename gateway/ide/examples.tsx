@@ -1,6 +1,7 @@
 /** An example per screen of the shop: what that screen asks. */
 import { useGraphiQL, type GraphiQLPlugin } from '@graphiql/react'
 import category from './examples/category.graphql?raw'
+import content from './examples/content.graphql?raw'
 import home from './examples/home.graphql?raw'
 import menu from './examples/menu.graphql?raw'
 import product from './examples/product.graphql?raw'
@@ -15,6 +16,7 @@ export const examples: readonly { title: string; query: string; variables: strin
   { title: 'Category listing', query: category, variables: '{ "filters": [], "sort": "PRICE_ASC", "page": 1 }' },
   { title: 'Product page', query: product, variables: '{ "text": "925" }' },
   { title: 'Search', query: search, variables: '{ "text": "gold" }' },
+  { title: 'Page of text', query: content, variables: '{ "slug": "salgsvilkar" }' },
   { title: 'Stores', query: stores, variables: '' },
 ]
 

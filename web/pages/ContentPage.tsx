@@ -11,9 +11,9 @@ import { contentPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { writeDay } from '../ui/writeDay.ts'
-import { Canonical } from './Canonical.tsx'
 import { ContentSkeleton } from './ContentSkeleton.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageMeta } from './PageMeta.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ContentPage.module.css'
@@ -39,8 +39,7 @@ function TextOf({ slug }: { readonly slug: string }) {
   return (
     <div className={frame.wrap}>
       <title>{title(page.title)}</title>
-      {page.description !== null && <meta name="description" content={page.description} />}
-      <Canonical path={page.path} />
+      <PageMeta type="website" title={page.title} description={page.description} path={page.path} alternates={page.alternates} />
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
       <div className={styles.columns}>
         <article className={styles.page}>
