@@ -30,15 +30,15 @@ function show(reviews: ReviewSummaryPartsFragment | null) {
 test('the mean and every review are said in words, to the tenth and as the store writes figures', () => {
   show(summary())
 
-  expect(screen.getAllByRole('img').map((stars) => stars.getAttribute('aria-label'))).toEqual(['4,7 out of 5', '5 out of 5'])
+  expect(screen.getAllByText(/out of/).map((stars) => stars.textContent)).toEqual(['4,7 out of 5', '5 out of 5'])
   expect(screen.getByText('by 3 ratings')).toBeTruthy()
-  expect(screen.getByRole('listitem').textContent).toBe('Som beskrevetVekt og mål stemte.Kari · 3-2-2026')
+  expect(screen.getByRole('listitem').textContent).toBe('5 out of 5Som beskrevetVekt og mål stemte.Kari · 3-2-2026')
 })
 
 test('without ratings there are no stars', () => {
   show(summary({ rating: null, ratedCount: 0, items: [review({ rating: null })] }))
 
-  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByText(/out of/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Som beskrevet' })).toBeTruthy()
 })
 

@@ -23,7 +23,7 @@ export function Reviews({ reviews }: { readonly reviews: ReviewSummaryPartsFragm
       </SectionHead>
       {rating !== null && (
         <p className={styles.mean}>
-          <strong>{writeMeasure(Number(rating).toFixed(1), store)}</strong>
+          <strong aria-hidden="true">{writeMeasure(Number(rating).toFixed(1), store)}</strong>
           <Stars rating={rating} isLarge />
           <span><Plural value={ratedCount} one="by # rating" other="by # ratings" /></span>
         </p>

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure } from '../../ui/figures.ts'
+import frame from '../../ui/frame.module.css'
 import styles from './Stars.module.css'
 
 const HIGHEST = 5
@@ -23,9 +24,10 @@ export function Stars({ rating, isLarge = false }: StarsProps) {
   const highest = HIGHEST
 
   return (
-    <span className={isLarge ? styles.large : styles.stars} role="img" aria-label={t`${shown} out of ${highest}`}>
+    <span className={isLarge ? styles.large : styles.stars}>
       <StarRow className={styles.empty} share={1} />
       <StarRow className={styles.full} share={Number(tenths) / HIGHEST} />
+      <span className={frame.unseen}>{t`${shown} out of ${highest}`}</span>
     </span>
   )
 }
