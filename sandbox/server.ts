@@ -5,8 +5,12 @@ import { pino } from 'pino'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { STORES } from './catalogue/stores.ts'
+import { picturesShownFirst } from './database/shownFirst.ts'
+import { createActivity } from './rest/activity.ts'
+import { ordersAhead } from './rest/aheadOrders.ts'
 import type { Backend } from './rest/backend.ts'
 import { bindReads } from './rest/bindReads.ts'
+import { drawAhead } from './rest/drawAhead.ts'
 import { createDrawer } from './rest/drawer.ts'
 import type { Serving } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
@@ -17,6 +21,8 @@ export interface SandboxOptions {
   /** Open and seeded; stays open when the sandbox closes. */
   readonly db?: DatabaseSync
   readonly picturesFolder: string
+  /** Makes the home pages' pictures in quiet moments. */
+  readonly drawsAhead?: boolean
   /** 0 takes a free one. */
   readonly port: number
   readonly host?: string
@@ -26,7 +32,7 @@ export interface SandboxOptions {
 
 /** @throws Error in one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const { picturesFolder, drawsAhead = false, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
   let isStopping = false
@@ -35,16 +41,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     stores: STORES,
     faults: createFaultSwitch(),
     exportTags: new Map(),
+    activity: createActivity(),
     picture: createDrawer(db, picturesFolder),
     isReady: () => !isStopping,
   }
   const serving = await serve(backend, { host, port, log })
+  const ahead = drawsAhead ? drawAhead(backend.picture, ordersAhead(picturesShownFirst(db)), { activity: backend.activity, log }) : null
 
   return {
     url: serving.url,
     close: async () => {
       isStopping = true
-      await serving.close()
+      await Promise.all([serving.close(), ahead?.stop()])
       if (!options.db) db.close()
     },
   }

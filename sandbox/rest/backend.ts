@@ -1,5 +1,6 @@
 /** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
 import type { FaultSwitch } from '../faults.ts'
+import type { Activity } from './activity.ts'
 import type { Picture, PictureOrder } from './pictures.ts'
 import type { StoreView } from './storeViews.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
@@ -9,6 +10,7 @@ export interface Backend {
   readonly stores: readonly StoreView[]
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
+  readonly activity: Activity
   /** Null: no such picture. */
   picture(order: PictureOrder): Promise<Picture | null>
   isReady(): boolean

@@ -21,6 +21,7 @@ export function createListener(backend: Backend, log: Logger) {
     const startedAt = performance.now()
     const request = readRequest(message)
     const note: { fault?: string; failure?: string } = {}
+    const answered = backend.activity.begin()
 
     try {
       const answer = request.path.startsWith('/sandbox/')
@@ -30,6 +31,8 @@ export function createListener(backend: Backend, log: Logger) {
     } catch (error) {
       note.failure = error instanceof Error ? error.message : String(error)
       response.destroy()
+    } finally {
+      answered()
     }
 
     const ms = Math.round((performance.now() - startedAt) * 10) / 10

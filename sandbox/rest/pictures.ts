@@ -24,7 +24,7 @@ export interface Picture {
 }
 
 /** The drawings' own size; upstream's limit is 1024, which is too small for a 600 px picture on a double-density screen. */
-const LARGEST_PX = 1200
+export const LARGEST_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
 const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([

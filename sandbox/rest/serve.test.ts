@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { createFaultSwitch } from '../faults.ts'
+import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 import type { Serving } from './serve.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
     stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'se', id: 2, index: 'karat_se', currency: 'SEK' }],
     faults: createFaultSwitch(),
     exportTags: new Map(),
+    activity: createActivity(),
     picture: async order => (order.path === '/a/u/au-1-1.jpg' ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' } : null),
     isReady: () => true,
   }

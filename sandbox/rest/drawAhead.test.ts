@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createActivity } from './activity.ts'
+import { ordersAhead } from './aheadOrders.ts'
+import { drawAhead } from './drawAhead.ts'
+import type { PictureOrder } from './pictures.ts'
+
+const log = pino({ level: 'silent' })
+const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, action: 'resize', format: 'webp' })
+const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(order)
+const soon = (ms = 30) => new Promise(resolve => setTimeout(resolve, ms))
+
+test('pictures are made in order, one at a time', async () => {
+  const made: string[] = []
+  let running = 0
+  const { done } = drawAhead(async ({ path }) => {
+    expect(++running).toBe(1)
+    await soon(5)
+    running -= 1
+    made.push(path)
+    return null
+  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  await done
+  expect(made).toEqual(['/a.jpg', '/b.jpg', '/c.jpg'])
+})
+
+test('nothing is drawn while somebody waits for an answer, nor right after it', async () => {
+  const made: string[] = []
+  const activity = createActivity()
+  const answered = activity.begin()
+  const ahead = drawAhead(async ({ path }) => { made.push(path); return null }, ORDERS, { activity, log, quietMs: 20 })
+  await soon(60)
+  expect(made).toEqual([])
+  answered()
+  await ahead.done
+  expect(made).toHaveLength(3)
+})
+
+test('a stop waits for the picture in hand and begins no other', async () => {
+  const made: string[] = []
+  const ahead = drawAhead(async ({ path }) => {
+    await soon()
+    made.push(path)
+    return null
+  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  await soon(10)
+  await ahead.stop()
+  expect(made).toEqual(['/a.jpg'])
+})
+
+test('a picture that cannot be made does not keep the others from it', async () => {
+  const made: string[] = []
+  const { done } = drawAhead(async ({ path }) => {
+    if (path === '/a.jpg') throw new Error('no such drawing')
+    made.push(path)
+    return null
+  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  await done
+  expect(made).toEqual(['/b.jpg', '/c.jpg'])
+})
+
+test('the still life comes first, in the sizes the home page asks for', () => {
+  const orders = ordersAhead({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
+  expect(orders.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
+    '/h/investment.jpg 900×1200', '/h/investment.jpg 600×1200', '/h/investment.jpg 1200×1200', '/a/u/au-1-1.jpg 324×324', '/a/u/au-1-1.jpg 600×600',
+  ])
+})
