@@ -16,7 +16,7 @@ const products = [
   bundle(4, [{ title: 'Tang', choices: [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-6', qty: 4, isDefault: true }] }, { title: 'Fil', choices: [{ sku: 'GONE' }] }]),
   product(5, { status: 2 }),
   product(6, { type_id: 'virtual', visibility: 1, stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } }),
-  product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000 }),
+  product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000, ka_height: 0.98 }),
   { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
   product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
   product(10, { width: 147004, length_mm: 1000, height: 0 }),

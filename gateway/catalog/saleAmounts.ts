@@ -63,6 +63,7 @@ export function cutLimitsOf(fields: Fields): CutLimits | null {
     maximumWidthMm: positiveText(fields, 'maximumWidth'),
     minimumLengthMm: positiveText(fields, 'minimumLength'),
     maximumLengthMm: positiveText(fields, 'maximumLength'),
+    thicknessMm: positiveText(fields, 'ka_height'),
     conversionGrams: positiveText(fields, 'conversionRate'),
   }
   return isAllNull(limits) ? null : limits
