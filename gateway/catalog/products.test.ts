@@ -109,6 +109,13 @@ describe('what a product says of itself', () => {
     expect((await ask('SKU-1', 'description')).description).toBe('<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2')
   })
 
+  test('how far it may be cut, and how thick it truly is', async () => {
+    const cut = 'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
+    const none = { minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null }
+    expect((await ask('SKU-7', cut)).variant.cut).toEqual({ ...none, maximumLengthMm: '5000', thicknessMm: '0.98', conversionGrams: '4.1' })
+    expect((await ask('SKU-11', cut)).variant.cut).toBeNull()
+  })
+
   test('metal, size and weight', async () => {
     const { metal, variant } = await ask('SKU-1', 'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }')
     expect(metal).toEqual({ metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '9.999' })
