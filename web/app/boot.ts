@@ -1,6 +1,7 @@
 /** What a document carries for its script, in one JSON element. The offline shell carries no state. */
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { HydrationState } from 'react-router-dom'
+import { jsonElementText } from '../shop/jsonElement.ts'
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 
 export interface Boot extends StoreSurroundings {
@@ -13,9 +14,8 @@ export interface Boot extends StoreSurroundings {
 export const bootElementId = 'boot'
 export const rootElementId = 'root'
 
-/** JSON that may stand in a script element: no "</script>" or "<!--" can appear in it. */
 export function serialize(boot: Boot): string {
-  return JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return jsonElementText(boot)
 }
 
 /** @throws Error when the document carries no boot state. */

@@ -16,13 +16,21 @@ export async function choosePage(url: URL, services: Services): Promise<Place> {
 
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   try {
-    return await lookUp(path, childSku, services)
+    return await lookUp(path + categoryQuery(path, url.searchParams), childSku, services)
   } catch (error) {
     const recalled = error instanceof Unanswered ? services.recall(path) : null
     if (recalled) return targetPage(recalled, childSku)
     throw error
   }
 }
+
+/** Below /c a category may be named by the query: url-key, slug or id. */
+function categoryQuery(path: string, params: URLSearchParams): string {
+  const naming = new URLSearchParams([...params].filter(([name]) => categoryParams.includes(name)))
+  return /^\/c(\/|$)/.test(path) && naming.size > 0 ? `?${naming}` : ''
+}
+
+const categoryParams = ['url-key', 'slug', 'id']
 
 async function lookUp(path: string, childSku: string | null, { ask }: Services): Promise<Place> {
   const { route } = await ask(RouteAt, { path })

@@ -35,6 +35,12 @@ test('an address that has moved leads where it moved to', async () => {
   expect(router.state.location.search).toBe('?sort=price-asc')
 })
 
+test('a category is found by the parameters of its address too', async () => {
+  const { router } = await openPage('/c?id=10&sort=price-asc')
+  expect(router.state.location.pathname).toBe('/gullbarrer')
+  expect(await heading()).toBe('Gullbarrer')
+})
+
 test('a path that cannot be looked up is opened when it was seen before', async () => {
   const { router, operations } = await openPage('/', { answers: [noAnswer(RouteAt)] })
   await act(() => router.navigate('/gullbarrer/gullbarre-3'))

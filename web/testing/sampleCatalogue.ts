@@ -88,6 +88,12 @@ function variantOf(sku: string, gross: number, selections: readonly object[] = [
   }
 }
 
+/** The same bar in two other stores, one of them of another kind. */
+const twins = [
+  { url: 'http://se.test/guldtacka-3', store: { ...sampleStore, id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'sv-SE' } },
+  { url: 'http://goldsmith.test/gullbarre-3', store: { ...sampleStore, id: 'store-goldsmith', code: 'goldsmith_norway', kind: 'GOLDSMITH', locale: 'nb-NO' } },
+]
+
 const sizes = ['16', '17', '18']
 
 function productOf(number: number) {
@@ -127,7 +133,7 @@ function productOf(number: number) {
         }
       : { __typename: 'Single', variant: own },
     ownVariants: isConfigurable ? variants : [own],
-    alternates: [],
+    alternates: number === 3 ? twins : [],
   }
 }
 

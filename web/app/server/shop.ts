@@ -16,6 +16,7 @@ import type { CachedAnswer } from './pageCache.ts'
 import { Pages, type PageCall } from './pages.ts'
 import { graphqlHeaders, passThrough, pictureHeaders } from './passThrough.ts'
 import type { Renderer } from './renderer.ts'
+import { type AskGateway, isForSearchEngines, searchEnginesPage } from './searchEngines.ts'
 import type { StoreTable } from './storeTable.ts'
 
 export interface ShopParts {
@@ -39,6 +40,8 @@ interface Visit {
 /** An operation with its variables; pictures have no body. */
 const maxGraphqlBytes = 256 * 1024
 const gatewayTimeoutMs = 15_000
+/** An hour: engines come a few times a day. */
+const enginesCacheControl = 'public, max-age=3600'
 const readyTimeoutMs = 1_000
 
 export class Shop {
@@ -99,6 +102,7 @@ export class Shop {
     const asset = this.#parts.assets.get(path)
     if (asset) return this.#asset(visit, asset)
     if (path.startsWith('/assets/')) return text(answer, 404, 'There is no such file.')
+    if (isForSearchEngines(path)) return this.#searchEngines(visit)
     if (!address.isNormal) return redirect(answer, 301, path + search)
 
     const language = answerLanguage(path, search)
@@ -139,6 +143,32 @@ export class Shop {
     }
 
     return passThrough(from, answer, { to: `${config.gatewayUrl}/graphql`, dispatcher: this.#dispatcher, ...graphqlHeaders, requestId, maxBodyBytes: maxGraphqlBytes, timeoutMs: gatewayTimeoutMs })
+  }
+
+  async #searchEngines({ from, answer, address: { path }, host, stores, requestId, log }: Visit): Promise<void> {
+    try {
+      const page = await searchEnginesPage({ path, origin: this.#origin(host), stores }, this.#askGateway(requestId))
+      if (!page) return text(answer, 404, 'There is no such sitemap.')
+      answer.writeHead(200, { 'content-type': `${page.mediaType}; charset=utf-8`, 'content-length': Buffer.byteLength(page.text), 'cache-control': enginesCacheControl, 'x-content-type-options': 'nosniff' })
+      answer.end(from.method === 'HEAD' ? undefined : page.text)
+    } catch (error) {
+      log.error({ err: error }, 'no sitemap')
+      text(answer, 503, 'The sitemap cannot be told just now.', { 'retry-after': '60' })
+    }
+  }
+
+  #askGateway(requestId: string): AskGateway {
+    return async (storeCode, query, variables) => {
+      const { body } = await request(`${this.#parts.config.gatewayUrl}/graphql`, {
+        dispatcher: this.#dispatcher,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', 'x-store': storeCode, 'x-request-id': requestId },
+        body: JSON.stringify({ query, variables }),
+        headersTimeout: gatewayTimeoutMs,
+        bodyTimeout: gatewayTimeoutMs,
+      })
+      return body.json()
+    }
   }
 
   #picture({ from, answer, address, requestId }: Visit): Promise<void> {

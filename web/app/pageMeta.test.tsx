@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { renderPage } from './render.tsx'
+
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+})
+afterAll(() => gateway.close())
+
+async function open(path: string) {
+  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings: sampleSurroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: AbortSignal.timeout(10_000) })
+  if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
+  return rendered
+}
+
+const dataOf = (body: string): readonly { readonly '@type': string; readonly '@context': string }[] =>
+  [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+
+describe('what search engines and social networks are told', () => {
+  test('of a product: its one address, its twins of the same kind, name, words and picture', async () => {
+    const { head } = await open('/gullbarrer/gullbarre-3?utm=x')
+    for (const tag of [
+      '<link rel="canonical" href="http://localhost:3000/gullbarrer/gullbarre-3"',
+      '<link rel="alternate" hrefLang="nb-NO" href="http://localhost:3000/gullbarrer/gullbarre-3"',
+      '<link rel="alternate" hrefLang="sv-SE" href="http://se.test/guldtacka-3"',
+      '<meta property="og:type" content="product"',
+      '<meta property="og:title" content="Gullbarre 3 g"',
+      '<meta property="og:locale" content="nb_NO"',
+      '<meta name="description" content="Preget barre i fingull."',
+      '<meta property="og:image" content="http://localhost:3000/img/1200/1200/resize/a/u/au-3.jpg?format=jpeg"',
+    ]) expect(head).toContain(tag)
+    expect(head).not.toContain('http://goldsmith.test')
+  })
+
+  test('of a listing: each of its pages is an address of its own, and the first has twins', async () => {
+    const [first, second] = await Promise.all([open('/gullbarrer?sort=price-asc'), open('/gullbarrer?page=2')])
+    expect(first.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer"')
+    expect(second.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer?page=2"')
+    expect(first.head).toContain('<meta property="og:type" content="website"')
+    expect(second.head).not.toContain('hrefLang')
+  })
+
+  test('as data: a product with variants is a group, with the way to it', async () => {
+    const { body } = await open('/gullbarrer/gullbarre-1')
+    const data = dataOf(body)
+    expect(data.map((entry) => entry['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+    expect(data.every((entry) => entry['@context'] === 'https://schema.org')).toBe(true)
+  })
+
+  test('a listing tells the way to it', async () => {
+    expect(dataOf((await open('/gullbarrer')).body)).toEqual([
+      {
+        '@context': 'https://schema.org', '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://localhost:3000/' },
+          { '@type': 'ListItem', position: 2, name: 'Gullbarrer', item: 'http://localhost:3000/gullbarrer' },
+        ],
+      },
+    ])
+  })
+})

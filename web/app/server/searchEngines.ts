@@ -1,0 +1,79 @@
+/** What search engines ask for: robots.txt, an index of sitemaps per host, and each store's sitemaps. */
+import * as v from 'valibot'
+import type { StoreView } from '../../shop/StoreContext.tsx'
+
+const kinds = ['category', 'content', 'product'] as const
+type Kind = (typeof kinds)[number]
+
+/** Asks the gateway in the name of a store. @throws Error when there is no answer */
+export type AskGateway = (storeCode: string, query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+export interface EnginesPage {
+  readonly mediaType: 'text/plain' | 'application/xml'
+  readonly text: string
+}
+
+interface Place {
+  readonly path: string
+  readonly origin: string
+  readonly stores: readonly StoreView[]
+}
+
+export const sitemapIndexQuery = '{ store { category: sitemap(kind: CATEGORY) { pageCount } content: sitemap(kind: CONTENT) { pageCount } product: sitemap(kind: PRODUCT) { pageCount } } }'
+export const sitemapQuery = 'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { pageCount entries { path updatedAt } } } }'
+
+const pageCount = v.object({ pageCount: v.number() })
+const indexAnswer = v.object({ data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }) })
+const sitemapAnswer = v.object({
+  data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })) }) }) }),
+})
+
+const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
+
+/** Whether only search engines ask for it. */
+export function isForSearchEngines(path: string): boolean {
+  return path === '/robots.txt' || path === '/sitemap.xml' || sitemapPath.test(path)
+}
+
+/** Null for a sitemap that no store of the host has. @throws Error when the gateway does not answer */
+export async function searchEnginesPage({ path, origin, stores }: Place, ask: AskGateway): Promise<EnginesPage | null> {
+  if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
+  if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, ask) }
+
+  const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
+  const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
+  const known = kinds.find((candidate) => candidate === kind)
+  return store && known ? sitemap(origin + store.pathPrefix, store.code, known, Number(page), ask) : null
+}
+
+/** Searches and what is no page are not worth a visit. */
+function robots(origin: string, stores: readonly StoreView[]): string {
+  const closed = ['/graphql', '/language', ...stores.map(({ pathPrefix }) => `${pathPrefix}/search`)]
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: AskGateway): Promise<string> {
+  const perStore = await Promise.all(stores.map(async ({ code, pathPrefix }) => {
+    const { store } = v.parse(indexAnswer, await ask(code, sitemapIndexQuery, {})).data
+    return kinds.flatMap((kind) => Array.from({ length: store[kind].pageCount }, (_, at) => `${origin}${pathPrefix}/sitemap-${kind}-${at + 1}.xml`))
+  }))
+  return xml('sitemapindex', perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`))
+}
+
+async function sitemap(base: string, storeCode: string, kind: Kind, page: number, ask: AskGateway): Promise<EnginesPage | null> {
+  const { sitemap: found } = v.parse(sitemapAnswer, await ask(storeCode, sitemapQuery, { kind: kind.toUpperCase(), page })).data.store
+  if (page > found.pageCount) return null
+
+  // Home is no thing of the catalogue, but a page all the same.
+  const home = kind === 'content' && page === 1 ? [{ path: '/', updatedAt: null }] : []
+  const entries = [...home, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(base + encodeURI(path))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
+  return { mediaType: 'application/xml', text: xml('urlset', entries) }
+}
+
+function xml(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+}

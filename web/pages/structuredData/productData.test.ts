@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ProductDetail } from '#docs'
+import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import type { ProductOnPage } from '../chosenVariant.ts'
+import { breadcrumbList } from './breadcrumbList.ts'
+import { productData } from './productData.ts'
+
+const base = 'http://localhost:3000/de'
+
+async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promise<ProductOnPage> {
+  const { product } = await sampleAnswer(ProductDetail, { sku })
+  if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
+  return { ...product, ...changes }
+}
+
+describe('a product, for machines', () => {
+  test('one thing is a Product with its offer', async () => {
+    expect(productData(await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }), base)).toEqual({
+      '@type': 'Product',
+      sku: 'AU-3',
+      name: 'Gullbarre 3 g',
+      url: `${base}/gullbarrer/gullbarre-3`,
+      image: ['http://localhost:3000/img/600/600/resize/a/u/au-3.jpg?format=webp'],
+      description: 'Preget barre & eske 1 < 2',
+      offers: {
+        '@type': 'Offer',
+        url: `${base}/gullbarrer/gullbarre-3`,
+        price: '1003.00',
+        priceCurrency: 'NOK',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification', price: '1003.00', priceCurrency: 'NOK', valueAddedTaxIncluded: true,
+          referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: 'C62' },
+        },
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: 'https://schema.org/InStock',
+      },
+    })
+  })
+
+  test('a choice is a ProductGroup, with an offer per variant at the variant’s own address', async () => {
+    expect(productData(await sample('AU-1'), base)).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'AU-1',
+      variesBy: ['https://schema.org/size'],
+      hasVariant: ['16', '17', '18'].map((size) => ({ '@type': 'Product', sku: `AU-1-${size}`, name: `Glatt ring, ${size}`, url: `${base}/sample/AU-1-${size}`, offers: { price: '1001.00' } })),
+    })
+  })
+
+  test.each<{ case: string; changes: Partial<ProductOnPage> }>([
+    { case: 'a price that is not told', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
+    { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },
+  ])('with $case there is no offer, and nothing of an amount', async ({ changes }) => {
+    expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
+  })
+
+  test('without picture, description and stock these are left out', async () => {
+    const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
+    expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'offers'])
+    expect(JSON.stringify(data)).not.toContain('availability')
+  })
+})
+
+test('the way to a page is numbered from one', () => {
+  expect(breadcrumbList([{ name: 'Hjem', url: 'http://a/' }, { name: 'Gull', url: 'http://a/gull' }])).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },
+      { '@type': 'ListItem', position: 2, name: 'Gull', item: 'http://a/gull' },
+    ],
+  })
+})
