@@ -1,7 +1,7 @@
 /** A shopper browses each store, as they would. */
 import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { largestCategory, listed } from './testing/catalogue.ts'
+import { categoryWithVariants } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
 import { storeCodes } from './testing/shop.ts'
 
@@ -11,7 +11,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
   const home = shop.storeUrl(code)
-  const category = await largestCategory(shop, code)
+  const { category, pages: [, second = [], third = []], pages } = await categoryWithVariants(shop, code, 'PRICE_ASC')
 
   // Home: complete from the server, nothing asked again.
   const answer = await page.goto(`${home}/`, { waitUntil: 'networkidle' })
@@ -41,7 +41,6 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   // Sorted, then a page on.
   await page.locator('select[name=sort]').selectOption('price-asc')
   await page.waitForURL(/sort=price-asc/)
-  const second = await listed(shop, code, category.id, 'PRICE_ASC', 2)
   await page.locator('a[rel=next]').click()
   await page.waitForURL(/page=2/)
   await page.locator('main a', { hasText: second[0]?.name ?? '' }).first().waitFor()
@@ -53,13 +52,10 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await page.waitForURL(/page=1-2/)
   await page.locator('main a[href*="page=1-3"]').click()
   await page.waitForURL(/page=1-3/)
-  const third = await listed(shop, code, category.id, 'PRICE_ASC', 3)
   await page.locator('main a', { hasText: third[0]?.name ?? '' }).first().waitFor()
 
   // A configurable product, from wherever it stands in the three pages.
-  const pages = [third, second, await listed(shop, code, category.id, 'PRICE_ASC', 1)]
-  const configurable = pages.flat().find(({ kind }) => kind === 'CONFIGURABLE')
-  expect(configurable, 'a configurable product in the first three pages').toBeDefined()
+  const configurable = pages.toReversed().flat().find(({ kind }) => kind === 'CONFIGURABLE')
   const card = page.locator('main a', { hasText: new RegExp(`^${escaped(configurable?.name ?? '')}$`) }).first()
   await card.scrollIntoViewIfNeeded()
   const before = await card.boundingBox()

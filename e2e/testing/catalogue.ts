@@ -1,7 +1,9 @@
 /** What the journeys ask the gateway, to know what the shop should show. */
 import type { Shop } from './shop.ts'
 
-interface CategoryFact {
+const PAGE_SIZE = 48 // the shop's
+
+export interface CategoryFact {
   readonly id: string
   readonly name: string
   readonly path: string
@@ -33,9 +35,19 @@ export async function largestCategory(shop: Shop, store: string): Promise<Catego
   return largest
 }
 
+/** A top category of at least three pages, with a configurable product in them: the one, and the other. */
+export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<{ category: CategoryFact; pages: readonly (readonly ProductFact[])[] }> {
+  const { store: { menu } } = await ask<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
+    const pages = await Promise.all([1, 2, 3].map((page) => listed(shop, store, category.id, sort, page)))
+    if (pages.flat().some(({ kind }) => kind === 'CONFIGURABLE')) return { category, pages }
+  }
+  throw new Error(`expected a category of ${store} with three pages and a configurable product in them, found none`)
+}
+
 /** The products of one page of a listing as the shop shows it. */
 export async function listed(shop: Shop, store: string, categoryId: string, sort: string, page: number): Promise<readonly ProductFact[]> {
-  const query = 'query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) { products(sort: $sort, page: $page, pageSize: 48) { items { sku name path kind } } } }'
+  const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) { products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } } } }`
   const { category } = await ask<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
   return category.products.items
 }
