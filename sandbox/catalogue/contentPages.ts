@@ -22,6 +22,20 @@ const terms: Content = {
   body: [
     text('Prisen på varer av edelmetall følger metallprisen og låses i ti minutter i kassen. Betaling må skje samme dag, ellers settes prisen på nytt.', 'Priset på varor av ädelmetall följer metallpriset och låses i tio minuter i kassan. Betalning ska ske samma dag, annars sätts priset på nytt.', 'Jalometallituotteiden hinta seuraa metallihintaa ja lukitaan kassalla kymmeneksi minuutiksi. Maksu on suoritettava samana päivänä, muutoin hinta lasketaan uudelleen.', 'Der Preis von Waren aus Edelmetall folgt dem Metallkurs und ist an der Kasse zehn Minuten fixiert. Die Zahlung muss am selben Tag erfolgen, sonst wird neu berechnet.', "Il prezzo degli articoli in metallo prezioso segue la quotazione ed è bloccato per dieci minuti alla cassa. Il pagamento va effettuato in giornata, altrimenti il prezzo viene ricalcolato."),
     text('Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Andre varer kan returneres uten kostnad innen 30 dager.', 'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Andra varor kan returneras utan kostnad inom 30 dagar.', 'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Muut tuotteet voi palauttaa maksutta 30 päivän kuluessa.', 'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Andere Ware kann 30 Tage lang kostenlos zurückgegeben werden.', 'Il diritto di recesso non vale per lingotti, monete e articoli tagliati su misura. Gli altri articoli si possono restituire gratuitamente entro 30 giorni.'),
+    text(
+      'Varen leveres forsikret, og risikoen går over på deg når du har kvittert for den. Blir den forsinket, kan du heve kjøpet og få pengene tilbake.',
+      'Varan levereras försäkrad och risken övergår på dig när du har kvitterat den. Blir den försenad kan du häva köpet och få pengarna tillbaka.',
+      'Tuote toimitetaan vakuutettuna, ja vaara siirtyy sinulle, kun olet kuitannut sen vastaanotetuksi. Jos toimitus viivästyy, voit purkaa kaupan ja saada rahasi takaisin.',
+      'Die Ware wird versichert geliefert; die Gefahr geht auf Sie über, sobald Sie den Empfang bestätigt haben. Bei Verzug können Sie zurücktreten und erhalten Ihr Geld zurück.',
+      'La merce viaggia assicurata e il rischio passa a Lei alla firma della consegna. In caso di ritardo può recedere e ottenere il rimborso.',
+    ),
+    text(
+      'Er det feil ved varen, melder du fra innen rimelig tid. Loven gir deg rett til å reklamere i to år, og i fem år for det som er ment å vare lenger.',
+      'Är det fel på varan hör du av dig inom skälig tid. Lagen ger dig rätt att reklamera i tre år.',
+      'Jos tuotteessa on virhe, ilmoita siitä kohtuullisessa ajassa. Virhevastuu määräytyy kuluttajansuojalain mukaan.',
+      'Ist die Ware mangelhaft, melden Sie sich bitte bei uns. Die gesetzliche Gewährleistung beträgt zwei Jahre.',
+      "Se l'articolo presenta un difetto, ci scriva. La garanzia legale di conformità è di due anni.",
+    ),
   ],
 }
 const privacy: Content = {
@@ -31,6 +45,20 @@ const privacy: Content = {
   body: [
     text('Vi lagrer det vi trenger for å levere bestillingen din: navn, adresse, e-post og telefon. Loven krever at vi tar vare på bilag i fem år.', 'Vi sparar det vi behöver för att leverera din beställning: namn, adress, e-post och telefon. Lagen kräver att vi sparar underlag i sju år.', 'Tallennamme tilauksen toimittamiseen tarvittavat tiedot: nimen, osoitteen, sähköpostin ja puhelinnumeron. Laki velvoittaa säilyttämään tositteet kuusi vuotta.', 'Wir speichern, was wir für Ihre Bestellung brauchen: Name, Adresse, E-Mail und Telefon. Belege bewahren wir nach dem Gesetz auf.', 'Conserviamo i dati necessari per consegnare il Suo ordine: nome, indirizzo, e-mail e telefono. I documenti contabili sono conservati secondo la legge.'),
     text('Du kan når som helst be om innsyn, retting og sletting.', 'Du kan när som helst begära insyn, rättelse och radering.', 'Voit milloin tahansa pyytää tietojesi tarkastamista, oikaisua ja poistamista.', 'Auskunft, Berichtigung und Löschung können Sie jederzeit verlangen.', 'Può chiedere in ogni momento accesso, rettifica e cancellazione.'),
+    text(
+      'Opplysningene deles bare med transportøren, betalingstjenesten og de myndighetene som loven nevner. Vi selger dem aldri.',
+      'Uppgifterna delas bara med transportören, betaltjänsten och de myndigheter som lagen anger. Vi säljer dem aldrig.',
+      'Tietoja luovutetaan vain kuljetusyritykselle, maksupalvelulle ja laissa mainituille viranomaisille. Emme koskaan myy niitä.',
+      'Weitergegeben werden die Daten nur an Versand, Zahlungsdienst und die gesetzlich genannten Behörden. Wir verkaufen sie nie.',
+      'I dati sono comunicati solo al corriere, al servizio di pagamento e alle autorità previste dalla legge. Non li vendiamo mai.',
+    ),
+    text(
+      'Nettstedet bruker informasjonskapsler for innlogging, språk og handlekurv. Andre settes bare når du sier ja.',
+      'Webbplatsen använder kakor för inloggning, språk och varukorg. Andra sätts bara om du säger ja.',
+      'Sivusto käyttää evästeitä kirjautumiseen, kieleen ja ostoskoriin. Muita asetetaan vain suostumuksellasi.',
+      'Die Website verwendet Cookies für Anmeldung, Sprache und Warenkorb. Andere werden nur mit Ihrer Zustimmung gesetzt.',
+      'Il sito usa cookie per accesso, lingua e carrello. Altri sono impostati solo con il Suo consenso.',
+    ),
   ],
 }
 const business: Content = {
@@ -51,11 +79,24 @@ const policies: Content = {
     text('Ved større kjøp av investeringsgull ber loven oss om å kontrollere identiteten din.', 'Vid större köp av investeringsguld kräver lagen att vi kontrollerar din identitet.', 'Suurissa sijoituskullan ostoissa laki velvoittaa meidät tunnistamaan asiakkaan.', 'Bei größeren Käufen von Anlagegold verlangt das Gesetz eine Identitätsprüfung.', "Per gli acquisti rilevanti di oro da investimento la legge richiede la verifica dell'identità."),
   ],
 }
+const STATEMENT = text('Gull, sølv, platina og palladium, veid og stemplet.', 'Guld, silver, platina och palladium, vägda och stämplade.', 'Kultaa, hopeaa, platinaa ja palladiumia punnittuna ja leimattuna.', 'Gold, Silber, Platin und Palladium, gewogen und gestempelt.', 'Oro, argento, platino e palladio, pesati e punzonati.')
 const home: Content = {
   key: 'home', kind: 'cms_page',
   identifier: text('hjem', 'hem', 'etusivu', 'startseite', 'inizio'),
   title: text('Edelmetall fra Karat', 'Ädelmetall från Karat', 'Jalometallia Karatista', 'Edelmetall von Karat', 'Metalli preziosi da Karat'),
-  body: [text('Gull, sølv, platina og palladium, veid og stemplet.', 'Guld, silver, platina och palladium, vägda och stämplade.', 'Kultaa, hopeaa, platinaa ja palladiumia punnittuna ja leimattuna.', 'Gold, Silber, Platin und Palladium, gewogen und gestempelt.', 'Oro, argento, platino e palladio, pesati e punzonati.')],
+  body: [STATEMENT, text(
+    'Prisene følger metallprisen gjennom dagen og låses i ti minutter i kassen. Vekt, finhet og mål står ved hver vare, så du kan regne etter selv.',
+    'Priserna följer metallpriset under dagen och låses i tio minuter i kassan. Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
+    'Hinnat seuraavat metallihintaa päivän mittaan ja lukitaan kassalla kymmeneksi minuutiksi. Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
+    'Die Preise folgen über den Tag dem Metallkurs und sind an der Kasse zehn Minuten fixiert. Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
+    'I prezzi seguono la quotazione durante il giorno e sono bloccati per dieci minuti alla cassa. Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
+  ), text(
+    'Det vi har på lager, sendes forsikret neste virkedag. Har du spørsmål om legering eller størrelse, svarer folk som selv har stått ved benken.',
+    'Det vi har i lager skickas försäkrat nästa arbetsdag. Har du frågor om legering eller storlek får du svar av folk som själva har stått vid bänken.',
+    'Varastossa olevat tuotteet lähetetään vakuutettuina seuraavana työpäivänä. Seosta tai kokoa koskeviin kysymyksiin vastaavat ihmiset, jotka ovat itse istuneet kultasepän pöydän ääressä.',
+    'Lagerware geht am nächsten Werktag versichert ab. Fragen zu Legierung oder Größe beantworten Menschen, die selbst an der Werkbank gesessen haben.',
+    'Gli articoli disponibili partono assicurati il giorno lavorativo seguente. Alle domande su leghe o misure risponde chi ha lavorato al banco.',
+  )],
 }
 const about: Content = {
   key: 'about', kind: 'cms_page',
@@ -82,7 +123,7 @@ const contact: Content = {
 const statement: Content = {
   key: 'statement', kind: 'cms_block', identifier: everywhere('home-statement'),
   title: text('Metall du kan veie', 'Metall du kan väga', 'Metallia, jonka voi punnita', 'Metall, das man wiegen kann', 'Metallo che si può pesare'),
-  body: home.body,
+  body: [STATEMENT],
 }
 
 export const CONTENT: readonly Content[] = [home, terms, privacy, business, policies, about, delivery, ringSizes, contact, statement]

@@ -76,7 +76,7 @@ export const masterAlloys: readonly ProductSpec[] = MASTER.map(([key, what, eur,
 type Grade = 'extraHard' | 'hard' | 'medium' | 'easy' | 'extraEasy'
 type Form = 'wire05' | 'wire08' | 'wire10' | 'sheet' | 'paste'
 
-/** "Sølvslaglodd lett", "Kultajuote 585 kelta, kova": grades agree with a neuter noun. */
+/** "Sølvslaglodd lett", "Keltakultajuote 585, kova": grades agree with a neuter noun. */
 const GRADES: Readonly<Record<Grade, NordicText>> = {
   extraHard: nordic('ekstra hardt', 'extra hårt', 'erikoiskova'), hard: nordic('hardt', 'hårt', 'kova'), medium: nordic('middels', 'halvhårt', 'keskikova'),
   easy: nordic('lett', 'vekt', 'pehmeä'), extraEasy: nordic('ekstra lett', 'extra vekt', 'erikoispehmeä'),
@@ -109,7 +109,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
   }
   return {
     ...goods, type: 'simple',
-    name: atTheBench((_bench, _words, language) => `${metal.name[language]}${isSilver ? ' ' : ', '}${GRADES[grade][language]}, ${FORMS[form][language]}`),
+    name: atTheBench((_bench, _words, language) => `${metal.name[language]}${isSilver && language !== 'fi' ? ' ' : ', '}${GRADES[grade][language]}, ${FORMS[form][language]}`),
     sentences: [
       nordic('Kadmiumfritt slaglodd for lodding i trinn.', 'Kadmiumfritt slaglod för lödning i steg.', 'Kadmiumiton juote porrastettuun juottamiseen.'),
       nordic(`Smelter ved ${melts} °C.`, `Smälter vid ${melts} °C.`, `Sulaa ${melts} °C:ssa.`),
@@ -125,11 +125,11 @@ const SILVER: SolderMetal = { key: 'AG', name: nordic('Sølvslaglodd', 'Silversl
 const SILVER_GRADES: readonly (readonly [Grade, number, string])[] = [['extraHard', 800, '771'], ['hard', 750, '740'], ['medium', 700, '691'], ['easy', 650, '670'], ['extraEasy', 560, '629']]
 
 const gold = (key: string, alloy: Alloy, nb: string, sv: string, fi: string): SolderMetal => ({ key, alloy, name: nordic(nb, sv, fi) })
-const yellow585 = gold('585Y', au585yellow, 'Gullslaglodd 585 gult', 'Guldslaglod 585 gult', 'Kultajuote 585 kelta')
-const rose585 = gold('585R', au585rose, 'Gullslaglodd 585 rosa', 'Guldslaglod 585 rosé', 'Kultajuote 585 ruusu')
-const white585 = gold('585W', au585white, 'Gullslaglodd 585 hvitt', 'Guldslaglod 585 vitt', 'Kultajuote 585 valko')
-const yellow750 = gold('750Y', au750y3, 'Gullslaglodd 750 gult', 'Guldslaglod 750 gult', 'Kultajuote 750 kelta')
-const white750 = gold('750W', au750white, 'Gullslaglodd 750 hvitt', 'Guldslaglod 750 vitt', 'Kultajuote 750 valko')
+const yellow585 = gold('585Y', au585yellow, 'Gullslaglodd 585 gult', 'Guldslaglod 585 gult', 'Keltakultajuote 585')
+const rose585 = gold('585R', au585rose, 'Gullslaglodd 585 rosa', 'Guldslaglod 585 rosé', 'Ruusukultajuote 585')
+const white585 = gold('585W', au585white, 'Gullslaglodd 585 hvitt', 'Guldslaglod 585 vitt', 'Valkokultajuote 585')
+const yellow750 = gold('750Y', au750y3, 'Gullslaglodd 750 gult', 'Guldslaglod 750 gult', 'Keltakultajuote 750')
+const white750 = gold('750W', au750white, 'Gullslaglodd 750 hvitt', 'Guldslaglod 750 vitt', 'Valkokultajuote 750')
 const platinum = (grade: string): SolderMetal => gold(`PT${grade}`, pt950ru, `Platinaslaglodd ${grade}`, `Platinaslaglod ${grade}`, `Platinajuote ${grade}`)
 
 function goldSolders(metal: SolderMetal, forms: readonly Form[], melts: readonly (readonly [Grade, string])[]): ProductSpec[] {

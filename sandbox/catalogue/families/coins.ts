@@ -82,13 +82,21 @@ function series(key: string): CoinSeries {
   return found
 }
 
+/** "Maple Leaf gullmynt", "Maple Leaf -kultakolikko", "Moneta d'oro Maple Leaf". */
+function coinName(name: string, words: Words, metal: CoinSeries['metal']): string {
+  const noun = words.coin[metal]
+  if (words.language === 'it') return `${capitalise(noun)} ${name}`
+  if (words.language === 'fi') return `${name}${name.includes(' ') ? ' -' : '-'}${noun}`
+  return `${name} ${noun}`
+}
+
 /** One ounce by year; the smaller sizes in the newest year and mixed. */
 function bullion(key: string): ProductSpec[] {
   const of = series(key)
   return of.sizes.flatMap((size, at) => {
     const issues = at === 0 ? [mixed, year(2026), year(2025), year(2024)] : [mixed, year(2026)]
     return issues.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => {
-      const what = `${of.name[language]} ${words.coin[of.metal]} ${size.label}`
+      const what = `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label}`
       return issue === mixed ? `${what}, ${words.mixedYears}` : `${what} ${issue.key}`
     }), false))
   })
@@ -105,7 +113,7 @@ function byTheTube(key: string, tube: number, box?: number): ProductSpec[] {
     { key: `TUBE${tube}`, name: TUBE(tube), extraPremium: -2, pieces: tube },
     ...(box ? [{ key: `BOX${box}`, name: BOX(box), extraPremium: -4, pieces: box }] : []),
   ]
-  return packs.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => `${of.name[language]} ${words.coin[of.metal]} ${size.label} 2026, ${issue.name[language]}`), false))
+  return packs.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label} 2026, ${issue.name[language]}`), false))
 }
 
 const RULERS = {
@@ -141,7 +149,7 @@ const HALF = text('Halv Sovereign', 'Halv Sovereign', 'Puolikas Sovereign', 'Hal
 
 function sovereignName(words: Words, isHalf: boolean): string {
   const noun = isHalf ? HALF[words.language] : series('sovereign').name[words.language]
-  return words.language === 'it' ? `${noun} d'oro` : `${noun} ${words.coin.AU}`
+  return words.language === 'it' ? `${noun} d'oro` : coinName(noun, words, 'AU')
 }
 
 function sovereigns(): ProductSpec[] {

@@ -41,12 +41,18 @@ const VOUCHERS: readonly (readonly [number, number])[] = [[500, 50], [1000, 100]
 const VOUCHER_USE = text('Gavekort som sendes på e-post og gjelder i tre år.', 'Presentkort som skickas med e-post och gäller i tre år.', 'Sähköpostitse lähetettävä lahjakortti, voimassa kolme vuotta.', 'Gutschein per E-Mail, drei Jahre gültig.', 'Buono inviato per e-mail, valido tre anni.')
 const VOUCHER_FACT = text('Merverdiavgift beregnes først når gavekortet brukes.', 'Moms beräknas först när presentkortet används.', 'Arvonlisävero lasketaan vasta, kun lahjakortti käytetään.', 'Umsatzsteuer fällt erst bei der Einlösung an.', "L'IVA si applica solo all'utilizzo del buono.")
 
+/** "5000 kr", "10 000 kr": groups of three from five figures on. */
+function inKroner(amount: number): string {
+  const figures = String(amount)
+  return `${figures.length < 5 ? figures : figures.replace(/(\d{3})$/, ' $1')} kr`
+}
+
 /** One picture serves kroner and euro, so it prints no amount; the card's metal tells the values apart. */
 const VOUCHER_TONES: readonly Tone[] = ['silver', 'rose', 'gold', 'platinum', 'whiteGold']
 
 export const vouchers: readonly ProductSpec[] = VOUCHERS.map(([kroner, euro], at) => ({
   sku: `GV-${euro}`, type: 'virtual',
-  name: text(`Gavekort ${kroner} kr`, `Presentkort ${kroner} kr`, `Lahjakortti ${euro} €`, `Gutschein ${euro} €`, `Buono regalo ${euro} €`),
+  name: text(`Gavekort ${inKroner(kroner)}`, `Presentkort ${inKroner(kroner)}`, `Lahjakortti ${euro} €`, `Gutschein ${euro} €`, `Buono regalo ${euro} €`),
   sentences: [VOUCHER_USE, VOUCHER_FACT],
   pricing: { kind: 'face', amounts: { NOK: kroner, SEK: kroner, EUR: euro } }, attributes: {}, picture: { kind: 'voucher', amount: '', tone: VOUCHER_TONES[at % VOUCHER_TONES.length] ?? 'gold' },
   stores: ALL_STORES, categories: ['vouchers', 'smithServices'], taxKind: 'voucher', unit: 'PCS',

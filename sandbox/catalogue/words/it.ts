@@ -26,7 +26,7 @@ export const it: Words = {
   cast: 'fuso',
   mixedYears: 'anni misti',
   necklace: withLinks('Collana'),
-  bracelet: withLinks('Bracciale'),
+  bracelet: { ...withLinks('Bracciale'), king: 'Bracciale bizantino', box: 'Bracciale veneziano' },
   pieces: 'pz.',
   ringSize: (circumference) => String(circumference - 40),
   sizePrefix: 'mis. ',
