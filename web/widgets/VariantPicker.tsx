@@ -1,5 +1,6 @@
 /** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
 import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { tellsAlloy } from '../features/product/alloy.ts'
 import { offeredVariants } from './offeredVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
@@ -17,14 +18,17 @@ interface VariantPickerProps {
 
 /** More columns than this do not fit beside the picture. */
 const columnsAtMost = 5
+/** The only sizes that a shopper must measure. */
+const sizeOption = 'ring_size'
 
 export function VariantPicker({ product, composition, chosen }: VariantPickerProps) {
   const variants = offeredVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
+  const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute)))
   if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
-    return <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
+    return <><VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />{guide}</>
   }
 
-  return <VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />
+  return <><VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />{guide}</>
 }

@@ -1,0 +1,41 @@
+import { SizeGuide } from '#docs'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
+
+const ring = '/gullbarrer/gullbarre-1'
+const guide = answer(SizeGuide, { contentBlocks: [{ __typename: 'ContentBlock', id: 'block-1', title: 'Finn ringstørrelsen', html: '<p>54 betyr 54 mm rundt fingeren.</p>' }] })
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+
+test('beside ring sizes a guide opens, and is asked for only then', async () => {
+  const { operations } = await openPage(ring, { answers: [guide] })
+  const opener = await screen.findByText('Size guide', { selector: 'button' })
+  expect(operations).not.toContain('SizeGuide')
+
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Finn ringstørrelsen' })
+  expect(within(dialog).getByText('54 betyr 54 mm rundt fingeren.')).toBeTruthy()
+  fireEvent.click(opener)
+  expect(operations.filter((name) => name === 'SizeGuide')).toHaveLength(1)
+})
+
+test.each([
+  { why: 'nobody answers', own: noAnswer(SizeGuide) },
+  { why: 'nobody wrote it', own: answer(SizeGuide, { contentBlocks: [] }) },
+])('when $why, it says so', async ({ own }) => {
+  await openPage(ring, { answers: [own] })
+  fireEvent.click(await screen.findByText('Size guide', { selector: 'button' }))
+  expect(await screen.findByText('The size guide cannot be shown just now.')).toBeTruthy()
+})
+
+test('products without sizes have none', async () => {
+  await openPage('/gullbarrer/gullbarre-3')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Size guide' })).toBeNull()
+})
