@@ -46,7 +46,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     isReady: () => !isStopping,
   }
   const serving = await serve(backend, { host, port, log })
-  const ahead = drawsAhead ? drawAhead(backend.picture, ordersAhead(picturesShownFirst(db)), { activity: backend.activity, log }) : null
+  const ahead = drawsAhead ? drawAhead(order => backend.picture(order), ordersAhead(picturesShownFirst(db)), { activity: backend.activity, log }) : null
 
   return {
     url: serving.url,

@@ -173,8 +173,8 @@ describe('the export', () => {
       labels.set(String(attribute.attribute_code), new Map((attribute.options as { label: string; value: string }[]).map(({ label, value }) => [value, label])))
     }
     const unlabelled = productsOf(index).flatMap((product) => [product, ...childrenOf(product)]).flatMap((one) => [...labels].flatMap(([code, options]) => {
-      const values = [one[code], ...((one[`${code}_options`] ?? []) as unknown[])].filter((value) => value !== undefined)
-      return values.filter((value) => (options.get(String(value)) ?? '').trim() === '').map((value) => `${one.sku} ${code} ${String(value)}`)
+      const values = [one[code], ...((one[`${code}_options`] ?? []) as unknown[])].filter((value) => value !== undefined).map((value) => JSON.stringify(value).replaceAll('"', ''))
+      return values.filter((value) => (options.get(value) ?? '').trim() === '').map((value) => `${one.sku} ${code} ${value}`)
     }))
     expect(unlabelled).toEqual([])
     for (const [code, options] of labels) expect.soft(new Set(options.values()).size, code).toBe(options.size)

@@ -42,10 +42,14 @@ function cells(row: SqlRow, store: StoreView): Cells {
   const money = (amount: Big): string => `${comma(amount.toFixed(2))} ${store.currency}`
   return {
     sku: String(row.sku), name: String(row.name), price: money(price), unit: unitWord(String(row.unit), store.language),
-    grossGrams: comma(String(facts['weight'] ?? '')), diameter: comma(String(facts['width_mm'] ?? '')),
+    grossGrams: measure(facts['weight']), diameter: measure(facts['width_mm']),
     ...(typeof fine === 'string' ? { fineGrams: comma(fine), pricePerFineGram: money(price.div(fine)) } : {}),
     ...hazardCells(facts['hazard']),
   }
+}
+
+function measure(value: unknown): string {
+  return typeof value === 'number' ? comma(value) : ''
 }
 
 function factsOf(row: SqlRow): Record<string, unknown> {
