@@ -7,7 +7,7 @@ import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
 import { TextIndex, type TextMatches } from './text/textIndex.ts'
-import type { CatalogueDocument, CatalogueEngine, EngineOptions, SearchAnswer, SearchRequest, Sort } from './types.ts'
+import type { CatalogueDocument, CatalogueEngine, EngineOptions, Language, SearchAnswer, SearchRequest, Sort } from './types.ts'
 import { ValueColumn } from './valueColumn.ts'
 
 // Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
@@ -24,6 +24,7 @@ class Catalogue implements Columns {
   alive = new RowSet(0)
   readonly prices: NumberColumn
   readonly text: TextIndex
+  readonly language: Language
   readonly #options: EngineOptions
   readonly #valueColumns = new Map<string, ValueColumn>()
   readonly #numberColumns = new Map<string, NumberColumn>()
@@ -34,6 +35,7 @@ class Catalogue implements Columns {
     this.#options = options
     const displayPrice = options.displayPrice ?? ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
     this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
+    this.language = options.language
     this.text = new TextIndex(options.language)
   }
 
@@ -172,7 +174,7 @@ function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, 
   }
 }
 
-function suggest({ documents }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
+function suggest({ documents, language }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
   const found = rows.toRows()
   const step = Math.max(1, Math.ceil(found.length / MOST_NAMES_READ))
   const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
@@ -180,8 +182,8 @@ function suggest({ documents }: Catalogue, text: string, matches: TextMatches, r
     const document = documents[row]
     return { name: (document && textAt(document, 'name')) ?? '', score: matches.scoreOf(row) }
   })
-  const asTyped = completionsOf(text, names, size)
-  return asTyped.length > 0 || matches.correctedText === undefined ? asTyped : completionsOf(matches.correctedText, names, size)
+  const asTyped = completionsOf(text, names, language, size)
+  return asTyped.length > 0 || matches.correctedText === undefined ? asTyped : completionsOf(matches.correctedText, names, language, size)
 }
 
 function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, from: number, to: number): number[] {

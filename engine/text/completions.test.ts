@@ -4,7 +4,7 @@ import type { Language } from '../types.ts'
 import { completionsOf } from './completions.ts'
 
 const NAMES = ['Gullbarre 10 g 999,9, preget, Solberg', 'Gullbarre 10 g 999,9, støpt, Fjellmynt', 'Gullbarre 1 kg 999,9', 'Maple Leaf gullmynt 1 oz 2025', 'Maple Leaf sølvmynt 1 oz, blandede årganger', 'Gullmynt 20 kroner, Oscar II', 'Perletråd sølv 925, 1,0 mm', 'Halvrund tang for ringskinner', "Lingotto d'oro 2,5 g", 'Skive Ø 1,0 mm']
-const complete = (text: string, size = 9) => completionsOf(text, NAMES.map((name) => ({ name, score: 1 })), size)
+const complete = (text: string, size = 9) => completionsOf(text, NAMES.map((name) => ({ name, score: 1 })), 'nb', size)
 
 test.each<[string, string[]]>([
   ['gullb', ['gullbarre', 'gullbarre 10 g', 'gullbarre 1 kg']],

@@ -1,4 +1,6 @@
 /** Completions of what is being typed, out of the names that it finds. */
+import type { Language } from '../types.ts'
+import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { isUnit } from './words.ts'
 
@@ -30,17 +32,14 @@ const LEAST_NUMBER_AT_THE_END = 100
 // A phrase from the middle of a name counts less than one that a name begins with.
 const WEIGHT_INSIDE = 0.6
 const PIECES = /\d+(?:[.,]\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}'’-]*/gu
-// Words that no phrase begins or ends with, in all five languages: prepositions, articles, and.
-const CONNECTING: ReadonlySet<string> = new Set('og av for med til på i och från för till in av ja di da per con su e a il la le un una für mit aus von und der die das im in eine ein'.split(' '))
-
 /** Phrases that begin as the text does, in lower case and spelled as in the names; the most frequent and best first. */
-export function completionsOf(text: string, names: readonly FoundName[], size: number): string[] {
+export function completionsOf(text: string, names: readonly FoundName[], language: Language, size: number): string[] {
   const beginning = keyOf(text)
   if (beginning === '') return []
 
   const phrases = new Map<string, Phrase>()
   for (const { name, score } of names) {
-    for (const phrase of phrasesOf(name, beginning)) {
+    for (const phrase of phrasesOf(name, beginning, language)) {
       const known = phrases.get(phrase.text) ?? { ...phrase, weight: 0 }
       known.count++
       known.weight += phrase.weight * score
@@ -64,17 +63,17 @@ function dropRedundant({ text, shorter, endsInNumber, count }: Phrase, phrases: 
 }
 
 /** What stands before a name's first comma, in all its runs of words that begin so. */
-function phrasesOf(name: string, beginning: string): Phrase[] {
+function phrasesOf(name: string, beginning: string, language: Language): Phrase[] {
   const clause = (name.split(/,\s/)[0] ?? '').toLowerCase()
   const tokens = tokensOf(clause)
   const phrases = new Map<string, Phrase>()
   tokens.forEach((first, from) => {
-    if (first.isNumber || isOpen(first.text)) return
+    if (first.isNumber || isOpen(first.text, language)) return
     let shorter: string | null = null
     for (let to = from; to < Math.min(tokens.length, from + MOST_TOKENS); to++) {
       const last = tokens[to]
       if (!last || (to > from && !isNextTo(tokens[to - 1], last, clause))) break
-      if (isOpen(last.text)) continue
+      if (isOpen(last.text, language)) continue
       const text = clause.slice(first.start, last.end)
       if (!keyOf(text).startsWith(beginning)) continue
       phrases.set(text, { text, shorter, endsInNumber: last.isNumber, count: 0, weight: from === 0 ? 1 : WEIGHT_INSIDE })
@@ -100,8 +99,8 @@ function tokensOf(clause: string): Token[] {
 }
 
 /** Whether something has to follow. */
-function isOpen(text: string): boolean {
-  return CONNECTING.has(text) || /^\p{L}$/u.test(text) || (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
+function isOpen(text: string, language: Language): boolean {
+  return CONNECTING_WORDS[language].has(fold(text)) || /^\p{L}$/u.test(text) || (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
 }
 
 function isNextTo(before: Token | undefined, after: Token, clause: string): boolean {

@@ -3,11 +3,11 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { IntList } from '../intList.ts'
 
 // The specification's boosts. What a name begins with mostly says what the thing is: it counts once more.
-const FIELDS = { name: 4, firstWord: 4, sku: 2, category: 1 }
+const FIELDS = { name: 4, firstWord: 4, sku: 2, category: 1, variant: 1 }
 export type Field = keyof typeof FIELDS
 
 // Words a field usually has. Fixed, so that a product's score does not depend on what was read before it.
-const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2 }
+const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
 
 // The usual constants of BM25+: how soon repeating stops to count, how much long fields lose, what a find is worth at least.
 const SATURATION = 1.2
@@ -44,18 +44,19 @@ type Terms = SearchableMap<Occurrences>
  * @see docs/decisions/0004-text-scores-of-our-own.md
  */
 export class Postings {
-  /** What the product says of itself, and what its categories say of it: a find in both counts twice. */
+  /** What the product says of itself, and what its categories and variants say of it: a find in both counts twice. */
   readonly #own: Terms = new SearchableMap<Occurrences>()
-  readonly #categories: Terms = new SearchableMap<Occurrences>()
+  readonly #others: Terms = new SearchableMap<Occurrences>()
   // Zeros between two questions.
-  #best = new Float64Array(0)
+  #bestOwn = new Float64Array(0)
+  #bestOther = new Float64Array(0)
 
   /** Rows come in ascending order. @param wordCount of the field: a compound with its parts is one word */
   add(row: number, field: Field, terms: readonly string[], wordCount: number): void {
     const relativeLength = wordCount / USUAL_WORDS[field]
     const frequencies = new Map<string, number>()
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-    const home = field === 'category' ? this.#categories : this.#own
+    const home = field === 'category' || field === 'variant' ? this.#others : this.#own
     for (const [term, frequency] of frequencies) addOne(home, term, row, FIELDS[field] * gain(frequency, relativeLength))
   }
 
@@ -73,29 +74,29 @@ export class Postings {
       return
     }
     if ('all' in query) return this.#addAll(scores, query.all, own)
-    for (const terms of [this.#own, this.#categories]) {
-      const found = query.alike.flatMap((spelling) => findsOf(spelling, terms))
-      const together = found.reduce((sum, { occurrences }) => sum + occurrences.rows.length, 0)
-      this.#addBest(scores, found, own * rarity(together, scores.length))
-    }
+    this.#addAlike(scores, query.alike, own)
   }
 
-  #addBest(scores: Float64Array, found: readonly Find[], weight: number): void {
-    if (this.#best.length < scores.length) this.#best = new Float64Array(scores.length)
-    const best = this.#best
-    for (const { occurrences: { rows, gains }, own } of found) {
-      const { numbers, length } = rows
-      for (let index = 0; index < length; index++) {
-        const row = numbers[index] ?? 0
-        best[row] = Math.max(best[row] ?? 0, (gains[index] ?? 0) * own)
-      }
+  /** Rows that have the word count, each once: it is as rare as they are. */
+  #addAlike(scores: Float64Array, spellings: readonly Spelling[], weight: number): void {
+    if (this.#bestOwn.length < scores.length) {
+      this.#bestOwn = new Float64Array(scores.length)
+      this.#bestOther = new Float64Array(scores.length)
     }
-    for (const { occurrences: { rows: { numbers, length } } } of found) {
-      for (let index = 0; index < length; index++) {
-        const row = numbers[index] ?? 0
-        scores[row] = (scores[row] ?? 0) + (best[row] ?? 0) * weight
-        best[row] = 0
-      }
+    const [own, other] = [this.#bestOwn, this.#bestOther]
+    const rows = new IntList()
+    collectBest(spellings.flatMap((spelling) => findsOf(spelling, this.#own)), own, (row) => rows.push(row))
+    collectBest(spellings.flatMap((spelling) => findsOf(spelling, this.#others)), other, (row) => {
+      if (own[row] === 0) rows.push(row)
+    })
+
+    const factor = weight * rarity(rows.length, scores.length)
+    const { numbers, length } = rows
+    for (let index = 0; index < length; index++) {
+      const row = numbers[index] ?? 0
+      scores[row] = (scores[row] ?? 0) + ((own[row] ?? 0) + (other[row] ?? 0)) * factor
+      own[row] = 0
+      other[row] = 0
     }
   }
 
@@ -145,6 +146,19 @@ function findsOf({ term, weight, isBeginning }: Spelling, terms: Terms): Find[] 
     const more = longer.length - term.length
     return { occurrences, own: (weight * longer.length) / (longer.length + PENALTY_PER_LETTER * more) }
   })
+}
+
+/** Into `best`, zeros before, the highest gain of each row. */
+function collectBest(found: readonly Find[], best: Float64Array, onFirst: (row: number) => void): void {
+  for (const { occurrences: { rows, gains }, own } of found) {
+    const { numbers, length } = rows
+    for (let index = 0; index < length; index++) {
+      const row = numbers[index] ?? 0
+      const known = best[row] ?? 0
+      if (known === 0) onFirst(row)
+      best[row] = Math.max(known, (gains[index] ?? 0) * own)
+    }
+  }
 }
 
 /** What is in few rows says more; never nothing. */

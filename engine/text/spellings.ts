@@ -17,7 +17,7 @@ const FORM = 0.9
 const HEAD_OF_COMPOUND = 0.95
 const PART_OF_COMPOUND = 0.5
 const METAL_OF_COMPOUND = 0.9 // a platinabarre is of platina
-const ENDING = 0.5
+const ENDING = 0.75
 const SYNONYM = 0.85
 
 export interface Lexicon {

@@ -8,19 +8,19 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
   nb: {
     øredobb: ['øresmykke', 'ørepynt', 'creol'], ørering: ['øresmykke', 'ørepynt', 'creol'], ørepynt: ['øresmykke'], halsbånd: ['halskjede'], halssmykke: ['halskjede', 'anheng'],
     lenke: ['kjede'], armlenke: ['armbånd'], vielsesring: ['giftering'], forlovelsesring: ['giftering'], smykke: ['smykker'], medaljong: ['anheng'],
-    granulat: ['støpegranulat'], loddetinn: ['slaglodd'], forstørrelsesglass: ['lupe'], pengeskap: ['safe'],
+    granulat: ['støpegranulat'], loddetinn: ['slaglodd'], forstørrelsesglass: ['lupe'], pengeskap: ['safe'], fingull: ['gullbarre'], finsølv: ['sølvbarre'],
   },
   sv: {
     örring: ['örhänge', 'creol'], örhänge: ['creol'], halsband: ['halskedja'], länk: ['kedja'], collier: ['halskedja'], berlock: ['hänge'], bröllopsring: ['vigselring'], giftering: ['vigselring'],
-    förlovningsring: ['vigselring'], sigillring: ['klackring'], lod: ['slaglod'], granulat: ['gjutgranulat'], förstoringsglas: ['lupp'], kassaskåp: ['väggskåp'],
+    förlovningsring: ['vigselring'], sigillring: ['klackring'], lod: ['slaglod'], granulat: ['gjutgranulat'], förstoringsglas: ['lupp'], kassaskåp: ['väggskåp'], finguld: ['guldtacka'], finsilver: ['silvertacka'],
   },
   fi: {
     kaulakoru: ['kaulaketju'], kaulanauha: ['kaulaketju'], raha: ['kolikko'], ranneketju: ['rannekoru'], rannerengas: ['rannekoru'], kihlasormus: ['vihkisormus'], hääsormus: ['vihkisormus'],
-    korvis: ['korvakoru', 'korvarengas'], korvakoru: ['korvarengas'], kultainen: ['kulta'], hopeinen: ['hopea'], platinainen: ['platina'], rae: ['valurae'], suurennuslasi: ['luuppi'],
+    korvis: ['korvakoru', 'korvarengas'], korvakoru: ['korvarengas'], kultainen: ['kulta'], hopeinen: ['hopea'], platinainen: ['platina'], rae: ['valurae'], suurennuslasi: ['luuppi'], hienokulta: ['kultaharkko'], hienohopea: ['hopeaharkko'],
   },
   de: {
     ehering: ['trauring'], hochzeitsring: ['trauring'], verlobungsring: ['trauring'], partnerring: ['trauring'], ohrring: ['ohrschmuck', 'ohrstecker', 'creole'], ohrstecker: ['ohrschmuck'], collier: ['halskette'],
-    armkette: ['armband'], armreif: ['armband'], geschenkkarte: ['gutschein'], geschenkgutschein: ['gutschein'], safe: ['tresor'], vergrößerungsglas: ['lupe'],
+    armkette: ['armband'], armreif: ['armband'], geschenkkarte: ['gutschein'], geschenkgutschein: ['gutschein'], safe: ['tresor'], vergrößerungsglas: ['lupe'], feingold: ['goldbarren'], feinsilber: ['silberbarren'],
   },
   it: {
     catena: ['collana'], catenina: ['collana'], girocollo: ['collana'], braccialetto: ['bracciale'], fedina: ['fede'], vera: ['fede'], pendente: ['ciondolo'], placchetta: ['lingotto'], sovrana: ['sterlina'],

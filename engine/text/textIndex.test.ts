@@ -96,6 +96,31 @@ describe('what a thing is goes before what it is for', () => {
   })
 })
 
+describe('what joins words, and what is only in variants', () => {
+  test.each<[Language, string, readonly string[]]>([
+    ['nb', 'gullbarre til dåp', ['Gullbarre 2 g i gavekort, Dåp']], ['de', 'Barren aus Gold', ['Goldbarren 10 g']], ['it', 'moneta in oro da 1 oncia', ["Moneta d'oro 1 oz"]], ['nb', 'til', []],
+  ])('%s: %s finds %j', (language, text, names) => {
+    expect(found(shop(language, [...names, 'Noe annet']), text)).toEqual(names)
+  })
+
+  test('a size or colour of a variant is found, after what a name says', () => {
+    const engine = createEngine({ language: 'nb' })
+    engine.load([
+      { id: 1, name: 'Panserkjede gull 585', configurable_options: [{ values: [{ label: '420 mm' }, { label: '45 cm' }] }, { values: [{ label: 'Rosegull 585' }] }] },
+      { id: 2, name: 'Panserkjede rosegull 585, 450 mm' },
+      { id: 3, name: 'Panserkjede gull 585' },
+    ])
+    expect(found(engine, 'panserkjede 45 cm')).toEqual(['Panserkjede rosegull 585, 450 mm', 'Panserkjede gull 585'])
+    expect(engine.search({ text: 'rosegull', filters: [], from: 0, size: 9 }).hits.map(({ document }) => document.id)).toEqual([2, 1])
+  })
+
+  test('a word that nearly everything has still finds everything', () => {
+    const engine = createEngine({ language: 'nb' })
+    engine.load(Array.from({ length: 200 }, (_, at) => ({ id: at + 1, name: at % 2 === 0 ? `Gullbarre ${at} g` : 'Ring gull', ...(at < 5 && { category: [{ name: 'Gull' }] }) })))
+    expect(engine.search({ text: 'gull', filters: [], from: 0, size: 0 }).total).toBe(200)
+  })
+})
+
 describe('what was corrected is told', () => {
   test.each<[Language, string, string | undefined]>([
     ['sv', 'guldtaka', 'guldtacka'], ['de', 'Weisgold Krappenfassung', 'weißgold krappenfassung'], ['nb', 'karbin lås sølv', 'karabinlås sølv'], ['nb', 'solvtrad 1 mm', undefined], ['nb', 'gull barre', undefined],

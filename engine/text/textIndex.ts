@@ -3,6 +3,7 @@ import { isRecord, textAt, visitValues } from '../document.ts'
 import { RowSet } from '../rowSet.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
 import { Compounds } from './compounds.ts'
+import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
 import { Postings } from './postings.ts'
@@ -43,7 +44,7 @@ export class TextIndex {
   readonly #codes = new Set<string>()
   readonly #skuPieces = new Set<string>()
   readonly #skus = new SkuIndex()
-  readonly #wordsOfCategory = new Map<string, readonly Word[]>()
+  readonly #wordsOfRepeated = new Map<string, readonly Word[]>()
   readonly #postings = new Postings()
   #rowCount = 0
 
@@ -62,9 +63,10 @@ export class TextIndex {
       row: firstRow + index,
       name: wordsOf(textAt(document, 'name') ?? ''),
       category: this.#categoryWords(document),
+      variants: this.#variantWords(document),
       skus: skusOf(document),
     }))
-    this.#learn(analysed.flatMap(({ name, category }) => [...name, ...category]))
+    this.#learn(analysed.flatMap(({ name, category, variants }) => [...name, ...category, ...variants]))
 
     const termsOfWord = new Map<string, readonly string[]>()
     const termsOf = (words: readonly Word[]): string[] =>
@@ -73,12 +75,13 @@ export class TextIndex {
         termsOfWord.set(word.term, terms)
         return terms
       })
-    for (const { row, name, category, skus } of analysed) {
+    for (const { row, name, category, variants, skus } of analysed) {
       const first = name.slice(0, 1)
       this.#postings.add(row, 'name', termsOf(name), name.length)
-      // A ringmål is no ring: only what the word says as a whole or at its end.
-      this.#postings.add(row, 'firstWord', termsOf(first).filter((term) => !term.startsWith(PART)), first.length)
+      // A ringmål is no ring: only what the word says as a whole or at its end, and its metal.
+      this.#postings.add(row, 'firstWord', termsOf(first).filter((term) => !term.startsWith(PART) || this.#metals.has(term.slice(PART.length))), first.length)
       this.#postings.add(row, 'category', termsOf(category), category.length)
+      this.#postings.add(row, 'variant', termsOf(variants), variants.length)
       const pieces = this.#addSkus(skus, row)
       this.#postings.add(row, 'sku', pieces, pieces.length)
     }
@@ -86,12 +89,21 @@ export class TextIndex {
 
   #categoryWords({ category }: CatalogueDocument): Word[] {
     if (!Array.isArray(category)) return []
-    return category.flatMap((each: unknown) => {
-      const name = isRecord(each) && typeof each.name === 'string' ? each.name : ''
-      const words = this.#wordsOfCategory.get(name) ?? wordsOf(name)
-      this.#wordsOfCategory.set(name, words)
-      return [...words]
-    })
+    return category.flatMap((each: unknown) => this.#repeatedWords(isRecord(each) ? each.name : null))
+  }
+
+  /** "Rosegull 585", "450 mm": what its variants are chosen by. */
+  #variantWords(document: CatalogueDocument): readonly Word[] {
+    const words: Word[] = []
+    visitValues(document, ['configurable_options', 'values', 'label'], (label) => words.push(...this.#repeatedWords(label)))
+    return words
+  }
+
+  #repeatedWords(text: unknown): readonly Word[] {
+    if (typeof text !== 'string') return []
+    const words = this.#wordsOfRepeated.get(text) ?? wordsOf(text)
+    this.#wordsOfRepeated.set(text, words)
+    return words
   }
 
   #learn(words: readonly Word[]): void {
@@ -129,7 +141,7 @@ export class TextIndex {
   }
 
   search(text: string, alive: RowSet): TextMatches {
-    const words = wordsOf(text)
+    const words = meantWords(wordsOf(text), this.#language)
     const attempt = this.#attempt(words, alive, 'short')
     const { segments, scores, best } = attempt.best > 0 ? attempt : this.#attempt(words, alive, 'long')
     const isNamed = this.#addSkuGains(text, alive, scores, best)
@@ -195,6 +207,12 @@ export class TextIndex {
     for (let row = 0; row < scores.length; row++) if ((found[row] ?? 0) < least) scores[row] = 0
     return scores
   }
+}
+
+/** Without those that only join the others; all where nothing else is said. */
+function meantWords(words: readonly Word[], language: Language): readonly Word[] {
+  const meant = words.filter(({ term }) => !CONNECTING_WORDS[language].has(term))
+  return meant.length > 0 ? meant : words
 }
 
 function wordsIn(segments: readonly Segment[]): number {

@@ -15,7 +15,7 @@ export interface Word {
 // How units are written, folded.
 const UNITS: Readonly<Record<string, string>> = {
   mm: 'mm', millimeter: 'mm', cm: 'cm', m: 'm', meter: 'm', metre: 'm', metri: 'm', metria: 'm', metro: 'm',
-  g: 'g', gr: 'g', gram: 'g', gramm: 'g', gramma: 'g', grammo: 'g', grammi: 'g', kg: 'kg', kilo: 'kg', kilogram: 'kg', kilogramm: 'kg',
+  g: 'g', gr: 'g', gram: 'g', grams: 'g', gramm: 'g', gramma: 'g', grammo: 'g', grammi: 'g', kg: 'kg', kilo: 'kg', kilogram: 'kg', kilogramm: 'kg',
   oz: 'oz', unse: 'oz', unser: 'oz', uns: 'oz', unssi: 'oz', unssia: 'oz', unze: 'oz', unzen: 'oz', feinunze: 'oz', oncia: 'oz', once: 'oz',
   l: 'l', liter: 'l', ml: 'ml',
   k: 'k', ct: 'k', kt: 'k', karat: 'k', karaatti: 'k', karati: 'k', karatia: 'k', karattia: 'k', carat: 'k', carati: 'k',
@@ -23,6 +23,9 @@ const UNITS: Readonly<Record<string, string>> = {
 
 // Amounts that are said without their "one".
 const ONE_OF: ReadonlySet<string> = new Set(['kilo', 'kilogram', 'kilogramm', 'unse', 'uns', 'unssi', 'unze', 'feinunze', 'oncia'])
+
+// "45 cm" is 450 mm and "1 kg" 1000 g, whichever is written.
+const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = { cm: { unit: 'mm', factor: 10 }, kg: { unit: 'g', factor: 1000 } }
 
 // Karats and the finenesses they stand for, per mille.
 const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
@@ -48,7 +51,7 @@ export function wordsOf(text: string): Word[] {
     const unit = unitAfter(pieces, index)
     const code = pieces[index + 1]
     if (unit) {
-      words.push({ term: number + unit.name, surface: `${piece.text} ${unit.written}`, kind: 'measure', number })
+      words.push({ term: measureOf(number, unit.name), surface: `${piece.text} ${unit.written}`, kind: 'measure', number })
       if (unit.isNext) index++
     } else if (code && isCodeOf(piece, code)) {
       words.push({ term: number + fold(code.text), surface: piece.text + code.text, kind: 'measure', number })
@@ -63,7 +66,14 @@ export function wordsOf(text: string): Word[] {
 function wordOf(text: string): Word {
   const term = fold(text)
   const unit = ONE_OF.has(term) ? UNITS[term] : undefined
-  return unit === undefined ? { term, surface: text, kind: 'word' } : { term: `1${unit}`, surface: text, kind: 'measure', number: '1' }
+  return unit === undefined ? { term, surface: text, kind: 'word' } : { term: measureOf('1', unit), surface: text, kind: 'measure', number: '1' }
+}
+
+function measureOf(number: string, unit: string): string {
+  const smaller = Object.hasOwn(SMALLER_UNITS, unit) ? SMALLER_UNITS[unit] : undefined
+  if (!smaller || Number.isNaN(Number(number))) return number + unit
+  // 12 digits are more than any size has and fewer than a product of floats gets wrong
+  return Number((Number(number) * smaller.factor).toPrecision(12)) + smaller.unit
 }
 
 export function isUnit(text: string): boolean {
