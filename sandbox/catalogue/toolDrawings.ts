@@ -6,6 +6,8 @@ import type { ToolRow } from './toolRows.ts'
 type Drawing = Extract<PictureSubject, { kind: 'tool' }>['type']
 
 const DRAWINGS: Readonly<Record<string, readonly [Drawing, Tone?]>> = {
+  'pliers ROUND130': ['roundPliers'], 'pliers HALF': ['roundPliers', 'dark'], 'pliers SIDE': ['cutters'], 'pliers FLUSH': ['cutters', 'dark'], 'pliers SHEARS': ['shears'], 'pliers SHEARS-C': ['shears', 'dark'],
+  'mandrel BRACELET': ['plainMandrel'], 'mandrel BRACELET-O': ['plainMandrel', 'steel'], 'mandrel BEZEL': ['plainMandrel', 'wood'], 'torch HOSE': ['hose'],
   'gauge CALIPER': ['caliper'], 'gauge DEGREE': ['caliper'], 'gauge LOUPE10': ['loupe'], 'gauge LOUPE20': ['loupe'], 'gauge DIVIDER': ['dividers'], 'gauge STONE': ['stoneGauge'], 'gauge RINGSTICK': ['mandrel', 'silver'],
   'hammer RAWHIDE': ['mallet', 'wood'], 'hammer NYLON': ['mallet', 'ceramic'], 'hammer WOOD': ['mallet', 'wood'],
   'block DOME': ['dappingBlock'], 'block CHARCOAL': ['solderBoard', 'dark'], 'block HONEY': ['solderBoard', 'ceramic'], 'block FIBRE': ['solderBoard', 'paper'], 'block ANVIL': ['anvil'], 'block PITCH': ['pitchBowl'], 'block STEEL100': ['block', 'wood'],

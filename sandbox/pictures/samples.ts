@@ -67,7 +67,7 @@ const FINDINGS: readonly PictureSubject[] = [
 ]
 
 const SUPPLIES: readonly PictureSubject[] = [
-  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block', 'caliper', 'loupe', 'dividers', 'mallet', 'dappingBlock', 'solderBoard', 'anvil', 'buff', 'mould', 'touchstone', 'magnet', 'gloves', 'peg', 'stoneGauge', 'pitchBowl', 'cloth', 'emerySticks', 'needleFiles'] as const, (type) => ({ kind: 'tool', type })),
+  ...each(['pliers', 'file', 'saw', 'sawBlades', 'mandrel', 'hammer', 'drawplate', 'mill', 'torch', 'burr', 'scale', 'gauge', 'tweezers', 'crucible', 'brush', 'paper', 'polish', 'block', 'caliper', 'loupe', 'dividers', 'mallet', 'dappingBlock', 'solderBoard', 'anvil', 'buff', 'mould', 'touchstone', 'magnet', 'gloves', 'peg', 'stoneGauge', 'pitchBowl', 'cloth', 'emerySticks', 'needleFiles', 'roundPliers', 'cutters', 'shears', 'plainMandrel', 'hose'] as const, (type) => ({ kind: 'tool', type })),
   { kind: 'bottle', shape: 'bottle', liquid: 'gold', label: 'AU 200', pictograms: ['GHS05', 'GHS07'] },
   { kind: 'bottle', shape: 'canister', liquid: 'glass', label: 'PICKLE 5 L', pictograms: ['GHS05', 'GHS09', 'GHS06'] },
   { kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms: ['GHS08'] },

@@ -33,7 +33,7 @@ export type PictureSubject =
   | { kind: 'setting'; tone: Tone; type: 'bezelRound' | 'bezelOval' | 'claw4' | 'claw6' | 'cone' | 'gallery'; sizeMm: number }
   | { kind: 'ringBlank'; tone: Tone; profile: 'd' | 'flat' | 'comfort'; widthMm: number; thicknessMm?: number }
   | { kind: 'pendant'; tone: Tone; type: 'bail' | 'broochPin' | 'plate' | 'coinFrame'; diameterMm?: number }
-  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block' | 'caliper' | 'loupe' | 'dividers' | 'mallet' | 'dappingBlock' | 'solderBoard' | 'anvil' | 'buff' | 'mould' | 'touchstone' | 'magnet' | 'gloves' | 'peg' | 'stoneGauge' | 'pitchBowl' | 'cloth' | 'emerySticks' | 'needleFiles'; accent?: Tone; print?: string }
+  | { kind: 'tool'; type: 'pliers' | 'file' | 'saw' | 'sawBlades' | 'mandrel' | 'hammer' | 'drawplate' | 'mill' | 'torch' | 'burr' | 'scale' | 'gauge' | 'tweezers' | 'crucible' | 'brush' | 'paper' | 'polish' | 'block' | 'caliper' | 'loupe' | 'dividers' | 'mallet' | 'dappingBlock' | 'solderBoard' | 'anvil' | 'buff' | 'mould' | 'touchstone' | 'magnet' | 'gloves' | 'peg' | 'stoneGauge' | 'pitchBowl' | 'cloth' | 'emerySticks' | 'needleFiles' | 'roundPliers' | 'cutters' | 'shears' | 'plainMandrel' | 'hose'; accent?: Tone; print?: string }
   | { kind: 'storage'; type: 'case' | 'coinTube' | 'album' | 'capsule'; tone: Tone; diameterMm?: number; places?: 1 | 5 | 10 }
   | { kind: 'bottle'; shape: 'bottle' | 'canister' | 'jar' | 'bag'; liquid: Tone; label: string; pictograms: readonly string[] }
   | { kind: 'voucher'; amount: string; tone: Tone }

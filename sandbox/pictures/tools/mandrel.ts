@@ -5,8 +5,16 @@ import { drawLathe } from '../kit/lathe.ts'
 import { text } from '../kit/lettering.ts'
 import { range, short } from '../kit/number.ts'
 import { engrave } from '../kit/relief.ts'
+import { drawPathShadow } from '../kit/shadow.ts'
 
 const DEGREES = -40
+
+/** A cone for bangles and bezels: broad, and without marks. */
+export function drawPlainMandrel(canvas: Canvas, tang: Ramp): void {
+  const cone = 'M140 360L450 140L482 178L198 440Z'
+  drawPathShadow(canvas, cone, { dx: 14, dy: 24, spread: 30, darkness: 0.26 })
+  drawLathe(canvas, rampOf('steel'), [{ to: 86, radius: 26, ramp: tang, finish: 'satin' }, { to: 104, radius: 66 }, { to: 500, radius: 82, endRadius: 34 }], { at: [96, 478], degrees: DEGREES, openness: 0.26, hasShadow: false })
+}
 
 /** A ring stick: a cone with a ring size cut in every step. */
 export function drawMandrel(canvas: Canvas, handle: Ramp): void {

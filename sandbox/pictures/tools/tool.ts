@@ -19,17 +19,18 @@ import { drawFile } from './file.ts'
 import { drawGauge } from './gauge.ts'
 import { drawGloves } from './gloves.ts'
 import { drawHammer } from './hammer.ts'
+import { drawHose } from './hose.ts'
 import { drawLoupe } from './loupe.ts'
 import { drawMagnet } from './magnet.ts'
 import { drawMallet } from './mallet.ts'
-import { drawMandrel } from './mandrel.ts'
+import { drawMandrel, drawPlainMandrel } from './mandrel.ts'
 import { drawMill } from './mill.ts'
 import { drawMould } from './mould.ts'
 import { drawNeedleFiles } from './needleFiles.ts'
 import { drawPaper } from './paper.ts'
 import { drawPeg } from './peg.ts'
 import { drawPitchBowl } from './pitchBowl.ts'
-import { drawPliers } from './pliers.ts'
+import { drawCutters, drawPliers, drawRoundPliers, drawShears } from './pliers.ts'
 import { drawPolish } from './polish.ts'
 import { drawSaw } from './saw.ts'
 import { drawSawBlades } from './sawBlades.ts'
@@ -92,6 +93,11 @@ const TOOLS: Readonly<Record<ToolType, Tool>> = {
   pitchBowl: { draw: drawPitchBowl, accent: SLATE, focus: [300, 270, 1.6] },
   cloth: { draw: drawCloth, accent: dyed('#C9A13C'), focus: [300, 330, 1.8] },
   emerySticks: { draw: drawEmerySticks, accent: WOOD, focus: [300, 240, 1.9] },
+  roundPliers: { draw: drawRoundPliers, accent: SLATE, focus: [372, 176, 1.9] },
+  cutters: { draw: drawCutters, accent: SLATE, focus: [350, 220, 1.9] },
+  shears: { draw: drawShears, accent: SLATE, focus: [372, 176, 1.7] },
+  plainMandrel: { draw: drawPlainMandrel, accent: rampOf('dark'), focus: [330, 260, 1.8] },
+  hose: { draw: drawHose, accent: dyed('#8E2F2A'), focus: [290, 480, 2] },
   needleFiles: { draw: drawNeedleFiles, accent: rampOf('dark'), focus: [300, 220, 1.9] },
 }
 
