@@ -48,6 +48,8 @@ const child = v.looseObject({
 
 const bundleLink = v.looseObject({ id: v.union([word, whole]), sku: word, qty: v.number(), position: number, is_default: flag, price: number })
 
+const surcharge = { price: number, price_type: text }
+
 const product = v.looseObject({
   ...optionFields, ...prices, ...made,
   id: whole, sku: word, name: word, type_id: v.picklist(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']),
@@ -60,8 +62,11 @@ const product = v.looseObject({
   configurable_children: v.nullish(v.array(child)),
   product_links: v.nullish(v.array(v.looseObject({ link_type: word, linked_product_sku: word, position: number, extension_attributes: v.nullish(v.looseObject({ qty: number })) }))),
   bundle_options: v.nullish(v.array(v.looseObject({ option_id: whole, title: text, required: flag, type: text, position: number, product_links: v.array(bundleLink) }))),
-  custom_options: v.nullish(v.array(v.looseObject({ option_id: whole, title: text, type: text }))),
-  downloadable_links: v.nullish(v.array(v.looseObject({ id: whole, title: text }))),
+  custom_options: v.nullish(v.array(v.looseObject({
+    option_id: whole, title: text, type: text, sort_order: number, is_require: flag, ...surcharge,
+    values: v.nullish(v.array(v.looseObject({ option_type_id: whole, title: text, sort_order: number, ...surcharge }))),
+  }))),
+  downloadable_links: v.nullish(v.array(v.looseObject({ id: whole, title: text, sort_order: number, price: number, number_of_downloads: number, sample_url: text }))),
   hazard: v.nullish(v.looseObject({ signal: text, pictograms: texts, statements: texts })),
 })
 

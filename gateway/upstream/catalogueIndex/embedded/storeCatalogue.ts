@@ -31,6 +31,9 @@ const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>
   cms_page: { sort_order: 'number' },
 }
 
+/** What a kind is called by, where it is not its name. */
+const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = { cms_page: 'title', cms_block: 'title', review: 'title' }
+
 interface Held {
   readonly engine: CatalogueEngine
   readonly checked: CheckedDocuments
@@ -82,10 +85,12 @@ export class StoreCatalogue {
 
   #index(entity: Entity, checked: CheckedDocuments, now: Date): Held {
     const sorts = SORTS[entity]
+    const nameField = NAME_FIELDS[entity]
     const engine = createEngine({
       language: this.#store.i18n.language,
       ...(entity === 'product' ? { displayPrice: this.#priceColumn(checked.documents, now) } : {}),
       ...(sorts ? { sorts } : {}),
+      ...(nameField ? { nameField } : {}),
     })
     engine.load(checked.documents)
     const held: Held = { engine, checked }
