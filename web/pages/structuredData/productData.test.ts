@@ -53,6 +53,12 @@ describe('a product, for machines', () => {
     expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
   })
 
+  test('customers’ ratings are told where somebody gave one', async () => {
+    const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
+    expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({ aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' } })
+    expect(productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base)).not.toHaveProperty('aggregateRating')
+  })
+
   test('without picture, description and stock these are left out', async () => {
     const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
     expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'offers'])
