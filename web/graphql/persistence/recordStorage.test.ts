@@ -74,6 +74,40 @@ test('a full disk is reported and counted, never thrown, and after thirty failur
   expect(put).toHaveBeenCalledTimes(30)
 })
 
+test('a full disk loses what was there, and what is there now is written whole with the next change', async () => {
+  const name = freshName()
+  await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
+  const storage = createRecordStorage(name)
+  const restored = await storage.getItem('')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await storage.setItem('', { ...restored, 'Product:3': product('three') })
+  expect(await createRecordStorage(name).getItem('')).toBeNull()
+
+  await storage.setItem('', { ...restored, 'Product:4': product('four') })
+  expect(Object.keys((await createRecordStorage(name).getItem('')) ?? {})).toEqual(['Product:1', 'Product:2', 'Product:4'])
+})
+
+test('after one failed read nothing more is read or written, but removing still removes', async () => {
+  const name = freshName()
+  await createRecordStorage(name).setItem('', { 'Product:1': product('one') })
+  const storage = createRecordStorage(name)
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('broken', 'UnknownError')
+  })
+  expect(await storage.getItem('')).toBeNull()
+  expect(storage.failures()).toBe(1)
+
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  await storage.setItem('', { 'Product:2': product('two') })
+  expect(put).not.toHaveBeenCalled()
+  expect(await storage.getItem('')).toBeNull()
+  expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': product('one') })
+  await storage.removeItem('')
+  expect(await createRecordStorage(name).getItem('')).toBeNull()
+})
+
 test('what failed to be written is tried again with the next change', async () => {
   const name = freshName()
   const storage = createRecordStorage(name)

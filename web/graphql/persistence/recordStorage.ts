@@ -8,7 +8,7 @@ import type { PersistentStorage } from 'apollo3-cache-persist'
 
 /** A page must not wait longer than this for what an earlier visit left. */
 const patienceMs = 800
-/** A full or broken disk answers every write with an error: then the shop stops asking. */
+/** A full or broken disk answers every write with an error: then the shop stops asking. One failed read is enough. */
 const maxFailures = 30
 
 export interface RecordStorage extends PersistentStorage<NormalizedCacheObject> {
@@ -19,8 +19,8 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
   const withStore = createStore(databaseName, 'entities')
   let written = new Map<string, unknown>()
   let failures = 0
+  let canRead = true
   const counted = async <Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> => {
-    if (failures >= maxFailures) return otherwise
     try {
       return await attempt()
     } catch (error) {
@@ -29,6 +29,7 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
       return otherwise
     }
   }
+  const isUsable = () => canRead && failures < maxFailures
 
   const readAll = () =>
     withStore('readonly', async (store) => {
@@ -36,36 +37,49 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
       return new Map<string, unknown>(keys.map((key, index) => [typeof key === 'string' ? key : '', values[index]]))
     })
 
+  const write = async (records: ReadonlyMap<string, unknown>) => {
+    await withStore('readwrite', (store) => {
+      for (const [id, record] of records) if (written.get(id) !== record) store.put(record, id)
+      for (const id of written.keys()) if (!records.has(id)) store.delete(id)
+      return promisifyRequest(store.transaction)
+    })
+    written = new Map(records)
+  }
+  const clear = async () => {
+    await withStore('readwrite', (store) => {
+      store.clear()
+      return promisifyRequest(store.transaction)
+    })
+    written = new Map()
+  }
+
   return {
     failures: () => failures,
 
-    getItem: () =>
-      counted(async () => {
-        const records = await Promise.race([readAll(), wait(patienceMs)])
-        if (!records?.size) return null
-        written = records
-        return Object.fromEntries(records) as NormalizedCacheObject
-      }, null),
+    getItem: async () => {
+      if (!isUsable()) return null
+      const records = await counted(() => Promise.race([readAll(), wait(patienceMs)]), undefined)
+      if (records === undefined) canRead = false
+      if (!records?.size) return null
+      written = records
+      return Object.fromEntries(records) as NormalizedCacheObject
+    },
 
-    setItem: (_key, state) =>
-      counted(async () => {
-        const records = new Map<string, unknown>(Object.entries(state))
-        await withStore('readwrite', (store) => {
-          for (const [id, record] of records) if (written.get(id) !== record) store.put(record, id)
-          for (const id of written.keys()) if (!records.has(id)) store.delete(id)
-          return promisifyRequest(store.transaction)
-        })
-        written = records
-      }, undefined),
+    setItem: async (_key, state) => {
+      if (!isUsable()) return
+      await counted(async () => {
+        try {
+          await write(new Map<string, unknown>(Object.entries(state)))
+        } catch (error) {
+          // What earlier visits left makes room for this one.
+          if (error instanceof DOMException && error.name === 'QuotaExceededError') await clear()
+          throw error
+        }
+      }, undefined)
+    },
 
-    removeItem: () =>
-      counted(async () => {
-        await withStore('readwrite', (store) => {
-          store.clear()
-          return promisifyRequest(store.transaction)
-        })
-        written = new Map()
-      }, undefined),
+    // Even where nothing more is written: what is there must go when it is told to.
+    removeItem: () => counted(clear, undefined),
   }
 }
 
