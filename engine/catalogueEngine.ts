@@ -25,6 +25,7 @@ class Catalogue implements Columns {
   readonly prices: NumberColumn
   readonly text: TextIndex
   readonly language: Language
+  readonly nameField: string
   readonly #options: EngineOptions
   readonly #valueColumns = new Map<string, ValueColumn>()
   readonly #numberColumns = new Map<string, NumberColumn>()
@@ -36,7 +37,8 @@ class Catalogue implements Columns {
     const displayPrice = options.displayPrice ?? ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
     this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
     this.language = options.language
-    this.text = new TextIndex(options.language)
+    this.nameField = options.nameField ?? 'name'
+    this.text = new TextIndex(options.language, this.nameField)
   }
 
   get rowCount(): number {
@@ -174,13 +176,13 @@ function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, 
   }
 }
 
-function suggest({ documents, language }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
+function suggest({ documents, language, nameField }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
   const found = rows.toRows()
   const step = Math.max(1, Math.ceil(found.length / MOST_NAMES_READ))
   const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
     const row = found[at * step] ?? 0
     const document = documents[row]
-    return { name: (document && textAt(document, 'name')) ?? '', score: matches.scoreOf(row) }
+    return { name: (document && textAt(document, nameField)) ?? '', score: matches.scoreOf(row) }
   })
   const asTyped = completionsOf(text, names, language, size)
   return asTyped.length > 0 || matches.correctedText === undefined ? asTyped : completionsOf(matches.correctedText, names, language, size)

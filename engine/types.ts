@@ -66,6 +66,8 @@ export type SortKind = 'number' | 'text' | 'collated'
 
 export interface EngineOptions {
   readonly language: Language
+  /** The field that texts are looked for in as a name; `name` by default. */
+  readonly nameField?: string
   /** The price to filter and sort by, on the side the store shows; by default the document's `final_price`, else its `price`. */
   readonly displayPrice?: (document: CatalogueDocument) => string | null
   /** Sortable fields besides `score`, `id` and `category_position.c{id}`; those of a product by default. */

@@ -50,6 +50,13 @@ describe('in an engine', () => {
     expect(shop('nb')('qwertyu', 9)).toEqual([])
   })
 
+  test('what is called by another field is found and completed by it', () => {
+    const engine = createEngine({ language: 'nb', nameField: 'title' })
+    engine.load([{ id: 1, title: 'Salgsvilkår for bedrifter', name: 'Personvern' }])
+    expect(engine.search({ text: 'salgsv', filters: [], from: 0, size: 1, suggestions: 5 })).toMatchObject({ total: 1, suggestions: ['salgsvilkår for bedrifter'] })
+    expect(engine.search({ text: 'personvern', filters: [], from: 0, size: 1 }).total).toBe(0)
+  })
+
   test('ten thousand letters are no harm', () => {
     expect(shop('nb')('gullbarre '.repeat(1000), 9)).toEqual([])
     expect(shop('nb')('g'.repeat(10_000), 9)).toEqual([])

@@ -40,6 +40,7 @@ export class TextIndex {
   readonly #compounds: Compounds
   readonly #synonyms: Synonyms
   readonly #language: Language
+  readonly #nameField: string
   readonly #metals: ReadonlySet<string>
   readonly #codes = new Set<string>()
   readonly #skuPieces = new Set<string>()
@@ -48,7 +49,8 @@ export class TextIndex {
   readonly #postings = new Postings()
   #rowCount = 0
 
-  constructor(language: Language) {
+  constructor(language: Language, nameField: string) {
+    this.#nameField = nameField
     this.#vocabulary = new Vocabulary(language)
     this.#language = language
     this.#metals = new Set(metalsOf(language))
@@ -61,7 +63,7 @@ export class TextIndex {
     this.#rowCount = firstRow + documents.length
     const analysed = documents.map((document, index) => ({
       row: firstRow + index,
-      name: wordsOf(textAt(document, 'name') ?? ''),
+      name: wordsOf(textAt(document, this.#nameField) ?? ''),
       category: this.#categoryWords(document),
       variants: this.#variantWords(document),
       skus: skusOf(document),

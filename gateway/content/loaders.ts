@@ -42,6 +42,9 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
       /** @throws UpstreamError */
       pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> => page(store, 'id', id),
 
+      /** Documents that came with another answer, as far as the store shows them. */
+      adoptPages: (store: StoreView, found: readonly CatalogueDocument[]): readonly ContentPageModel[] => found.filter((document) => isShown(store, document)).map((document) => contentPageModel(store, document)),
+
       /** Blocks are parts of pages: a malformed one costs itself alone. @throws UpstreamError */
       async block(store: StoreView, identifier: string): Promise<ContentBlockModel | null> {
         const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(nullWhenMalformed)

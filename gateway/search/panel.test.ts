@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { page } from '../content/testing/documents.ts'
 import { documents } from './testing/listings.ts'
 
 const categories = [
   category(10, 2, { name: 'Gull', product_count: 20 }), category(11, 10, { name: 'Gullbarrer', product_count: 9 }), category(12, 10, { name: 'Gullmynter', product_count: 0 }), category(13, 10, { name: 'Utgåtte gullbarrer', is_active: false, product_count: 4 }),
   category(14, 2, { name: 'Sølv <b>"og"</b> mer', product_count: 3 }), ...Array.from({ length: 9 }, (_, at) => category(20 + at, 2, { name: `Ringer ${'abcdefghi'.charAt(at)}`, product_count: 1 })),
 ]
-const PANEL = 'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } products { totalCount items { sku } } } }'
+const pages = [page(1, 'salgsvilkar', { title: 'Salgsvilkår' }), page(2, 'gamle-vilkar', { title: 'Gamle salgsvilkår', active: false }), page(3, 'gullguide', { title: 'Om gull og gullbarrer' })]
+const PANEL = 'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } pages { title path } products { totalCount items { sku } } } }'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { ...documents, category: categories, product: [...documents.product, product(90, { name: 'Karabinlås sølv 925, 9 mm' }), product(91, { name: 'Karabinlås <script>alert(1)</script>' })] }, se: { ...documents, category: ['broken' as unknown as object] } })
+  gateway = await startGateway({ no: { ...documents, category: categories, cms_page: pages, product: [...documents.product, product(90, { name: 'Karabinlås sølv 925, 9 mm' }), product(91, { name: 'Karabinlås <script>alert(1)</script>' })] }, se: { ...documents, category: ['broken' as unknown as object], cms_page: ['broken' as unknown as object] } })
 })
 afterAll(() => gateway.close())
 
@@ -35,6 +37,12 @@ describe('one question answers the panel', () => {
 
   test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])('measures are not looked for in categories: %s', async (text) => {
     expect(names(await ask(text))).toEqual(['Gullbarrer'])
+  })
+
+  test('pages by their titles, as far as they are shown', async () => {
+    expect((await ask('vilkår')).pages).toEqual([{ title: 'Salgsvilkår', path: '/i/salgsvilkar' }])
+    expect(await ask('gullbarrer')).toMatchObject({ pages: [{ title: 'Om gull og gullbarrer' }], categories: [{ name: 'Gullbarrer' }] })
+    expect((await ask('krugerrand')).pages).toEqual([])
   })
 
   test('six categories at most', async () => {
@@ -67,15 +75,15 @@ describe('one question answers the panel', () => {
     expect(await ask('x'.repeat(200))).toMatchObject({ correctedText: null, suggestions: [], categories: [], products: { totalCount: 0 } })
   })
 
-  test('without the categories everything else stands', async () => {
+  test('without categories and pages everything else stands', async () => {
     const answer = await ask('gullb', 'se')
-    expect(answer).toMatchObject({ categories: [], products: { totalCount: 7 } })
-    expect(gateway.logLines.some(({ msg }) => msg === 'search: no categories')).toBe(true)
+    expect(answer).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
+    expect(gateway.logLines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['search: no categories', 'search: no pages']))
   })
 })
 
 describe('what it costs', () => {
-  test('warm, a keystroke is one call with two questions', async () => {
+  test('warm, a keystroke is one call with three questions', async () => {
     for (const text of ['gul', 'gull', 'gullb', 'gulbar', '10 g 999,9']) {
       await gateway.ask(PANEL, { variables: { text } })
       const { errors, calls } = await gateway.ask(PANEL, { variables: { text } })

@@ -5,10 +5,10 @@ import type { CategoryResolvers, QueryResolvers, StoreResolvers } from '../resol
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
-import { findCategories } from './categories.ts'
 import { ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
 import { findListing, type ListingModel } from './listing.ts'
+import { findCategories, findPages } from './otherFinds.ts'
 import { pageOf } from './paging.ts'
 import { isAsked } from './selection.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
@@ -22,7 +22,7 @@ const Query: Pick<QueryResolvers, 'search'> = {
     const text = searchText(asked)
     const sorts = textSorts(store)
     const order = checkSort(sort ?? 'RELEVANCE', sorts)
-    const [{ listing, correctedText, suggestions }, categories] = await Promise.all([
+    const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
       findListing(
         {
           store,
@@ -38,9 +38,10 @@ const Query: Pick<QueryResolvers, 'search'> = {
         context,
       ),
       isAsked(info, ['categories']) ? findCategories(text, context) : [],
+      isAsked(info, ['pages']) ? findPages(text, context) : [],
     ])
     // A correction that finds nothing either is none.
-    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, products: listing }
+    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, pages, products: listing }
   },
 }
 

@@ -8,6 +8,7 @@ export interface SearchAnswerModel {
   readonly correctedText: string | null
   readonly suggestions: readonly string[]
   readonly categories: readonly ResolversParentTypes['Category'][]
+  readonly pages: readonly ResolversParentTypes['ContentPage'][]
   readonly products: ListingModel
 }
 

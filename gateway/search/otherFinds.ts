@@ -1,0 +1,48 @@
+/** What a text finds besides products: categories and pages of text, by what they are called. */
+import type { GatewayContext } from '../context.ts'
+import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
+
+type Category = ResolversParentTypes['Category']
+type ContentPage = ResolversParentTypes['ContentPage']
+
+const MOST_CATEGORIES = 6
+const MOST_PAGES = 3
+// Some of those found may be hidden or empty.
+const MOST_READ = 24
+
+// "10 g", "1,0 mm", "4 × 2": nothing of this kind is called so.
+const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
+
+/** The best first; none when they cannot be reached. */
+export async function findCategories(text: string, context: GatewayContext): Promise<readonly Category[]> {
+  const { store, loaders } = context
+  return orNone(async () => {
+    const documents = await find('category', text, context)
+    const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
+    return found.filter((category) => category !== null).filter(({ productCount }) => productCount > 0).slice(0, MOST_CATEGORIES)
+  }, 'categories', context)
+}
+
+/** The best first; none when they cannot be reached. */
+export async function findPages(text: string, context: GatewayContext): Promise<readonly ContentPage[]> {
+  const { store, loaders } = context
+  return orNone(async () => loaders.content.adoptPages(store, await find('cms_page', text, context)).slice(0, MOST_PAGES), 'pages', context)
+}
+
+async function find(entity: Entity, text: string, { store, loaders }: GatewayContext): Promise<readonly CatalogueDocument[]> {
+  const words = text.replace(MEASURES, ' ').trim()
+  if (words === '') return []
+  const { hits } = await loaders.searches.load({ storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MOST_READ })
+  return hits.map(({ document }) => document)
+}
+
+/** The products stand without them. */
+async function orNone<T>(load: () => Promise<readonly T[]>, what: string, { store, log }: GatewayContext): Promise<readonly T[]> {
+  try {
+    return await load()
+  } catch (fault) {
+    log.error({ err: fault, storeCode: store.storeCode }, `search: no ${what}`)
+    return []
+  }
+}
