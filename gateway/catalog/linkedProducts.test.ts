@@ -77,3 +77,11 @@ test('links of links of links are more than anybody is answered', async () => {
   expect(status).toBe(400)
   expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ values in the answer; at most 60000 are answered$/)
 })
+
+test.each([
+  { pageSize: 2, status: 200 },
+  { pageSize: 50, status: 400 },
+])('a search for $pageSize counts as so many: $status', async ({ pageSize, status }) => {
+  const query = `{ search(text: "Product", pageSize: ${pageSize}) { products { items { related { sku name path related { sku name path } } } } } }`
+  expect((await gateway.ask(query)).status).toBe(status)
+})

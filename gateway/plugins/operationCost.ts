@@ -1,6 +1,6 @@
 /** What a document asks for: how deep, how many aliases, root fields, and how many values come out at most. */
 import {
-  getNamedType, getNullableType, isCompositeType, isListType, isObjectType, Kind, valueFromASTUntyped,
+  getNamedType, getNullableType, isCompositeType, isListType, Kind, valueFromASTUntyped,
   type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLNamedType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
 } from 'graphql'
 
@@ -82,11 +82,17 @@ function measureField(walk: Walk, type: GraphQLCompositeType, field: FieldNode, 
   const isList = definition !== undefined && isListType(getNullableType(definition.type))
   const below =
     field.selectionSet && named && isCompositeType(named)
-      ? measureSelections(walk, named, field.selectionSet, pageSizeOf(walk, field) ?? (isObjectType(named) && named.name === 'Listing' ? DEFAULT_PAGE_SIZE : 1))
+      ? measureSelections(walk, named, field.selectionSet, pageSizeOf(walk, field) ?? usualPageSize(type, named, pageSize))
       : NOTHING
   const times = isList ? (lengthOf(walk, field) ?? usualLength(type, field, named, pageSize)) : 1
 
   return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: times * (1 + below.cost), fields: 1 }
+}
+
+/** A search hands its page size down to its listing. */
+function usualPageSize({ name }: GraphQLCompositeType, below: GraphQLNamedType, pageSize: number): number {
+  if (below.name !== 'Listing') return 1
+  return name === 'SearchAnswer' && pageSize > 1 ? pageSize : DEFAULT_PAGE_SIZE
 }
 
 function usualLength({ name }: GraphQLCompositeType, field: FieldNode, item: GraphQLNamedType | undefined, pageSize: number): number {
