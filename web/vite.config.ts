@@ -1,18 +1,37 @@
+import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
+import { splitDocuments } from './build/splitDocuments.ts'
 
 const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|apollo3-cache-persist|graphql|idb-keyval|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
+
+/**
+ * Two libraries offer a smaller build than the one their packages name first:
+ * React Router's production build has no warnings for developers, RxJS has one for engines that know classes.
+ */
+function smallestLibraries(platform: 'node' | 'browser') {
+  const router = (file: string) => fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
+
+  return {
+    alias: [
+      { find: /^react-router$/, replacement: router('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+    ],
+    conditions: ['es2015', 'module', platform, 'development|production'],
+  }
+}
 
 /** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/app/main.ts --dev` serves from source. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   cacheDir: '../node_modules/.cache/vite-web',
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
+  ...(command === 'build' && { resolve: smallestLibraries(isSsrBuild ? 'node' : 'browser') }),
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), serviceWorker(), precompress()])],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
   ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
@@ -31,7 +50,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             entryFileNames: ({ name }) => (name === serviceWorkerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
             // What every page needs changes with its versions only, and compresses better in one piece.
-            codeSplitting: { groups: [{ name: 'libraries', test: onEveryPage }] },
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: onEveryPage },
+                // What most pages share is less in one file than in ten.
+                { name: 'shop', test: /\/web\/(?!texts)/, minShareCount: 4 },
+              ],
+            },
           },
         },
   },

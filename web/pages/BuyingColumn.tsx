@@ -1,9 +1,6 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { chosenSurcharges, initialChoices } from '#domain/customOption.ts'
-import { CustomOptions } from '../features/customOption/CustomOptions.tsx'
-import { priceWithOptions } from '../features/customOption/priceWithOptions.ts'
+import { Suspense, type ReactNode } from 'react'
 import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
@@ -13,9 +10,8 @@ import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
-import { CompositionParts } from '../widgets/CompositionParts.tsx'
-import { VariantPicker } from '../widgets/VariantPicker.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { CompositionParts, isComposed, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -25,11 +21,28 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice }: BuyingColumnProps) {
+  const price = choice.variant?.price ?? product.price
+  const plain = <Column product={product} choice={choice} price={price} />
+  if (product.customOptions.length === 0) return plain
+
+  return (
+    <Suspense fallback={plain}>
+      <WithCustomOptions options={product.customOptions} price={price}>
+        {(priceNow, fields) => <Column product={product} choice={choice} price={priceNow}>{fields}</Column>}
+      </WithCustomOptions>
+    </Suspense>
+  )
+}
+
+interface ColumnProps extends BuyingColumnProps {
+  readonly price: ProductOnPage['price']
+  /** What may be added to the product. */
+  readonly children?: ReactNode
+}
+
+function Column({ product, choice, price, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
-  const [options, setOptions] = useState(() => initialChoices(product.customOptions))
-  const price = variant?.price ?? product.price
-  const priceNow = priceWithOptions(price, chosenSurcharges(product.customOptions, options))
   const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
   const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
@@ -44,7 +57,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
       <h1>{product.name}</h1>
       <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
-        <PriceSentence price={priceNow} isFrom={variant === null && product.isFromPrice} isLarge />
+        <PriceSentence price={price} isFrom={variant === null && product.isFromPrice} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
       </div>
       <output>
@@ -53,12 +66,14 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
           <span className={styles.trouble}><Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans></span>
         )}
       </output>
-      {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
-      <CompositionParts composition={product.composition} />
-      <CustomOptions options={product.customOptions} chosen={options} onChange={setOptions} />
+      <Suspense>
+        {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
+        {isComposed(product) && <CompositionParts composition={product.composition} />}
+      </Suspense>
+      {children}
       <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <PriceTiers price={priceNow} />
+      <PriceTiers price={price} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {variant?.variableWeight && <WeightFee fee={variant.variableWeight.fee} />}

@@ -21,6 +21,7 @@ import { categoryVariables } from './categoryLoader.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { BreadcrumbData } from './structuredData/BreadcrumbData.tsx'
+import { ServerOnly } from './ServerOnly.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 
@@ -57,7 +58,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
     <div className={frame.wrap}>
       <title>{title(category.name)}</title>
       <PageMeta type="website" title={category.name} description={category.description} path={category.path} search={first > 1 ? `?page=${first}` : ''} alternates={category.alternates} />
-      <BreadcrumbData crumbs={crumbs} here={category} />
+      <ServerOnly key={category.path}>{import.meta.env.SSR && <BreadcrumbData crumbs={crumbs} here={category} />}</ServerOnly>
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
       <ListingHead title={category.name}>
         {category.description && <p>{category.description}</p>}

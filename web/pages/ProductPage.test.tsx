@@ -19,9 +19,10 @@ async function openProduct(path: string, changes: Partial<Product>) {
 test('a variant is chosen by a click: the address says which, and nothing is asked', async () => {
   const { router, operations } = await openPage(ring)
   const asked = operations.length
+  const size17 = await main().findByRole('link', { name: /^17/ })
 
   await act(async () => {
-    fireEvent.click(main().getByRole('link', { name: /^17/ }))
+    fireEvent.click(size17)
   })
 
   expect(router.state.location.search).toBe('?childSku=AU-1-17')
@@ -34,7 +35,7 @@ test('a variant is chosen by its address', async () => {
   await openPage(`${ring}?childSku=AU-1-18`)
 
   expect(main().getByText(/AU-1-18/)).toBeTruthy()
-  expect(main().getByRole('link', { name: /^18/ }).getAttribute('aria-current')).toBe('true')
+  expect((await main().findByRole('link', { name: /^18/ })).getAttribute('aria-current')).toBe('true')
 })
 
 test('a variant that does not exist is said in words, and the shop’s choice is shown', async () => {

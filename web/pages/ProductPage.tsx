@@ -6,7 +6,6 @@ import { Description } from '../features/product/Description.tsx'
 import { Downloads } from '../features/product/Downloads.tsx'
 import { Gallery } from '../features/product/Gallery.tsx'
 import { Specification } from '../features/product/Specification.tsx'
-import { Reviews } from '../features/review/Reviews.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
@@ -17,9 +16,11 @@ import { PageMeta } from './PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant } from './chosenVariant.ts'
 import { ProductShelves } from './ProductShelves.tsx'
+import { hasReviews, Reviews } from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from './plainText.ts'
 import { ProductData } from './structuredData/ProductData.tsx'
+import { ServerOnly } from './ServerOnly.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ProductPage.module.css'
@@ -53,7 +54,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
     <>
       <title>{title(product.name)}</title>
       <PageMeta type="product" title={product.name} description={plainText(product.description)} path={product.path} image={main} alternates={product.alternates} />
-      <ProductData product={product} crumbs={crumbs} />
+      <ServerOnly key={product.path}>{import.meta.env.SSR && <ProductData product={product} crumbs={crumbs} />}</ServerOnly>
       <div className={frame.wrap}>
         <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />
         <article className={styles.product}>
@@ -67,7 +68,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
             <Description html={product.description} />
             <Downloads downloads={product.downloads} />
             <Specification attributes={product.attributes} />
-            <Reviews reviews={product.reviews} />
+            <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
           </div>
         </article>
       </div>

@@ -1,5 +1,6 @@
 import type { Ask, PageOutcome } from '../graphql/loading.ts'
 import { ProductDetail } from '../graphql/generated/documents.generated.ts'
+import { fetchPartsOf } from './productParts.ts'
 
 interface ProductSubject {
   readonly sku: string
@@ -7,5 +8,8 @@ interface ProductSubject {
 
 export async function load(ask: Ask, { sku }: ProductSubject): Promise<PageOutcome> {
   const { product } = await ask(ProductDetail, { sku })
-  return product ? 'found' : 'missing'
+  if (!product) return 'missing'
+
+  await fetchPartsOf(product)
+  return 'found'
 }

@@ -5,7 +5,7 @@ import { isCurrency, minorUnitDigits } from '#domain/money.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type { PriceAnswerPartsFragment, PriceStatedFragment, PriceTiersFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 
-type StatedAnswer = PriceAnswerPartsFragment & PriceStatedFragment & PriceTiersFragment
+export type StatedAnswer = PriceAnswerPartsFragment & PriceStatedFragment & PriceTiersFragment
 
 /** The answer, its ladder included; as it is where nothing is added, and where nothing can be added to: sums of parts, and prices that are not told. */
 export function priceWithOptions<Answer extends StatedAnswer>(price: Answer, surcharges: readonly SurchargePartsFragment[]): Answer {

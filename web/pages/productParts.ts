@@ -1,0 +1,31 @@
+/** Parts of a product's page that most products do without: fetched where they are shown, ahead of them when the page is entered from another. */
+import { lazy } from 'react'
+import type { ProductOnPage } from './chosenVariant.ts'
+
+const fetchPicker = () => import('../widgets/VariantPicker.tsx')
+const fetchComposition = () => import('../widgets/CompositionParts.tsx')
+const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
+const fetchReviews = () => import('../features/review/Reviews.tsx')
+
+export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
+export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
+export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
+export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
+
+export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {
+  return composition.__typename === 'Grouped' || composition.__typename === 'Bundle'
+}
+
+export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean {
+  return reviews !== null && reviews.count > 0
+}
+
+/** A part that does not come is asked for again when it is shown. */
+export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
+  await Promise.allSettled([
+    product.composition.__typename === 'Configurable' && fetchPicker(),
+    isComposed(product) && fetchComposition(),
+    product.customOptions.length > 0 && fetchOptions(),
+    hasReviews(product) && fetchReviews(),
+  ])
+}
