@@ -51,3 +51,22 @@ export async function listed(shop: Shop, store: string, categoryId: string, sort
   const { category } = await ask<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
   return category.products.items
 }
+
+interface ProductWithOptions extends ProductFact {
+  readonly related: readonly { readonly sku: string }[] | null
+  readonly customOptions: readonly { readonly kind: string; readonly choices: readonly { readonly surcharge: object | null }[] }[]
+}
+
+/** A product with a list to choose from, the last choice of which costs something, and with others beside it. */
+export async function productWithOptions(shop: Shop, store: string): Promise<ProductFact> {
+  const { store: { menu } } = await ask<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const query = 'query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items { sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } } } } } }'
+  for (const { id, productCount } of menu) {
+    for (let page = 1; page <= Math.ceil(productCount / 50); page += 1) {
+      const { category } = await ask<{ category: { products: { items: ProductWithOptions[] } } }>(shop, store, query, { id, page })
+      const found = category.products.items.find(({ related, customOptions: [first] }) => related && related.length > 0 && first?.kind === 'DROP_DOWN' && first.choices.at(-1)?.surcharge)
+      if (found) return found
+    }
+  }
+  throw new Error(`expected a product of ${store} with a list of options, found none`)
+}
