@@ -50,10 +50,6 @@ export class Vocabulary {
     return this.#entries.has(term)
   }
 
-  terms(): Iterable<string> {
-    return this.#entries.keys()
-  }
-
   hasBeginning(beginning: string): boolean {
     for (const _ of this.#entries.atPrefix(beginning).keys()) return true
     return false
