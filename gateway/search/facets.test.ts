@@ -44,6 +44,14 @@ describe('facets', () => {
     ])
   })
 
+  test('a single value that all listed products have is left out, unless it is chosen', async () => {
+    const found = await facets('{ attribute: "manufacturer", values: ["1000"] }')
+    expect([...found.keys()]).toEqual(['manufacturer', 'price'])
+    expect((await facets('{ attribute: "manufacturer", values: ["1000"] }, { attribute: "colour", values: ["1"] }')).get('colour')?.values).toEqual([
+      { value: '1', label: 'Gul', count: 1, isSelected: true },
+    ])
+  })
+
   test('every count is the total after choosing that value as the only one of its facet', async () => {
     for (const { attribute: code, values } of (await facets('')).values()) {
       for (const { value, count } of values ?? []) {

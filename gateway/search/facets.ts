@@ -36,17 +36,24 @@ export function facetRequests(attributes: readonly FacetAttribute[], { pricesHid
   return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
 }
 
-/** In the attributes' order, the price last; those without a value are left out. */
+/** In the attributes' order, the price last; those that narrow nothing are left out. */
 export function facetModels(attributes: readonly FacetAttribute[], answer: SearchAnswer, choice: Choice, store: StoreView): FacetModel[] {
   const facets: FacetModel[] = attributes
     .map((attribute) => valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []))
-    .filter(({ all }) => all.length > 0)
+    .filter((facet) => narrows(facet, answer.total))
 
   const ranges = (answer.facets[PRICE_FIELD] ?? []).map((bucket) => rangeOf(bucket, choice.price))
   if (ranges.some(({ count, isSelected }) => count > 0 || isSelected)) {
     facets.push({ __typename: 'RangeFacet', attribute: PRICE_ATTRIBUTE, currency: store.i18n.currencyCode, ranges })
   }
   return facets
+}
+
+/** A single value that every listed product has leads back to the same list; a chosen one stays, so that it can be taken back. */
+function narrows({ all }: ValueFacetModel, total: number): boolean {
+  const [first, second] = all
+  if (!first) return false
+  return second !== undefined || first.isSelected || first.count < total
 }
 
 /** A value without a label cannot be shown. */

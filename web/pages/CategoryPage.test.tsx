@@ -51,6 +51,34 @@ test('an order and a filter go into the address, pages out of it', async () => {
   expect(router.state.location.search).toBe('?metal=17&sort=price-asc')
 })
 
+test('a filter shows as chosen before the products answer, stays the same field, and the next one adds to it', async () => {
+  const sample = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  let asked = 0
+  const onlyTheFirst = () => (asked++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined))
+  const { router } = await openPage('/gullbarrer', { answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }] })
+  const box = (name: RegExp) => main().getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+
+  for (const name of [/Gull/, /Sølv/]) {
+    const field = box(name)
+    await act(async () => {
+      fireEvent.click(field)
+    })
+    expect(field.checked).toBe(true)
+    // The same element: what has the focus keeps it.
+    expect(box(name)).toBe(field)
+  }
+
+  expect(router.state.navigation.location?.search).toBe('?metal=17,18')
+})
+
+function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
+  const copy = structuredClone(sample)
+  const facet = copy.category?.products?.facets?.[0]
+  if (facet?.__typename !== 'ValueFacet') throw new Error('expected the sample listing to begin with a facet of values')
+  facet.values = [...facet.values, { __typename: 'FacetValue', value: '18', label: 'Sølv', count: 2, isSelected: false }]
+  return copy
+}
+
 test('an empty category says what the spec says', async () => {
   await openListing('/gullbarrer', { items: [], totalCount: 0, pageCount: 0 })
 

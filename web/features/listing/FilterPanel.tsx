@@ -1,6 +1,6 @@
 /** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones (in a store without the button above them); one form for all. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { FormEvent } from 'react'
+import { startTransition, useOptimistic, type FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -25,8 +25,14 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   const action = useHref(useLocation().pathname)
   const { t } = useLingui()
   const { showsFilterButton } = useStoreView()
+  // A choice shows at once, the products follow; the next choice adds to it.
+  const [chosen, showChosen] = useOptimistic(state)
   const choose = (attribute: string, value: string, isRange: boolean) => {
-    void navigate(formatListing(toggleValue(state, attribute, value, isRange)) || '?', { preventScrollReset: true })
+    const next = toggleValue(chosen, attribute, value, isRange)
+    startTransition(async () => {
+      showChosen(next)
+      await navigate(formatListing(next) || '?', { preventScrollReset: true })
+    })
   }
   // With script every choice is in the address already: the button only closes the sheet.
   const close = (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +52,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       </div>
       <div className={styles.facets}>
         {facets.map((facet, index) => (
-          <FacetChoices key={facet.attribute} facet={facet} state={state} isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'} onChoose={choose} />
+          <FacetChoices key={facet.attribute} facet={facet} state={chosen} isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'} onChoose={choose} />
         ))}
       </div>
       <noscript><Button className={styles.apply} type="submit">{t`Apply filters`}</Button></noscript>
