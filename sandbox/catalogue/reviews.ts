@@ -14,6 +14,8 @@ export interface Review {
   readonly status: 1 | 2 | 3
   readonly createdAt: string
   readonly customerId: number | null
+  /** Out of 5; some write without giving stars. */
+  readonly stars: number | null
 }
 
 const NAMES: Readonly<Record<Language, readonly string[]>> = {
@@ -28,6 +30,9 @@ const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> 
   it: [['Come descritto', 'Peso e misure corretti, pacco assicurato.'], ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'], ['Buona qualità', 'Superficie uniforme e punzone nitido.'], ['Va bene', 'Articolo buono, ma la scatola era ammaccata.'], ['Ricomprerò', 'Terzo acquisto qui, il peso è sempre giusto.']],
 }
 
+/** Stars that fit what was written, by its place in WORDS: a dented box costs one. */
+const STARS = [5, 5, 4, 3, 5] as const
+
 /** One product in twelve has reviews, up to four of them. */
 export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] {
   const key = `${product.spec.sku}:${store.code}`
@@ -35,11 +40,13 @@ export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] 
   const first = wholeNumber(key, 'first review', 0, 4)
   const written = WORDS[store.language]
   return Array.from({ length: wholeNumber(key, 'reviews', 1, 4) }, (_, at) => {
-    const [title, detail] = written[(first + at) % written.length] ?? ['', '']
+    const place = (first + at) % written.length
+    const [title, detail] = written[place] ?? ['', '']
     const draw = chance(key, `status ${at}`)
     return {
       productId: product.id, title, detail, nickname: pick(key, `nickname ${at}`, NAMES[store.language]), status: draw < 0.8 ? 1 : draw < 0.95 ? 2 : 3,
       createdAt: dayFromSeed(-wholeNumber(key, `written ${at}`, 2, 700), wholeNumber(key, `hour ${at}`, 25_000, 80_000)), customerId: draw < 0.5 ? 40 + wholeNumber(key, `customer ${at}`, 1, 900) : null,
+      stars: chance(key, `unrated ${at}`) < 0.15 ? null : (STARS[place] ?? null),
     }
   })
 }

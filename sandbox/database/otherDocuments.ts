@@ -79,6 +79,6 @@ export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page'
 export function reviewDocuments(db: DatabaseSync, store: StoreRow): Identified[] {
   return db.prepare('SELECT * FROM review WHERE store_id = ? ORDER BY id').all(store.id).map((row) => ({
     id: Number(row.id), product_id: row.product_id, title: row.title, detail: row.detail, nickname: row.nickname, review_entity: 'product', review_type: 3, review_status: row.review_status,
-    created_at: row.created_at, store_id: store.id, stores: [0, store.id], ...(row.customer_id === null ? {} : { customer_id: row.customer_id }), ratings: [],
+    created_at: row.created_at, store_id: store.id, stores: [0, store.id], ...(row.customer_id === null ? {} : { customer_id: row.customer_id }), ratings: row.stars === null ? [] : [{ rating_name: 'Rating', value: row.stars, percent: Number(row.stars) * 20 }],
   }))
 }

@@ -119,7 +119,7 @@ CREATE UNIQUE INDEX cms_identifier ON cms(store_id, kind, identifier);
 
 CREATE TABLE review (
   id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id), title TEXT NOT NULL, detail TEXT NOT NULL,
-  nickname TEXT NOT NULL, review_status INTEGER NOT NULL, created_at TEXT NOT NULL, customer_id INTEGER
+  nickname TEXT NOT NULL, review_status INTEGER NOT NULL, created_at TEXT NOT NULL, customer_id INTEGER, stars INTEGER
 ) STRICT;
 CREATE INDEX review_store ON review(store_id, id);
 

@@ -26,7 +26,7 @@ export function seedReviews(insert: Insert, catalogue: Catalogue): void {
       for (const review of reviewsOf(product, store)) {
         insert('review', {
           id: id++, store_id: store.id, product_id: review.productId, title: review.title, detail: review.detail, nickname: review.nickname, review_status: review.status,
-          created_at: review.createdAt, customer_id: review.customerId,
+          created_at: review.createdAt, customer_id: review.customerId, stars: review.stars,
         })
       }
     }
