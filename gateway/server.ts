@@ -63,7 +63,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
 
   const contextOf = (request: IncomingMessage, requestId: string, trace: OperationTrace): GatewayContext => {
     const calls = createCallCounter()
-    const store = storeOf(request.headers, storeTable)
+    const store = storeOf(request.headers, storeTable, log.child({ requestId }))
     const scope: RequestScope = {
       store, stores: storeTable.stores, storeTable, scope: 'public', now: clock(), requestId, log: log.child({ requestId, store: store.storeCode }), calls, publicMemory, storeUrl, trace,
       index: countedIndex(upstreams.index, calls),

@@ -199,6 +199,11 @@ describe('requests can be found in the log', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('a store that does not exist is told', async () => {
+    await gateway.ask('{ store { code } }', { store: 'xx', headers: { 'x-request-id': 'lost' } })
+    expect(gateway.logLines).toContainEqual(expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }))
+  })
+
   test('at the level of whose fault it is', async () => {
     await gateway.ask('query Mistaken { store(code: "xx") { code } }')
     expect(gateway.logLines.at(-1)).toMatchObject({ level: 30, operation: 'Mistaken', faults: [{ code: 'BAD_USER_INPUT' }] })
