@@ -14,26 +14,33 @@ const MOST_READ = 24
 // "10 g", "1,0 mm", "4 × 2": nothing of this kind is called so.
 const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
 
+export interface Sought {
+  readonly text: string
+  /** Whether products were found only after a correction: nothing else is corrected where they were found as typed. */
+  readonly wereProductsCorrected: Promise<boolean>
+}
+
 /** The best first; none when they cannot be reached. */
-export async function findCategories(text: string, context: GatewayContext): Promise<readonly Category[]> {
+export async function findCategories(sought: Sought, context: GatewayContext): Promise<readonly Category[]> {
   const { store, loaders } = context
   return orNone(async () => {
-    const documents = await find('category', text, context)
+    const documents = await find('category', sought, context)
     const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
     return found.filter((category) => category !== null).filter(({ productCount }) => productCount > 0).slice(0, MOST_CATEGORIES)
   }, 'categories', context)
 }
 
 /** The best first; none when they cannot be reached. */
-export async function findPages(text: string, context: GatewayContext): Promise<readonly ContentPage[]> {
+export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
-  return orNone(async () => loaders.content.adoptPages(store, await find('cms_page', text, context)).slice(0, MOST_PAGES), 'pages', context)
+  return orNone(async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MOST_PAGES), 'pages', context)
 }
 
-async function find(entity: Entity, text: string, { store, loaders }: GatewayContext): Promise<readonly CatalogueDocument[]> {
+async function find(entity: Entity, { text, wereProductsCorrected }: Sought, { store, loaders }: GatewayContext): Promise<readonly CatalogueDocument[]> {
   const words = text.replace(MEASURES, ' ').trim()
   if (words === '') return []
-  const { hits } = await loaders.searches.load({ storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MOST_READ })
+  const { hits, correctedText } = await loaders.searches.load({ storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MOST_READ })
+  if (correctedText !== undefined && !(await wereProductsCorrected)) return []
   return hits.map(({ document }) => document)
 }
 

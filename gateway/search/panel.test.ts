@@ -45,6 +45,12 @@ describe('one question answers the panel', () => {
     expect((await ask('krugerrand')).pages).toEqual([])
   })
 
+  test('where products are found as typed, no category is guessed at', async () => {
+    expect(await ask('karabinlåsen')).toMatchObject({ correctedText: null, categories: [] })
+    expect(await ask('sølvba')).toMatchObject({ correctedText: null, categories: [] })
+    expect(await ask('gulbarer')).toMatchObject({ correctedText: 'gullbarre', categories: [{ name: 'Gullbarrer' }] })
+  })
+
   test('six categories at most', async () => {
     expect(names(await ask('ringer'))).toHaveLength(6)
   })

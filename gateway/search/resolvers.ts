@@ -22,23 +22,25 @@ const Query: Pick<QueryResolvers, 'search'> = {
     const text = searchText(asked)
     const sorts = textSorts(store)
     const order = checkSort(sort ?? 'RELEVANCE', sorts)
+    const found = findListing(
+      {
+        store,
+        text,
+        filters: filters ?? [],
+        sort: order,
+        sorts,
+        indexSort: indexSort(order, null),
+        ...pageOf(page, pageSize),
+        wantsFacets: isAsked(info, ['products', 'facets']),
+        suggestions: isAsked(info, ['suggestions']) ? MOST_SUGGESTIONS : 0,
+      },
+      context,
+    )
+    const sought = { text, wereProductsCorrected: found.then(({ correctedText }) => correctedText !== null, () => true) }
     const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
-      findListing(
-        {
-          store,
-          text,
-          filters: filters ?? [],
-          sort: order,
-          sorts,
-          indexSort: indexSort(order, null),
-          ...pageOf(page, pageSize),
-          wantsFacets: isAsked(info, ['products', 'facets']),
-          suggestions: isAsked(info, ['suggestions']) ? MOST_SUGGESTIONS : 0,
-        },
-        context,
-      ),
-      isAsked(info, ['categories']) ? findCategories(text, context) : [],
-      isAsked(info, ['pages']) ? findPages(text, context) : [],
+      found,
+      isAsked(info, ['categories']) ? findCategories(sought, context) : [],
+      isAsked(info, ['pages']) ? findPages(sought, context) : [],
     ])
     // A correction that finds nothing either is none.
     return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, pages, products: listing }
