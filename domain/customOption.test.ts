@@ -1,6 +1,6 @@
 import { array, assert, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chosenSurcharges, type ChosenOptions, type CustomOptionKind, initialChoices, missingOptions, type Surcharge, withSurcharges } from './customOption.ts'
+import { chosenSurcharges, type ChosenOptions, type CustomOptionKind, initialChoices, type Surcharge, withSurcharges } from './customOption.ts'
 import { decimal, toText } from './decimal.ts'
 import { shownAmount, type StatedPrice, statedPrice, statedTaxedPrice } from './statedPrice.ts'
 
@@ -57,25 +57,23 @@ describe('chosen options change the price', () => {
 
 describe('what was chosen', () => {
   const choices = [{ code: 'a', surcharge: fixed('1') }, { code: 'b', surcharge: fixed('2') }, { code: 'c', surcharge: null }]
-  const option = (kind: CustomOptionKind, isRequired = true) => ({ code: 'o', kind, isRequired, surcharge: fixed('9'), choices })
+  const option = (kind: CustomOptionKind) => ({ code: 'o', kind, surcharge: fixed('9'), choices })
 
-  const cases: readonly { kind: CustomOptionKind; chosen: ChosenOptions; adds: readonly string[]; isMissing: boolean }[] = [
-    { kind: 'FIELD', chosen: {}, adds: [], isMissing: true },
-    { kind: 'FIELD', chosen: { o: ['  '] }, adds: [], isMissing: true },
-    { kind: 'AREA', chosen: { o: ['To Anna'] }, adds: ['9'], isMissing: false },
-    { kind: 'DROP_DOWN', chosen: { o: ['b'] }, adds: ['2'], isMissing: false },
-    { kind: 'DROP_DOWN', chosen: { o: ['unheard of'] }, adds: [], isMissing: true },
-    { kind: 'RADIO', chosen: { o: ['a', 'b'] }, adds: ['1'], isMissing: false },
-    { kind: 'RADIO', chosen: { o: ['c'] }, adds: [], isMissing: false },
-    { kind: 'CHECKBOX', chosen: { o: ['a', 'b', 'c'] }, adds: ['1', '2'], isMissing: false },
-    { kind: 'MULTIPLE', chosen: { o: ['b'], other: ['a'] }, adds: ['2'], isMissing: false },
-    { kind: 'MULTIPLE', chosen: { o: [] }, adds: [], isMissing: true },
+  const cases: readonly { kind: CustomOptionKind; chosen: ChosenOptions; adds: readonly string[] }[] = [
+    { kind: 'FIELD', chosen: {}, adds: [] },
+    { kind: 'FIELD', chosen: { o: ['  '] }, adds: [] },
+    { kind: 'AREA', chosen: { o: ['To Anna'] }, adds: ['9'] },
+    { kind: 'DROP_DOWN', chosen: { o: ['b'] }, adds: ['2'] },
+    { kind: 'DROP_DOWN', chosen: { o: ['unheard of'] }, adds: [] },
+    { kind: 'RADIO', chosen: { o: ['a', 'b'] }, adds: ['1'] },
+    { kind: 'RADIO', chosen: { o: ['c'] }, adds: [] },
+    { kind: 'CHECKBOX', chosen: { o: ['a', 'b', 'c'] }, adds: ['1', '2'] },
+    { kind: 'MULTIPLE', chosen: { o: ['b'], other: ['a'] }, adds: ['2'] },
+    { kind: 'MULTIPLE', chosen: { o: [] }, adds: [] },
   ]
-  test.each(cases)('$kind with $chosen', ({ kind, chosen, adds, isMissing }) => {
+  test.each(cases)('$kind with $chosen', ({ kind, chosen, adds }) => {
     const amounts = chosenSurcharges([option(kind)], chosen).map((surcharge) => (surcharge.kind === 'FIXED' ? toText(surcharge.amount) : ''))
     expect(amounts).toEqual(adds)
-    expect(missingOptions([option(kind)], chosen)).toEqual(isMissing ? ['o'] : [])
-    expect(missingOptions([option(kind, false)], chosen)).toEqual([])
   })
 
   test('of a radio the first is chosen to begin with, of others nothing', () => {

@@ -36,7 +36,6 @@ export type CustomOptionKind = 'FIELD' | 'AREA' | 'DROP_DOWN' | 'RADIO' | 'CHECK
 interface OfferedOption<Extra> {
   readonly code: string
   readonly kind: CustomOptionKind
-  readonly isRequired: boolean
   readonly surcharge: Extra
   readonly choices: readonly { readonly code: string; readonly surcharge: Extra }[]
 }
@@ -66,15 +65,6 @@ export function chosenSurcharges<Extra>(options: readonly OfferedOption<Extra>[]
     const taken = choices.filter((choice) => wished.includes(choice.code))
     return (takesSeveral(kind) ? taken : taken.slice(0, 1)).flatMap((choice) => choice.surcharge ?? [])
   })
-}
-
-/** Codes of the required options that nothing was chosen for. */
-export function missingOptions(options: readonly OfferedOption<unknown>[], chosen: ChosenOptions): readonly string[] {
-  const isMissing = ({ code, kind, choices }: OfferedOption<unknown>) => {
-    const wished = chosen[code] ?? []
-    return isEntered(kind) ? !isFilled(wished) : !choices.some((choice) => wished.includes(choice.code))
-  }
-  return options.filter((option) => option.isRequired && isMissing(option)).map(({ code }) => code)
 }
 
 function isFilled(texts: readonly string[]): boolean {

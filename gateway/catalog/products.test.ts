@@ -35,7 +35,7 @@ const catalogue = {
     attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' }), attribute(95, 'nameless', {}), attribute(97, 'supplier', {}, { frontend_input: 'text' }), attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' })],
     taxrule: taxRules('NO', 25),
   },
-  goldsmith_sweden: { product: [product(1), product(2, { status: 2 })], taxrule: taxRules('SE', 25) },
+  goldsmith_sweden: { product: [product(1), product(2, { status: 2 }), ring(14)], taxrule: taxRules('SE', 25) },
   de: { product: [product(1, { visibility: 1 }), ring(2, { url_path: 'schmuck/ring' })], taxrule: taxRules('DE', 19) },
 }
 
@@ -247,6 +247,17 @@ describe('composition', () => {
   ])('the variant $sku of $product is $chosen', async ({ product: parent, sku, chosen }) => {
     const { data } = await gateway.ask('query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }', { variables: { parent, sku } })
     expect(data.product.variant?.sku ?? null).toBe(chosen)
+  })
+
+  test.each([
+    { store: 'no', sku: 'SKU-2', path: '/all/product-2?childSku=SKU-2-750-54', because: 'the url path names it in the query' },
+    { store: 'de', sku: 'SKU-2', path: '/schmuck/ring?childSku=SKU-2-750-54', because: 'the store’s prefix is no part of it' },
+    { store: 'goldsmith_sweden', sku: 'SKU-14', path: '/p/SKU-14/product-14/SKU-14-750-54', because: 'without url paths the address is made of skus' },
+    { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'one thing has nothing to choose' },
+  ])('in $store a variant of $sku stands at $path: $because', async ({ store, sku, path }) => {
+    const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
+    const { data } = await gateway.ask('query ($sku: String!, $child: String!) { product(sku: $sku) { variant(sku: $child) { path } } }', { variables, store })
+    expect(data.product.variant.path).toBe(path)
   })
 
   test('the id of a variant finds it again', async () => {
