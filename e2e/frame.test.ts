@@ -1,0 +1,52 @@
+/** What stands around every page: the menu under a passing pointer, the address of errors. */
+import { expect, test } from 'vitest'
+import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { withShop } from './testing/openShop.ts'
+
+const journey = withShop()
+
+test('the menu waits 300 ms before it opens under a passing pointer, and not at all for the keyboard', async () => {
+  const { shop, browser } = journey()
+  const { page, context, errors } = await openContext(browser)
+  await page.goto(`${shop.storeUrl('no')}/`, { waitUntil: 'networkidle' })
+  const entry = page.locator('header nav:not([popover]) > ul > li', { has: page.locator('li a') }).first()
+  const below = entry.locator('li a').first()
+
+  await entry.locator('a').first().hover()
+  const opensAfterMs = await entry.evaluate((item) => {
+    const panel = item.querySelector('ul')?.parentElement
+    const started = performance.now()
+    return new Promise<number>((resolve) => {
+      const look = (): void => {
+        if (panel && getComputedStyle(panel).visibility === 'visible') resolve(performance.now() - started)
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
+  })
+  // The clock starts a moment after the pointer came.
+  expect(opensAfterMs).toBeGreaterThan(200)
+  expect(opensAfterMs).toBeLessThan(1_500)
+
+  await page.mouse.move(700, 700)
+  await below.waitFor({ state: 'hidden' })
+  await entry.locator('a').first().focus()
+  await below.waitFor({ state: 'visible', timeout: 5_000 })
+  expect(await accessibilityBreaches(page)).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('/error stands in the small frame and leads home', async () => {
+  const { shop, browser } = journey()
+  const { page, context } = await openContext(browser)
+  const answer = await page.goto(`${shop.storeUrl('de')}/error`, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(500)
+  expect(await page.locator('nav').count()).toBe(0)
+  expect(await accessibilityBreaches(page)).toEqual([])
+
+  await page.locator('main a').first().click()
+  await page.locator('header nav:not([popover])').waitFor()
+  expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/de')
+  await context.close()
+})
