@@ -74,6 +74,16 @@ test('a full disk is reported and counted, never thrown, and after thirty failur
   expect(put).toHaveBeenCalledTimes(30)
 })
 
+test('unless somebody else is told, the console is', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const fault = new DOMException('broken', 'UnknownError')
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw fault
+  })
+  await createRecordStorage(freshName()).getItem('')
+  expect(warned).toHaveBeenCalledWith(expect.any(String), fault)
+})
+
 test('a full disk loses what was there, and what is there now is written whole with the next change', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })

@@ -1,6 +1,6 @@
 /**
  * Where the cache is kept between visits: one IndexedDB record per entity, so that a change costs what changed.
- * Storage is a convenience: whatever fails here is counted, and the shop goes on without it.
+ * Storage is a convenience: whatever fails here is told to the console and counted, and the shop goes on without it.
  */
 import { createStore, promisifyRequest } from 'idb-keyval'
 import type { NormalizedCacheObject } from '@apollo/client'
@@ -15,7 +15,7 @@ export interface RecordStorage extends PersistentStorage<NormalizedCacheObject> 
   readonly failures: () => number
 }
 
-export function createRecordStorage(databaseName: string, report: (error: unknown) => void = () => undefined): RecordStorage {
+export function createRecordStorage(databaseName: string, report: (error: unknown) => void = warn): RecordStorage {
   const withStore = createStore(databaseName, 'entities')
   let written = new Map<string, unknown>()
   let failures = 0
@@ -81,6 +81,10 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
     // Even where nothing more is written: what is there must go when it is told to.
     removeItem: () => counted(clear, undefined),
   }
+}
+
+function warn(error: unknown): void {
+  console.warn('what pages show could not be kept or read', error)
 }
 
 function wait(milliseconds: number): Promise<null> {
