@@ -43,6 +43,13 @@ describe('what search engines and social networks are told', () => {
     expect(second.head).not.toContain('hrefLang')
   })
 
+  test('of home: its address, whose it is, and the homes of other stores of the kind', async () => {
+    const { head } = await open('/')
+    expect(head).toContain('<link rel="canonical" href="http://localhost:3000/"')
+    expect(head).toContain('<meta property="og:site_name" content="Karat Norge"')
+    expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de"')
+  })
+
   test('as data: a product with variants is a group, with the way to it', async () => {
     const { body } = await open('/gullbarrer/gullbarre-1')
     const data = dataOf(body)

@@ -1,3 +1,4 @@
+import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 
 interface CanonicalProps {
@@ -11,5 +12,5 @@ export function Canonical({ path, search = '' }: CanonicalProps) {
   const origin = useOrigin()
   const { pathPrefix } = useStoreView()
 
-  return <link rel="canonical" href={`${origin}${pathPrefix}${path}${search}`} />
+  return <link rel="canonical" href={absoluteAddress(origin, pathPrefix, path) + search} />
 }

@@ -4,24 +4,28 @@ import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
 import { HomeContent } from '../features/content/HomeContent.tsx'
+import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
 import { HomeStatement } from './HomeStatement.tsx'
+import { PageMeta } from './PageMeta.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
 export function HomePage() {
   const { data } = useHomeSuspenseQuery()
-  const { defaultTitle } = useStoreView()
+  const { code, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const title = useTitle()
   const { menu, newProducts, bestsellers, homeContent } = data.store
+  const twins = data.stores.filter((other) => other.code !== code).map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
 
   return (
     <>
       <title>{title(defaultTitle)}</title>
+      <PageMeta type="website" title={defaultTitle} path={homePath} alternates={twins} />
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">

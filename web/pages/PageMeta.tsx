@@ -1,8 +1,15 @@
 /** What search engines and social networks should know of a page: its one address, its twins in other stores, its name and picture. */
 import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { pictureAddress } from '../ui/pictureAddress.ts'
 import { Canonical } from './Canonical.tsx'
+
+/** The same page in another store. */
+interface Twin {
+  readonly url: string
+  readonly store: Pick<AlternatePartsFragment['store'], 'kind' | 'locale'>
+}
 
 interface PageMetaProps {
   readonly type: 'website' | 'product'
@@ -13,7 +20,7 @@ interface PageMetaProps {
   /** The page of a listing: each is an address of its own, and none but the first has twins. */
   readonly search?: string
   readonly image?: ImagePartsFragment | null
-  readonly alternates?: readonly AlternatePartsFragment[] | null
+  readonly alternates?: readonly Twin[] | null
 }
 
 // What social networks show large.
@@ -22,7 +29,7 @@ const pictureWidthPx = 1200
 export function PageMeta({ type, title, description = null, path, search = '', image = null, alternates = null }: PageMetaProps) {
   const origin = useOrigin()
   const store = useStoreView()
-  const here = `${origin}${store.pathPrefix}${path}${search}`
+  const here = absoluteAddress(origin, store.pathPrefix, path) + search
   // The same country's two shops serve different people: only twins of one kind are one page in several languages.
   const twins = (search === '' ? (alternates ?? []) : []).filter((alternate) => alternate.store.kind === store.kind)
 

@@ -22,3 +22,14 @@ export function variantPath(productPath: string, childSku: string): string {
 export function languageSwitch(language: string, returnTo: string): string {
   return `${languagePath}?${new URLSearchParams({ to: language, return: returnTo }).toString()}`
 }
+
+/** Where a page stands for good. A store with a prefix has its home at "/de": no address ends with a slash but the host's own. */
+export function absoluteAddress(origin: string, pathPrefix: string, path: string): string {
+  return origin + (path === homePath && pathPrefix !== '' ? pathPrefix : pathPrefix + path)
+}
+
+/** @param storeUrl without a trailing slash, as stores are told. */
+export function homeAddress(storeUrl: string): string {
+  const { origin, pathname } = new URL(storeUrl)
+  return absoluteAddress(origin, pathname === '/' ? '' : pathname, homePath)
+}

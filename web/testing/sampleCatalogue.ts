@@ -31,6 +31,11 @@ export const sampleStore = {
   contentSlugs: { terms: 'salgsvilkar', privacy: 'personvern', businessTerms: 'bedriftsvilkar', policies: 'retningslinjer', home: 'hjem' },
 }
 
+/** Another store, on the same host. */
+export const germanStore: typeof sampleStore = {
+  ...sampleStore, id: 'store-de', code: 'de', name: 'Karat Deutschland', url: 'http://localhost:3000/de', pathPrefix: '/de', locale: 'de-DE', language: 'de', country: 'DE', currency: 'EUR',
+}
+
 export interface SampleCategory {
   readonly id: string
   readonly name: string

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
+import { germanStore, sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
 import { sampleContentPages } from './sampleContent.ts'
 
 interface PageArguments {
@@ -20,12 +20,19 @@ export const sampleSchema = makeExecutableSchema({
   resolvers: {
     Query: {
       store: () => sampleStore,
-      stores: () => [sampleStore],
+      stores: () => [sampleStore, germanStore],
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
       product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
       category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
       contentPage: (_root: unknown, { slug }: { slug: string }) => sampleContentPages.find((page) => page.slug === slug) ?? null,
-      search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({ text, correctedText: null, products: listing(pages) }),
+      search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
+        text,
+        correctedText: null,
+        suggestions: [`${text} 10 g`],
+        categories: sampleCategories.slice(0, 1),
+        pages: sampleContentPages.slice(0, 1),
+        products: listing(pages),
+      }),
     },
     Store: {
       menu: () => sampleCategories,

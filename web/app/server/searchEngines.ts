@@ -1,5 +1,6 @@
 /** What search engines ask for: robots.txt, an index of sitemaps per host, and each store's sitemaps. */
 import * as v from 'valibot'
+import { absoluteAddress, homePath } from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 
 const kinds = ['category', 'content', 'product'] as const
@@ -43,7 +44,7 @@ export async function searchEnginesPage({ path, origin, stores }: Place, ask: As
   const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
   const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
   const known = kinds.find((candidate) => candidate === kind)
-  return store && known ? sitemap(origin + store.pathPrefix, store.code, known, Number(page), ask) : null
+  return store && known ? sitemap(origin, store, known, Number(page), ask) : null
 }
 
 /** Searches and what is no page are not worth a visit. */
@@ -60,13 +61,13 @@ async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: A
   return xml('sitemapindex', perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`))
 }
 
-async function sitemap(base: string, storeCode: string, kind: Kind, page: number, ask: AskGateway): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(sitemapAnswer, await ask(storeCode, sitemapQuery, { kind: kind.toUpperCase(), page })).data.store
+async function sitemap(origin: string, { code, pathPrefix }: StoreView, kind: Kind, page: number, ask: AskGateway): Promise<EnginesPage | null> {
+  const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page })).data.store
   if (page > found.pageCount) return null
 
   // Home is no thing of the catalogue, but a page all the same.
-  const home = kind === 'content' && page === 1 ? [{ path: '/', updatedAt: null }] : []
-  const entries = [...home, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(base + encodeURI(path))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
+  const home = kind === 'content' && page === 1 ? [{ path: homePath, updatedAt: null }] : []
+  const entries = [...home, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
   return { mediaType: 'application/xml', text: xml('urlset', entries) }
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { homePath } from '../../shop/paths.ts'
+import { absoluteAddress, homePath } from '../../shop/paths.ts'
 import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { breadcrumbList } from './breadcrumbList.ts'
@@ -21,5 +21,5 @@ export function BreadcrumbData({ crumbs, here }: BreadcrumbDataProps) {
   const { pathPrefix } = useStoreView()
   const way = [{ label: t`Home`, to: homePath }, ...crumbs, { label: here.name, to: here.path }]
 
-  return <StructuredData data={breadcrumbList(way.map(({ label, to }) => ({ name: label, url: origin + pathPrefix + to })))} />
+  return <StructuredData data={breadcrumbList(way.map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, pathPrefix, to) })))} />
 }
