@@ -94,6 +94,12 @@ describe('whatever was written', () => {
     }), { numRuns: 400 })
   })
 
+  test('a paragraph ends where the next one begins', () => {
+    const clean = cleanHtml('<p>Gull<td<p><p>Sølv', SHOP)
+    expect(clean).not.toMatch(/<p>[^/]*<p>/)
+    expect(cleanHtml(clean, SHOP)).toBe(clean)
+  })
+
   test('a thousand elements within each other are no trouble', () => {
     expect(cleanHtml('<blockquote>'.repeat(1000) + 'innerst', SHOP)).toContain('innerst')
   })

@@ -9,6 +9,11 @@ const DEEPEST = 30
 
 /** @param storeUrl absolute address of the store's home page: what links and pictures without an origin belong to. */
 export function cleanHtml(html: string, storeUrl: string): string {
+  // Elements that end each other by their beginning are put side by side the second time only: "<p><p></p></p>".
+  return sanitized(sanitized(html, storeUrl), storeUrl)
+}
+
+function sanitized(html: string, storeUrl: string): string {
   return sanitize(html, {
     allowedTags: [...TEXT_TAGS, ...PARTS],
     allowedAttributes: {
