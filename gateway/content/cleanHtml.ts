@@ -7,27 +7,26 @@ const PARTS = ['h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'c
 const DROPPED_WITH_CONTENT = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math', 'title', 'xmp']
 const DEEPEST = 30
 
-/** @param storeUrl absolute address of the store's home page: what links and pictures without an origin belong to. */
-export function cleanHtml(html: string, storeUrl: string): string {
-  // Elements that end each other by their beginning are put side by side the second time only: "<p><p></p></p>".
-  return sanitized(sanitized(html, storeUrl), storeUrl)
+const RULES = {
+  allowedTags: [...TEXT_TAGS, ...PARTS],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    abbr: ['title'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: DROPPED_WITH_CONTENT,
+  nestingLimit: DEEPEST,
 }
 
-function sanitized(html: string, storeUrl: string): string {
-  return sanitize(html, {
-    allowedTags: [...TEXT_TAGS, ...PARTS],
-    allowedAttributes: {
-      a: ['href', 'title', 'rel'],
-      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-      th: ['colspan', 'rowspan', 'scope'],
-      td: ['colspan', 'rowspan'],
-      ol: ['start'],
-      abbr: ['title'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    nonTextTags: DROPPED_WITH_CONTENT,
-    nestingLimit: DEEPEST,
+/** @param storeUrl absolute address of the store's home page: what links and pictures without an origin belong to. */
+export function cleanHtml(html: string, storeUrl: string): string {
+  const clean = sanitize(html, {
+    ...RULES,
     transformTags: {
       // The page's own heading is the first.
       h1: 'h2',
@@ -35,7 +34,9 @@ function sanitized(html: string, storeUrl: string): string {
       img: (tagName, { src, alt = '', width, height }) => ({ tagName, attribs: { ...pictureAt(src, storeUrl), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' } }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
-  }).trim()
+  })
+  // Elements that end each other by their beginning are put side by side the second time only: "<p><p></p></p>".
+  return sanitize(clean, RULES).trim()
 }
 
 /** Within the shop a path with the store's prefix; elsewhere as it is, and said to be elsewhere. */
