@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitDocuments } from './build/splitDocuments.ts'
 
-const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|apollo3-cache-persist|graphql|idb-keyval|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
+const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
 
 /**
  * Two libraries offer a smaller build than the one their packages name first:

@@ -6,15 +6,12 @@ import { createBrowserAsk } from '../graphql/browserAsk.ts'
 import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
-import { createPersistence } from '../graphql/persistence/persistence.ts'
-import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
+import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
 import { recallPath } from '../graphql/recallPath.ts'
-import { watchForReturn } from '../graphql/watchForReturn.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { readBoot, rootElementId } from './boot.ts'
 import { browserNetwork } from './browserNetwork.ts'
-import { keepShell } from './keepShell.ts'
 import { fetchPage, isPageChoice } from './pages.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
@@ -28,7 +25,9 @@ const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const { client, cache } = createClient({ uri: '/graphql', storeCode: boot.store.code }, connection, 'browser')
 const seen = new PagesSeen(cache, () => Date.now())
-const persistence = createPersistence(cache, seen, createRecordStorage(`karat-${boot.store.code}`))
+const recordSet = `karat-${boot.store.code}`
+
+let opened: Promise<Persistence> | undefined
 
 const [messages] = await Promise.all([loadTexts(boot.language), restoreEarlier(), fetchShownPages()])
 // The service worker sends the shell only when the page itself could not be had.
@@ -68,20 +67,42 @@ if (boot.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 // Restoring and merging are no writes that persistence would hear of.
-void persistence.persist()
+void persist()
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') void persistence.persist()
+  if (document.visibilityState === 'hidden') void persist()
 })
-watchForReturn(connection)
-void keepShell(boot)
+// What serves a later visit waits for this one.
+void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
+void import('./keepShell.ts').then(({ keepShell }) => keepShell(boot))
 
-/** What earlier visits left is a convenience: when it cannot be read, it goes. */
+/** What earlier visits left is a convenience: when it cannot be read, it goes. A first visit need not wait for what reads it. */
 async function restoreEarlier(): Promise<void> {
+  if (!(await wasHereBefore())) return
+  const persistence = await openPersistence()
   try {
     await persistence.restore()
   } catch {
     await persistence.purge()
   }
+}
+
+async function wasHereBefore(): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === recordSet)
+  } catch {
+    // A browser that does not tell may have something.
+    return true
+  }
+}
+
+function openPersistence(): Promise<Persistence> {
+  opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) => openBrowserPersistence(cache, seen, recordSet))
+  return opened
+}
+
+async function persist(): Promise<void> {
+  await (await openPersistence()).persist()
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */

@@ -1,11 +1,13 @@
 /** /search?q=… */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSearchResultsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { searchFor } from '../shop/paths.ts'
+import { rememberSearch } from '../shop/recentSearches.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
 import { ListingFrame } from '../widgets/ListingFrame.tsx'
@@ -51,7 +53,12 @@ interface ResultsProps {
 
 function ResultsOf({ text, state }: ResultsProps) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
+  const { code } = useStoreView()
   const answer = data.search
+  const hasFound = answer !== null && answer.products.totalCount > 0
+  useEffect(() => {
+    if (hasFound) rememberSearch(code, text)
+  }, [code, text, hasFound])
   if (!answer) {
     return (
       <>

@@ -2,8 +2,7 @@ import type { Ask, PageOutcome } from '../graphql/loading.ts'
 import { SearchResults } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
-
-const leastCharacters = 3 // the spec's shortest search term
+import { shortestSearch } from '../shop/searchText.ts'
 
 export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutcome> {
   const state = parseListing(search)
@@ -17,7 +16,7 @@ export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutco
 /** What is searched for; null when it is too short to search. */
 export function searchedText({ text }: ListingState): string | null {
   const words = (text ?? '').trim().replaceAll(/\s+/g, ' ')
-  return words.length < leastCharacters ? null : words
+  return words.length < shortestSearch ? null : words
 }
 
 /** The same for the loader and the page: they must mean the same record of the cache. */

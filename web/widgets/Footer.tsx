@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { useLegalPages } from '../features/content/useLegalPages.ts'
+import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
@@ -19,48 +20,51 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
   const legalPages = useLegalPages(contentSlugs)
 
   return (
-    <footer className={styles.foot}>
-      <div className={`${frame.wrap} ${styles.columns}`}>
-        <div>
-          <Link className={styles.logo} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
-            <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
-          </Link>
-          <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>
-          <p><Link className={styles.returns} to={contentPath(contentSlugs.policies)} state={linkToContent(contentSlugs.policies)}><Trans>Free returns within 30 days</Trans></Link></p>
-        </div>
-        <nav aria-labelledby="foot-terms">
-          <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
-          <ul>
-            {legalPages.map(({ slug, label }) => (
-              <li key={slug}><Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link></li>
-            ))}
-          </ul>
-        </nav>
-        {layout.store.menu && layout.store.menu.length > 0 && (
-          <nav aria-labelledby="foot-assortment">
-            <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
+    <>
+      <CookieNotice privacySlug={contentSlugs.privacy} />
+      <footer className={styles.foot}>
+        <div className={`${frame.wrap} ${styles.columns}`}>
+          <div>
+            <Link className={styles.logo} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
+              <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
+            </Link>
+            <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>
+            <p><Link className={styles.returns} to={contentPath(contentSlugs.policies)} state={linkToContent(contentSlugs.policies)}><Trans>Free returns within 30 days</Trans></Link></p>
+          </div>
+          <nav aria-labelledby="foot-terms">
+            <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
             <ul>
-              {layout.store.menu.map((category) => (
-                <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
+              {legalPages.map(({ slug, label }) => (
+                <li key={slug}><Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link></li>
               ))}
             </ul>
           </nav>
-        )}
-        <nav aria-labelledby="foot-stores">
-          <h2 id="foot-stores"><Trans>Stores</Trans></h2>
-          <ul>
-            {layout.stores.map((store) => (
-              <li key={store.id}>
-                <a href={store.url}><Flag country={store.country} />{store.name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      <div className={`${frame.wrap} ${styles.last}`}>
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
-    </footer>
+          {layout.store.menu && layout.store.menu.length > 0 && (
+            <nav aria-labelledby="foot-assortment">
+              <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
+              <ul>
+                {layout.store.menu.map((category) => (
+                  <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <nav aria-labelledby="foot-stores">
+            <h2 id="foot-stores"><Trans>Stores</Trans></h2>
+            <ul>
+              {layout.stores.map((store) => (
+                <li key={store.id}>
+                  <a href={store.url}><Flag country={store.country} />{store.name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={`${frame.wrap} ${styles.last}`}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </footer>
+    </>
   )
 }

@@ -1,18 +1,20 @@
 /** The frame around every page: head, page, foot. */
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
-import { Footer } from '../../widgets/Footer.tsx'
 import { Header } from '../../widgets/Header.tsx'
 import { useAlternates } from './useAlternates.ts'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
 import '../../ui/base.css'
+
+/** Seldom seen first: it comes to life after the page. */
+const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
@@ -25,7 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <SkipLink to="#content"><Trans>To the content</Trans></SkipLink>
       <Header layout={data} alternates={alternates} />
       <main id="content" tabIndex={-1}>{children}</main>
-      <Footer layout={data} />
+      <Suspense><Footer layout={data} /></Suspense>
       <ConnectionBanner />
     </FramedContext>
   )

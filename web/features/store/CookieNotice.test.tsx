@@ -1,0 +1,19 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../testing/openPage.tsx'
+
+const notice = () => screen.queryByRole('region', { name: 'Cookies' })
+
+test('the notice names every cookie, and stays away once it was put away', async () => {
+  await openPage('/')
+  expect((await screen.findByRole('region', { name: 'Cookies' }, { timeout: 5_000 })).textContent).toContain('one for your language, one for the light or dark appearance')
+
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Understood' }))
+  })
+  expect(notice()).toBeNull()
+
+  await openPage('/gullbarrer')
+  await screen.findByRole('contentinfo')
+  expect(notice()).toBeNull()
+})

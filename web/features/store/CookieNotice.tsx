@@ -1,0 +1,31 @@
+/** Which cookies there are. None of them needs consent, so none is asked for: it stands above the foot until it is put away. */
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { linkToContent } from '../../shop/linkTarget.ts'
+import { contentPath } from '../../shop/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cookieNotice } from './cookieNotice.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './CookieNotice.module.css'
+
+export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) {
+  // The server knows no shopper: what was put away goes once the page stands, below what is seen first.
+  const isPutAway = useSyncExternalStore(cookieNotice.subscribe, cookieNotice.isPutAway, () => false)
+  if (isPutAway) return null
+
+  return (
+    <section className={styles.notice} aria-labelledby="cookies">
+      <div className={`${frame.wrap} ${styles.row}`}>
+        <div>
+          <h2 id="cookies"><Trans>Cookies</Trans></h2>
+          <p>
+            <Trans>This shop sets two cookies, and only when you choose: one for your language, one for the light or dark appearance. There are no others, and nobody follows you.</Trans>{' '}
+            <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}><Trans>Privacy policy</Trans></Link>
+          </p>
+        </div>
+        <Button look="line" onClick={cookieNotice.putAway}><Trans>Understood</Trans></Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** Whether the shopper has put the notice away: kept in the browser, for every store of its address. */
+const key = 'cookie-notice'
+const listeners = new Set<() => void>()
+let isPutAwayHere = false
+
+export const cookieNotice = {
+  isPutAway: (): boolean => {
+    try {
+      return isPutAwayHere || localStorage.getItem(key) !== null
+    } catch {
+      return isPutAwayHere
+    }
+  },
+  putAway: (): void => {
+    isPutAwayHere = true
+    try {
+      localStorage.setItem(key, 'put away')
+    } catch {
+      // A browser that keeps nothing shows it again at the next visit.
+    }
+    listeners.forEach((listener) => listener())
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,0 +1,2 @@
+/** The spec's shortest search term. */
+export const shortestSearch = 3

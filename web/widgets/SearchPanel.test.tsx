@@ -1,0 +1,129 @@
+import { ApolloClient } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { Observable } from 'rxjs'
+import { beforeEach, expect, test } from 'vitest'
+import { createCache } from '../graphql/cache.ts'
+import { SearchPanel } from '../graphql/generated/documents.generated.ts'
+import { recentSearches } from '../shop/recentSearches.ts'
+import { noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { useSearchAnswer } from './useSearchAnswer.ts'
+
+const field = () => screen.getByLabelText('Search')
+// The panel's own code is fetched when it is first opened.
+const options = async () => within(await screen.findByRole('listbox', {}, { timeout: 5_000 })).findAllByRole('option', {}, { timeout: 5_000 })
+const store = sampleSurroundings.store.code
+
+beforeEach(() => {
+  localStorage.clear()
+  // The simulated browser has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+async function type(...texts: readonly string[]) {
+  await act(async () => {
+    for (const value of texts) fireEvent.change(field(), { target: { value } })
+  })
+}
+
+async function press(key: string) {
+  await act(async () => {
+    fireEvent.keyDown(field(), { key })
+  })
+}
+
+async function openAndType(text: string, settings?: OpenPageOptions) {
+  const page = await openPage('/', settings)
+  await type(text)
+  return page
+}
+
+test('from three characters on, a text leads to suggestions, categories, pages, six products and all of them', async () => {
+  await openAndType('gull')
+  await options()
+  const groups = within(screen.getByRole('listbox')).getAllByRole('group').map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('option').length])
+
+  expect(groups).toEqual([['Suggestions', 1], ['Categories', 1], ['Pages', 1], ['Products', 7]])
+  expect(screen.getByText('60 products found')).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Show all 60 products' }).getAttribute('href')).toBe('/search?q=gull')
+})
+
+test('a pause is asked for once, and too short a text not at all', async () => {
+  const { operations } = await openPage('/')
+  await type('g', 'gu')
+  expect(screen.getByText('Please type at least 3 characters.')).toBeTruthy()
+  await type('gul', 'gull', 'gullr')
+  await options()
+
+  expect(operations.filter((name) => name === 'SearchPanel')).toHaveLength(1)
+})
+
+test('the keyboard walks through the options and opens one', async () => {
+  const { router } = await openAndType('gull')
+  const all = await options()
+  for (let step = 0; step < 3; step += 1) await press('ArrowDown')
+
+  expect(field().getAttribute('aria-activedescendant')).toBe(all[2]?.id)
+  expect(all[2]?.getAttribute('aria-selected')).toBe('true')
+
+  await press('ArrowUp')
+  await press('Enter')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Escape closes, and the field is a plain one again', async () => {
+  await openAndType('gull')
+  await options()
+  await press('Escape')
+
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field().getAttribute('aria-expanded')).toBeNull()
+})
+
+test('what was searched for and found is offered again, until it is forgotten', async () => {
+  await openPage('/search?q=gold+ring')
+  expect(recentSearches.read(store)).toEqual(['gold ring'])
+  await type('')
+  expect((await options()).map(({ textContent }) => textContent)).toEqual(['gold ring'])
+
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Forget recent searches' }))
+  })
+  expect(within(screen.getByRole('listbox')).queryByRole('option')).toBeNull()
+  expect(recentSearches.read(store)).toEqual([])
+})
+
+test('a search that cannot be reached says so', async () => {
+  await openAndType('gull', { answers: [noAnswer(SearchPanel)] })
+
+  expect(await screen.findByText('The search cannot be reached just now.')).toBeTruthy()
+})
+
+test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])('%o goes to the field', async (keys) => {
+  await openPage('/')
+  fireEvent.keyDown(document.body, keys)
+
+  expect(document.activeElement).toBe(field())
+})
+
+test('a question is taken back when the next one is typed', async () => {
+  cleanup()
+  const signals: AbortSignal[] = []
+  const link = new ApolloLink(({ getContext }) => {
+    const { fetchOptions } = getContext() as { fetchOptions: { signal: AbortSignal } }
+    signals.push(fetchOptions.signal)
+    return new Observable(() => undefined)
+  })
+  const client = new ApolloClient({ cache: createCache(), link })
+  const { rerender } = renderHook(({ text }) => useSearchAnswer(text), {
+    initialProps: { text: 'gul' },
+    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  rerender({ text: 'gull' })
+
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})

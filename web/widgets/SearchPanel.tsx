@@ -1,0 +1,157 @@
+/** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
+import { searchFor } from '../shop/paths.ts'
+import { recentSearches } from '../shop/recentSearches.ts'
+import { shortestSearch } from '../shop/searchText.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { useSearchAnswer, type SearchAnswer } from './useSearchAnswer.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SearchPanel.module.css'
+
+/** So that products stand on the screen, too. */
+const most = { suggestions: 5, categories: 3, pages: 2 }
+
+interface SearchPanelProps {
+  readonly id: string
+  readonly text: string
+  readonly field: HTMLInputElement
+  readonly onActive: (optionId: string | undefined) => void
+  readonly onClose: () => void
+}
+
+interface Option {
+  readonly key: string
+  readonly to: string
+  readonly state?: LinkTarget
+  readonly content: ReactNode
+}
+
+interface Group {
+  readonly name: string
+  readonly look: 'texts' | 'products'
+  readonly options: readonly Option[]
+}
+
+export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelProps) {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  const isLongEnough = Array.from(words).length >= shortestSearch
+  const { answer, isUnanswered } = useSearchAnswer(isLongEnough ? words : null)
+  const recent = useRecentSearches()
+  const answerGroups = useAnswerGroups(words, answer)
+  const recentGroup = useRecentGroup(recent)
+  const groups = (isLongEnough ? answerGroups : [recentGroup]).filter(({ options }) => options.length > 0)
+  const options = groups.flatMap((group) => group.options)
+  const activeKey = useListKeys(field, options.map(({ key }) => key), onClose)
+  const optionId = (key: string) => `${id}-${key}`
+  const activeId = activeKey === null ? undefined : optionId(activeKey)
+
+  useEffect(() => {
+    onActive(activeId)
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, onActive])
+
+  const { t } = useLingui()
+  const { code } = useStoreView()
+
+  return (
+    <div className={styles.panel}>
+      <output className={styles.said}>
+        {!isLongEnough && recent.length === 0 && <Trans>Please type at least 3 characters.</Trans>}
+        {isLongEnough && isUnanswered && <Trans>The search cannot be reached just now.</Trans>}
+        {isLongEnough && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
+        {isLongEnough && answer && answer.products.totalCount > 0 && (
+          <span className={frame.unseen}><Plural value={answer.products.totalCount} one="# product found" other="# products found" /></span>
+        )}
+      </output>
+      <div className={styles.groups} id={id} role="listbox" aria-label={t`Search suggestions`}>
+        {groups.map(({ name, look, options: shown }) => (
+          <div key={name} role="group" aria-label={name} className={styles[look]}>
+            <p aria-hidden="true">{name}</p>
+            {shown.map(({ key, to, state, content }) => (
+              <Link key={key} id={optionId(key)} role="option" aria-selected={key === activeKey} tabIndex={-1} to={to} state={state} onClick={onClose}>{content}</Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      {!isLongEnough && recent.length > 0 && (
+        <button className={styles.forget} type="button" onClick={() => recentSearches.write(code, [])}><Trans>Forget recent searches</Trans></button>
+      )}
+    </div>
+  )
+}
+
+/** Up and down walk through the options and back to the field, Enter opens one, Escape closes. */
+function useListKeys(field: HTMLInputElement, keys: readonly string[], onClose: () => void): string | null {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const active = wanted !== null && keys.includes(wanted) ? wanted : null
+
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      const at = active === null ? -1 : keys.indexOf(active)
+      if (event.key === 'ArrowDown') setWanted(keys[at + 1] ?? null)
+      else if (event.key === 'ArrowUp') setWanted((at === -1 ? keys.at(-1) : keys[at - 1]) ?? null)
+      else if (event.key === 'Escape') onClose()
+      else if (event.key === 'Enter' && active !== null) document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.click()
+      else return
+      if (event.key !== 'Escape') event.preventDefault()
+    }
+    field.addEventListener('keydown', act)
+    return () => field.removeEventListener('keydown', act)
+  }, [field, keys, active, onClose])
+
+  return active
+}
+
+function useRecentSearches(): readonly string[] {
+  const { code } = useStoreView()
+  // A text, because snapshots are compared; no search has a line break.
+  const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.read(code).join('\n'))
+
+  return recent === '' ? [] : recent.split('\n')
+}
+
+function useRecentGroup(recent: readonly string[]): Group {
+  const { t } = useLingui()
+
+  return { name: t`Recent searches`, look: 'texts', options: recent.map((search, at) => ({ key: `recent-${at}`, to: searchFor(search), content: search })) }
+}
+
+function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly Group[] {
+  const { t } = useLingui()
+  if (!answer) return []
+  const { correctedText, suggestions, categories, pages, products } = answer
+  const count = products.totalCount
+
+  return [
+    { name: t`Did you mean`, look: 'texts', options: correctedText === null ? [] : [{ key: 'corrected', to: searchFor(correctedText), content: correctedText }] },
+    { name: t`Suggestions`, look: 'texts', options: suggestions.slice(0, most.suggestions).map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })) },
+    { name: t`Categories`, look: 'texts', options: categories.slice(0, most.categories).map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })) },
+    { name: t`Pages`, look: 'texts', options: pages.slice(0, most.pages).map(({ id, slug, title, path }) => ({ key: `page-${id}`, to: path, state: linkToContent(slug), content: title })) },
+    {
+      name: t`Products`,
+      look: 'products',
+      options: [
+        ...products.items.map((product) => ({ key: `product-${product.id}`, to: product.path, state: linkToProduct(product.sku), content: <ProductLine product={product} /> })),
+        ...(count === 0 ? [] : [{ key: 'all', to: searchFor(words), content: <b className={styles.all}><Plural value={count} one="Show # product" other="Show all # products" /> <Icon name="right" small /></b> }]),
+      ],
+    },
+  ]
+}
+
+function ProductLine({ product }: { readonly product: SearchAnswer['products']['items'][number] }) {
+  return (
+    <>
+      <Picture image={product.image} sizes="52px" isDecorative isSmall />
+      <div className={styles.product}>
+        <span>{product.name}</span>
+        <PriceSentence price={product.price} isFrom={product.isFromPrice} />
+      </div>
+    </>
+  )
+}
