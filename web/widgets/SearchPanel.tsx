@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist's options can be neither links nor have pictures */
 /** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'

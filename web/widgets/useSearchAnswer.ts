@@ -1,4 +1,5 @@
 /** Asks while the shopper types: once a pause, and the former question is taken back. */
+import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { SearchPanel, type SearchPanelQuery } from '../graphql/generated/documents.generated.ts'
@@ -24,15 +25,11 @@ export function useSearchAnswer(text: string | null): SearchState {
     if (text === null) return
 
     const abort = new AbortController()
-    const timer = setTimeout(() => {
-      client
-        // Shared with an equal question that is being taken back, it would be taken back too.
-        .query({ query: SearchPanel, variables: { text, pageSize: productsShown }, context: { fetchOptions: { signal: abort.signal }, queryDeduplication: false }, errorPolicy: 'all' })
-        .then(({ data }) => data?.search ?? null, () => null)
-        .then((answer) => {
-          if (!abort.signal.aborted) setState({ answer, isUnanswered: answer === null })
-        })
-    }, pauseMs)
+    const ask = async () => {
+      const answer = await answerTo(client, text, abort.signal)
+      if (!abort.signal.aborted) setState({ answer, isUnanswered: answer === null })
+    }
+    const timer = setTimeout(() => void ask(), pauseMs)
 
     return () => {
       clearTimeout(timer)
@@ -41,4 +38,15 @@ export function useSearchAnswer(text: string | null): SearchState {
   }, [client, text])
 
   return text === null ? nothingYet : state
+}
+
+async function answerTo(client: ApolloClient, text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
+  try {
+    // An equal question that is being taken back must not take this one with it.
+    const context = { fetchOptions: { signal }, queryDeduplication: false }
+    const { data } = await client.query({ query: SearchPanel, variables: { text, pageSize: productsShown }, context, errorPolicy: 'all' })
+    return data?.search ?? null
+  } catch {
+    return null
+  }
 }
