@@ -20,7 +20,7 @@ const terms: Content = {
   identifier: text('salgsvilkar', 'kopvillkor', 'toimitusehdot', 'agb', 'condizioni-di-vendita'),
   title: text('Salgsvilkår', 'Köpvillkor', 'Toimitusehdot', 'Allgemeine Geschäftsbedingungen', 'Condizioni di vendita'),
   body: [
-    text('Prisen på varer av edelmetall følger metallprisen og låses i ti minutter i kassen. Betaling må skje samme dag, ellers settes prisen på nytt.', 'Priset på varor av ädelmetall följer metallpriset och låses i tio minuter i kassan. Betalning ska ske samma dag, annars sätts priset på nytt.', 'Jalometallituotteiden hinta seuraa metallihintaa ja lukitaan kassalla kymmeneksi minuutiksi. Maksu on suoritettava samana päivänä, muutoin hinta lasketaan uudelleen.', 'Der Preis von Waren aus Edelmetall folgt dem Metallkurs und ist an der Kasse zehn Minuten fixiert. Die Zahlung muss am selben Tag erfolgen, sonst wird neu berechnet.', "Il prezzo degli articoli in metallo prezioso segue la quotazione ed è bloccato per dieci minuti alla cassa. Il pagamento va effettuato in giornata, altrimenti il prezzo viene ricalcolato."),
+    text('Prisen på varer av edelmetall følger metallprisen.', 'Priset på varor av ädelmetall följer metallpriset.', 'Jalometallituotteiden hinta seuraa metallihintaa.', 'Der Preis von Waren aus Edelmetall folgt dem Metallkurs.', "Il prezzo degli articoli in metallo prezioso segue la quotazione."),
     text('Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Andre varer kan returneres uten kostnad innen 30 dager.', 'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Andra varor kan returneras utan kostnad inom 30 dagar.', 'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Muut tuotteet voi palauttaa maksutta 30 päivän kuluessa.', 'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Andere Ware kann 30 Tage lang kostenlos zurückgegeben werden.', 'Il diritto di recesso non vale per lingotti, monete e articoli tagliati su misura. Gli altri articoli si possono restituire gratuitamente entro 30 giorni.'),
     text(
       'Varen leveres forsikret, og risikoen går over på deg når du har kvittert for den. Blir den forsinket, kan du heve kjøpet og få pengene tilbake.',
@@ -85,11 +85,11 @@ const home: Content = {
   identifier: text('hjem', 'hem', 'etusivu', 'startseite', 'inizio'),
   title: text('Edelmetall fra Karat', 'Ädelmetall från Karat', 'Jalometallia Karatista', 'Edelmetall von Karat', 'Metalli preziosi da Karat'),
   body: [STATEMENT, text(
-    'Prisene følger metallprisen gjennom dagen og låses i ti minutter i kassen. Vekt, finhet og mål står ved hver vare, så du kan regne etter selv.',
-    'Priserna följer metallpriset under dagen och låses i tio minuter i kassan. Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
-    'Hinnat seuraavat metallihintaa päivän mittaan ja lukitaan kassalla kymmeneksi minuutiksi. Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
-    'Die Preise folgen über den Tag dem Metallkurs und sind an der Kasse zehn Minuten fixiert. Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
-    'I prezzi seguono la quotazione durante il giorno e sono bloccati per dieci minuti alla cassa. Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
+    'Vekt, finhet og mål står ved hver vare, så du kan regne etter selv.',
+    'Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
+    'Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
+    'Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
+    'Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
   ), text(
     'Det vi har på lager, sendes forsikret neste virkedag. Har du spørsmål om legering eller størrelse, svarer folk som selv har stått ved benken.',
     'Det vi har i lager skickas försäkrat nästa arbetsdag. Har du frågor om legering eller storlek får du svar av folk som själva har stått vid bänken.',
