@@ -7,7 +7,7 @@ import { LIBRARIES_KB, OWN_KB, weighPage, type PageWeight } from './testing/page
 const journey = withShop()
 
 describe('JavaScript of a page stays within what the libraries and the shop may weigh', () => {
-  test.each(['home', 'listing', 'product', 'search'] as const)('%s', async (page) => {
+  test.each(['home', 'listing', 'product', 'search', 'compare'] as const)('%s', async (page) => {
     const { gzipKb, brotliKb, files } = await weigh(await pathOf(page))
 
     expect(files).toBeGreaterThan(2)
@@ -17,13 +17,15 @@ describe('JavaScript of a page stays within what the libraries and the shop may 
   })
 })
 
-async function pathOf(page: 'home' | 'listing' | 'product' | 'search'): Promise<string> {
+async function pathOf(page: 'home' | 'listing' | 'product' | 'search' | 'compare'): Promise<string> {
   const { shop } = journey()
   switch (page) {
     case 'home':
       return '/'
     case 'search':
       return '/search?q=gull'
+    case 'compare':
+      return '/compare'
     case 'listing':
       return (await largestCategory(shop, 'no')).path
     case 'product': {

@@ -12,6 +12,7 @@ export type PageChoice =
   | { readonly page: 'category'; readonly categoryId: string }
   | { readonly page: 'content'; readonly slug: string }
   | { readonly page: 'search' }
+  | { readonly page: 'compare' }
   | { readonly page: 'missing' }
 
 const home = once(async () => both(await Promise.all([import('../pages/HomePage.tsx'), import('../pages/homeLoader.ts')])))
@@ -19,8 +20,9 @@ const product = once(async () => both(await Promise.all([import('../pages/Produc
 const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
 const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
+const compare = once(() => import('../pages/ComparePage.tsx'))
 
-const modules = { home, product, category, content, search }
+const modules = { home, product, category, content, search, compare }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
@@ -29,6 +31,7 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
   category: 'pages/CategoryPage.tsx',
   content: 'pages/ContentPage.tsx',
   search: 'pages/SearchPage.tsx',
+  compare: 'pages/ComparePage.tsx',
   missing: 'pages/NotFoundPage.tsx',
 }
 
@@ -51,6 +54,10 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
       return (await content.fetch()).load(ask, choice)
     case 'search':
       return (await search.fetch()).load(ask, query)
+    case 'compare':
+      // The browser alone knows what is compared.
+      await compare.fetch()
+      return 'found'
     case 'missing':
       return 'missing'
   }
@@ -77,6 +84,10 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'search': {
       const { SearchPage } = search.fetched()
       return <SearchPage />
+    }
+    case 'compare': {
+      const { ComparePage } = compare.fetched()
+      return <ComparePage />
     }
     case 'missing':
       return <NotFoundPage />

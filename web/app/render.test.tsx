@@ -39,6 +39,7 @@ describe('what stands at an address', () => {
     { path: '/nowhere', status: 404, text: '' },
     { path: '/search?q=gull', status: 200, text: 'Gullbarre 2 g' },
     { path: '/search', status: 200, text: '' },
+    { path: '/compare', status: 200, text: '<h1>' },
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)

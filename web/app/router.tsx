@@ -34,6 +34,7 @@ export function createRoutes(services: Services): RouteObject[] {
           children: [
             { id: 'home', index: true, ...page(() => ({ choice: { page: 'home' } })) },
             { id: 'search', path: 'search', ...page(() => ({ choice: { page: 'search' } })) },
+            { id: 'compare', path: 'compare', ...page(() => ({ choice: { page: 'compare' } })) },
             { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
           ],
         },

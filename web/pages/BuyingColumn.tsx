@@ -10,6 +10,7 @@ import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import { CompositionParts, isComposed, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
@@ -74,6 +75,7 @@ function Column({ product, choice, price, children }: ColumnProps) {
       <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
       <PriceTiers price={price} />
+      <CompareToggle sku={product.sku} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {variant?.variableWeight && <WeightFee fee={variant.variableWeight.fee} />}

@@ -1,6 +1,7 @@
 /** Every address of the shop, without the store's prefix: the router adds it. Products and categories bring their own `path`. */
 export const homePath = '/'
 export const searchPath = '/search'
+export const comparePath = '/compare'
 /** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
 export const languagePath = '/language'
 

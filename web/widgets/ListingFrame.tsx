@@ -10,6 +10,7 @@ import { MorePages } from '../features/listing/MorePages.tsx'
 import { SortField } from '../features/listing/SortField.tsx'
 import { ViewSwitch } from '../features/listing/ViewSwitch.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { CompareBar } from './CompareBar.tsx'
 import { useListingView } from './useListingView.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ListingFrame.module.css'
@@ -52,6 +53,7 @@ export function ListingFrame({ listing, state, ownSort, emptyText, children }: L
           <div className={styles.pages} aria-busy={isUnderWay}>{children}</div>
         )}
         {listing.items.length > 0 && <MorePages state={state} pageCount={listing.pageCount} pageSize={listing.pageSize} totalCount={listing.totalCount} />}
+        <CompareBar />
       </div>
     </div>
   )

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPage } from '../testing/openPage.tsx'
+import { comparedRows } from './comparedRows.ts'
+
+const main = () => within(screen.getByRole('main'))
+const product = (number: number) => `/gullbarrer/gullbarre-${number}`
+
+async function click(name: string | RegExp) {
+  await act(async () => {
+    fireEvent.click(main().getByRole('button', { name }))
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+test('what is marked on product pages stands side by side, and goes again', async () => {
+  for (const number of [2, 3]) {
+    await openPage(product(number))
+    await click('Compare')
+  }
+  expect(main().getByRole('button', { name: 'Compare' }).getAttribute('aria-pressed')).toBe('true')
+
+  await openPage('/compare')
+  expect((await main().findAllByRole('columnheader')).slice(1).map((head) => within(head).getByRole('link').textContent)).toEqual(['Gullbarre 2 g', 'Gullbarre 3 g'])
+
+  await click('Remove Gullbarre 2 g')
+  expect(main().getAllByRole('columnheader').slice(1)).toHaveLength(1)
+  await click('Remove Gullbarre 3 g')
+  expect(main().getByText('Products that you mark with “Compare” stand here side by side.')).toBeTruthy()
+})
+
+test('four are compared at most, and a listing leads to them', async () => {
+  for (const number of [2, 3, 4, 5]) {
+    await openPage(product(number))
+    await click('Compare')
+  }
+  await openPage(product(6))
+  expect(main().getByRole<HTMLButtonElement>('button', { name: 'Compare' }).disabled).toBe(true)
+  expect(main().getByText('At most 4 products can be compared.')).toBeTruthy()
+
+  await openPage('/gullbarrer')
+  expect(main().getByRole('link', { name: 'Compare 4 products' }).getAttribute('href')).toBe('/compare')
+})
+
+test('a product that is gone can be taken away', async () => {
+  localStorage.setItem('compare no', '["GONE"]')
+  await openPage('/compare')
+
+  expect(await main().findByText('GONE cannot be shown just now.')).toBeTruthy()
+  await click('Remove GONE')
+  expect(main().queryByRole('columnheader')).toBeNull()
+})
+
+describe('the rows', () => {
+  const attribute = (code: string, value: string, isComparable = true) => ({ __typename: 'ProductAttribute', code, label: `${code} label`, value, unit: null, isComparable }) as const
+
+  test('are what may be compared of any product, gaps included', () => {
+    const rows = comparedRows([{ attributes: [attribute('weight', '10'), attribute('maker', 'A', false)] }, { attributes: null }, { attributes: [attribute('width', '3'), attribute('weight', '20')] }])
+
+    expect(rows).toEqual([
+      { code: 'weight', label: 'weight label', values: ['10', null, '20'] },
+      { code: 'width', label: 'width label', values: [null, null, '3'] },
+    ])
+  })
+})

@@ -1,0 +1,27 @@
+/** The rows of a comparison: what is told of any of the products, in the order of the first that tells it. */
+import type { ComparedProductQuery } from '../graphql/generated/documents.generated.ts'
+import { withUnit } from '../ui/withUnit.ts'
+
+export type Compared = NonNullable<ComparedProductQuery['product']>
+
+export interface ComparedRow {
+  readonly code: string
+  readonly label: string
+  /** One a product; null where the product tells nothing. */
+  readonly values: readonly (string | null)[]
+}
+
+export function comparedRows(products: readonly Pick<Compared, 'attributes'>[]): readonly ComparedRow[] {
+  const told = products.map(({ attributes }) => (attributes ?? []).filter(({ isComparable }) => isComparable))
+  const labels = new Map(told.flat().toReversed().map(({ code, label }) => [code, label]))
+  const codes = [...new Set(told.flat().map(({ code }) => code))]
+
+  return codes.map((code) => ({
+    code,
+    label: labels.get(code) ?? code,
+    values: told.map((attributes) => {
+      const found = attributes.find((attribute) => attribute.code === code)
+      return found ? withUnit(found.value, found.unit) : null
+    }),
+  }))
+}
