@@ -21,7 +21,8 @@ test.each([1440, 390])('two products are compared at %i pixels, and one is taken
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.locator('main a[href="/compare"]').press('Enter')
-  await page.locator('main table').waitFor()
+  await page.waitForURL('**/compare')
+  await page.locator('main thead a').first().waitFor()
   expect(await page.locator('thead a').allTextContents()).toEqual(chosen.map(({ name }) => name))
   expect(await page.locator('tbody tr').count()).toBeGreaterThan(3)
   expect(await accessibilityBreaches(page)).toEqual([])
