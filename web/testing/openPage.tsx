@@ -41,8 +41,15 @@ export interface OpenPageOptions {
   readonly language?: string
 }
 
+/** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
+const fetchLateParts = () => Promise.all([
+  import('../features/customOption/WithCustomOptions.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
+  import('../widgets/Footer.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
+])
+
 export async function openPage(path: string, { answers = [], language = 'en' }: OpenPageOptions = {}) {
   cleanup()
+  await fetchLateParts()
   const operations: string[] = []
   const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
   const cache = createCache()
