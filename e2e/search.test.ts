@@ -45,7 +45,8 @@ test('all results are opened by Enter, and the text is offered again at the next
   await typeSlowly(page, 'silvertråd')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=silvertr*')
-  await page.locator('main h1').waitFor()
+  await page.locator('main h1', { hasText: 'silvertråd' }).waitFor()
+  await page.locator('main output').first().waitFor()
 
   await page.goto(`${home}/`, { waitUntil: 'networkidle' })
   await page.locator('input[type=search]').click()
