@@ -9,7 +9,12 @@ const journey = withShop()
 const option = '[role=listbox] [role=option]'
 
 async function typeSlowly(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('/')
+  // The key does nothing before the page's script has come.
+  await expect.poll(async () => {
+    const isEntered = await page.evaluate(() => document.activeElement?.matches('input[type=search]') === true)
+    if (!isEntered) await page.keyboard.press('/')
+    return isEntered
+  }, { timeout: 15_000 }).toBe(true)
   await page.keyboard.type(text, { delay: 20 })
   await page.locator(option).first().waitFor()
 }
