@@ -25,10 +25,6 @@ export function SearchField() {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close()
   }
   useShortcut(field)
-  // A shopper may have been quicker than the script: the field was entered before anything listened.
-  useEffect(() => {
-    if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
-  }, [])
 
   return (
     <search className={styles.search} onBlur={leave}>
