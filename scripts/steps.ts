@@ -59,3 +59,12 @@ export const STEPS: readonly Step[] = [
     command: ['vite', 'build', '-c', 'web/vite.config.ts', '--ssr'],
   },
 ]
+
+/** Everything that a test of any room may read. */
+export const UNIT_TESTS: Step = {
+  name: 'unit and gateway tests',
+  needs: [],
+  inputs: ['{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*', '*.{ts,json,mjs,yml,md}', '.env.example', '.dockerignore', '.oxlintrc.json'],
+  outputs: [],
+  command: ['vitest', 'run'],
+}

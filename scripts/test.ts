@@ -3,7 +3,8 @@ import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
 import type { StepResult } from './runSteps.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
-import { STEPS } from './steps.ts'
+import { hashInputs, isFresh, markFresh } from './stepState.ts'
+import { STEPS, UNIT_TESTS } from './steps.ts'
 import type { Count } from './vitestRun.ts'
 import { runVitest } from './vitestRun.ts'
 
@@ -22,7 +23,7 @@ process.channel?.unref()
 
 if (withRest) {
   await runChecks(['generate', 'types', 'lint'])
-  await measure('unit and gateway tests', () => runVitest(['rules', 'web'], root))
+  await runUnitTests('unit and gateway tests')
 }
 if (withBrowser) {
   const areBuilt = await runChecks(['ide', 'web server'])
@@ -54,6 +55,17 @@ async function measure(name: string, run: () => Promise<Count>): Promise<void> {
   const count = await run()
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   rows.push({ name, ...count, remark: seconds(performance.now() - startedAt) + skipped })
+}
+
+/** The daily check leaves out what passed on these very files; `npm test` never does. */
+async function runUnitTests(name: string): Promise<void> {
+  const inputHash = hashInputs(root, UNIT_TESTS)
+  if (!withBrowser && isFresh(root, UNIT_TESTS, inputHash)) {
+    rows.push({ name, passed: 1, failed: 0, skipped: 0, remark: 'unchanged' })
+    return
+  }
+  await measure(name, () => runVitest(['rules', 'web'], root))
+  if (rows.at(-1)?.failed === 0) markFresh(root, UNIT_TESTS, inputHash)
 }
 
 async function runJourneys(): Promise<Count> {
