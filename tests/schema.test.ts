@@ -58,9 +58,9 @@ test('amounts are decimals in text, never floats', () => {
   expect(floats).toEqual([])
 })
 
-test('items of a list are never null, the answer to a list of skus excepted', () => {
+test('items of a list are never null, answers to a list of skus or ids excepted', () => {
   const nullable = fields.filter(({ field }) => hasNullableItems(field.type)).map(({ name }) => name)
-  expect(nullable).toEqual(['Query.products'])
+  expect(nullable).toEqual(['Query.products', 'Viewer.personalPrices'])
 })
 
 test('public and personal prices are two types', () => {
