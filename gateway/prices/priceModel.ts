@@ -74,9 +74,18 @@ function wordsOf(of: PriceOf, answer: PriceChoice, wording: Wording): Omit<Price
     stated: answer.unitPrice && { amount: toText(answer.unitPrice.amount), side: answer.unitPrice.side },
     taxRatePercent: toText(ratePercentOf(answer)),
     taxRateSince: answer.since,
-    tiers: answer.tiers.map(({ quantity, price }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency) })),
+    statedBefore: null,
+    tiers: answer.tiers.map(({ quantity, price }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency), stated: statedSide(price, answer) })),
     validUntil: answer.validUntil?.toISOString() ?? null,
+    isCurrent: true,
+    metalShares: [],
+    steps: [],
   }
+}
+
+function statedSide(price: Taxed, { unitPrice, displaySide }: PriceChoice) {
+  const side = unitPrice?.side ?? displaySide
+  return { amount: toText(side === 'NET' ? price.net : price.gross), side }
 }
 
 export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {
