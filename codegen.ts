@@ -21,6 +21,7 @@ const config: CodegenConfig = {
         immutableTypes: true,
         scalars,
         mappers: {
+          Viewer: './session/sessionCustomer.ts#SessionCustomer',
           Store: './storeTable.ts#StoreView',
           Route: './routing/resolvers.ts#RouteModel',
           Tag: './tags/resolvers.ts#TagModel',

@@ -12,6 +12,10 @@ export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
   return {
     ...scope,
+    // Signing in and out changes it: a copy would keep the one before.
+    get viewer() {
+      return scope.viewer
+    },
     loaders: {
       ...catalog,
       ...createContentLoaders(scope, catalog.documents),

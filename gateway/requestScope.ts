@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './plugins/operationTrace.ts'
+import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -13,8 +14,11 @@ export interface RequestScope {
   readonly store: StoreView
   readonly stores: readonly StoreView[]
   readonly storeTable: StoreTable
-  /** Whose prices: the guest's. */
-  readonly scope: 'public'
+  /**
+   * Who is signed in; null for guests. Signing in or out changes it within the request, so it is read when needed, never copied.
+   * Fields of Viewer take the customer from their parent, and whatever loads for a customer has the customer in its key.
+   */
+  readonly viewer: SessionCustomer | null
   /** The only clock: one moment for the whole request. */
   readonly now: Date
   readonly requestId: string

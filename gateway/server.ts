@@ -65,7 +65,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     const calls = createCallCounter()
     const store = storeOf(request.headers, storeTable, log.child({ requestId }))
     const scope: RequestScope = {
-      store, stores: storeTable.stores, storeTable, scope: 'public', now: clock(), requestId, log: log.child({ requestId, store: store.storeCode }), calls, publicMemory, storeUrl, trace,
+      store, stores: storeTable.stores, storeTable, viewer: null, now: clock(), requestId, log: log.child({ requestId, store: store.storeCode }), calls, publicMemory, storeUrl, trace,
       index: countedIndex(upstreams.index, calls),
       api: upstreams.storefront.forRequest(calls),
       freshness: createFreshness(),
