@@ -23,11 +23,19 @@ const storeViewSchema = v.pipe(
       listOutOfStock: v.boolean(),
       /** Whether the backend is asked for stock; otherwise the catalogue's documents say it. */
       synchroniseStock: v.boolean(),
+      /** Whether prices for quantities and groups count, and lookups say the customer's group. */
+      usePriceTiers: v.boolean(),
+      /** Whether the backend is asked for prices anew once a page is shown. */
+      synchronisePrices: v.boolean(),
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
       sourcePriceIncludesTax: v.boolean(),
       calculateServerSide: v.boolean(),
+      /** Customer group whose tax class guests have; null: rates do not depend on the customer. */
+      userGroupId: v.nullable(v.pipe(v.number(), v.integer())),
+      /** Whether customers who are signed in are taxed as guests are. */
+      useOnlyDefaultUserGroupId: v.boolean(),
       taxExemptIds: v.array(v.pipe(v.number(), v.integer())),
     }),
     i18n: v.strictObject({
@@ -72,6 +80,8 @@ const storeTableSchema = v.pipe(
   v.strictObject({
     defaultStoreCode: word,
     rootCategoryId: v.pipe(v.number(), v.integer()),
+    /** Customers of this group buy at business prices. */
+    businessCustomerGroupId: v.pipe(v.number(), v.integer()),
     /** Codes of attributes that are the backend's own business: no facet and no fact shows them. */
     attributeBlacklist: v.pipe(v.array(word), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
