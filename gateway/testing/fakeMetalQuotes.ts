@@ -1,0 +1,38 @@
+/** Quotes as a test sets them: nobody is asked, and what is not set is unknown. */
+import { decimal } from '#domain/decimal.ts'
+import type { Currency } from '#domain/money.ts'
+import { METALS, type Metal, type MetalQuote, type MetalQuotes, type QuoteBoard } from '../upstream/metals/port.ts'
+
+export interface FakeMetalQuotes extends MetalQuotes {
+  /** Replaces the board of a currency: prices of one fine gram. */
+  set(currency: Currency, prices: Partial<Record<Metal, string>>, times?: { readonly quotedAt?: Date; readonly overdueFrom?: Date; readonly previousClose?: string }): void
+  /** From now on nothing is known of the currency. */
+  forget(currency: Currency): void
+}
+
+const NEVER = new Date('9999-12-31T00:00:00Z')
+
+export function createFakeMetalQuotes(): FakeMetalQuotes {
+  const boards = new Map<Currency, QuoteBoard>()
+  const listeners = new Map<Currency, Set<(board: QuoteBoard) => void>>()
+
+  return {
+    set(currency, prices, { quotedAt = new Date('2026-11-21T12:00:00Z'), overdueFrom = NEVER, previousClose } = {}) {
+      const quotes = METALS.flatMap((metal): [Metal, MetalQuote][] => {
+        const price = prices[metal]
+        return price === undefined ? [] : [[metal, { metal, pricePerGram: decimal(price), previousClose: previousClose === undefined ? null : decimal(previousClose), quotedAt, overdueFrom }]]
+      })
+      const board: QuoteBoard = { currency, quotes: new Map(quotes) }
+      boards.set(currency, board)
+      for (const listener of listeners.get(currency) ?? []) listener(board)
+    },
+    forget: (currency) => void boards.delete(currency),
+    current: (currency) => boards.get(currency) ?? null,
+    subscribe(currency, listener) {
+      const told = listeners.get(currency) ?? new Set()
+      listeners.set(currency, told.add(listener))
+      return () => void told.delete(listener)
+    },
+    close: async () => {},
+  }
+}
