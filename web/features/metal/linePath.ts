@@ -1,0 +1,33 @@
+/** A line through values at even steps, as an SVG path: a gap lifts the pen. */
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+  /** Values at the lower and the upper edge. */
+  readonly low: number
+  readonly high: number
+}
+
+/** Null is a gap. A value that stands alone between two gaps is a dot of the line's width. */
+export function linePath(values: readonly (number | null)[], { width, height, low, high }: Box): string {
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  const place = (value: number, at: number) => `${short(at * step)} ${short(heightOf(value, low, high, height))}`
+  let path = ''
+  values.forEach((value, at) => {
+    if (value === null) return
+    const isStart = at === 0 || values[at - 1] == null
+    const isAlone = isStart && values[at + 1] == null
+    path += `${isStart ? 'M' : 'L'}${place(value, at)}${isAlone ? 'h.01' : ''}`
+  })
+  return path
+}
+
+/** Where a value stands, from the top. All values alike stand in the middle. */
+export function heightOf(value: number, low: number, high: number, height: number): number {
+  return high === low ? height / 2 : ((high - value) / (high - low)) * height
+}
+
+// A tenth of a pixel is less than anybody sees, and the page is shorter.
+function short(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
