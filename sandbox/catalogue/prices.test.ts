@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALLOYS } from './alloys.ts'
 import { benchPricing } from './bench.ts'
-import { netPrice } from './prices.ts'
+import { frozenQuote, metalCharges, netPrice } from './prices.ts'
 import { GROUP, storePrices } from './storePrices.ts'
 import { STORES, type StoreCode, type StoreView } from './stores.ts'
 import { rateOnSeedDay, taxClassIn } from './taxes.ts'
@@ -73,4 +73,24 @@ test('the ladder takes from the work and never from the metal', () => {
       expect(tier.group === GROUP.business || tier.qty > 1).toBe(true)
     }
   }))
+})
+
+test.each([
+  { what: 'a bar', pricing: { kind: 'premium', metal: 'AU', fineGrams: new Big('31.1035'), premiumPercent: 3.8 }, charges: ['AU 31.1035'] },
+  { what: 'a metre of silver wire', pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')), charges: ['AG 7.67726'] }, // 8.137 × 0.925 × 1.02 = 7.6772595
+  { what: 'ten grams of white gold', pricing: benchPricing('sheet', ALLOYS.au585white, new Big(10)), charges: ['AU 5.8851', 'PD 1.3325'] }, // × 0.585 × 1.006, × 0.130 × 1.025
+  { what: 'a tool', pricing: { kind: 'list', eur: 20 }, charges: [] },
+  { what: 'a voucher', pricing: { kind: 'face', amounts: { NOK: 500, SEK: 500, EUR: 50 } }, charges: [] },
+  { what: 'a service', pricing: { kind: 'free' }, charges: [] },
+] as const)('$what charges $charges', ({ pricing, charges }) => {
+  const { charges: found } = storePrices({ pricing, unit: 'PCS' }, store('se'), new Big('0.25'), null)
+  expect(found.map(({ metal, grams }) => `${metal} ${grams.toFixed()}`)).toEqual(charges)
+})
+
+test('the charged grams at the frozen quotes are the metal in the price', () => {
+  for (const alloy of Object.values(ALLOYS)) {
+    const pricing = benchPricing('wire', alloy, new Big('12.345'))
+    const value = metalCharges(pricing).reduce((sum, { metal, grams }) => sum.plus(grams.times(frozenQuote(metal, 'EUR'))), new Big(0))
+    expect(value.minus(netPrice(pricing)?.metal ?? 0).abs().lt('0.001')).toBe(true)
+  }
 })

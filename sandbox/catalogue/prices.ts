@@ -5,7 +5,9 @@ import type { Currency, StoreView } from './stores.ts'
 
 /** Mid price, EUR per fine gram. */
 const MID: Readonly<Record<MetalSymbol, string>> = { AU: '112.00', AG: '1.40', PT: '44.00', PD: '39.00', RH: '230.00' }
+export const METALS: readonly MetalSymbol[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 const SPREAD: Readonly<Record<MetalSymbol, string>> = { AU: '0.006', AG: '0.02', PT: '0.015', PD: '0.025', RH: '0.06' }
+export const CURRENCIES: readonly Currency[] = ['NOK', 'SEK', 'EUR']
 const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SEK: '11.00' }
 
 export type Pricing =
@@ -19,27 +21,48 @@ export type Pricing =
   | { readonly kind: 'free' }
   | { readonly kind: 'onRequest' }
 
+/** What a price charges of a metal, in fine grams that are charged for at the mid price: a spread or a loss is in the grams. */
+export interface MetalCharge {
+  readonly metal: MetalSymbol
+  readonly grams: Big
+}
+
 /** EUR without tax; `work` is the part that quantity discounts touch. */
 export interface NetPrice {
   readonly metal: Big
   readonly work: Big
 }
 
-export function sellingPrice(metal: MetalSymbol): Big {
-  return new Big(MID[metal]).times(new Big(1).plus(SPREAD[metal]))
+/** The frozen mid price of one fine gram, without tax. */
+export function frozenQuote(metal: MetalSymbol, currency: Currency): Big {
+  return new Big(MID[metal]).times(PER_EUR[currency])
 }
 
-/** White gold charges its palladium; silver and copper in gold are in the work. */
-export function metalPerGram(alloy: Alloy): Big {
-  const named = new Big(alloy.fineness).div(1000).times(sellingPrice(alloy.symbol))
-  if (alloy.symbol === 'PD' || !alloy.parts.PD) return named
-  return named.plus(new Big(alloy.parts.PD).div(1000).times(sellingPrice('PD')))
+/** Of one gram. White gold charges its palladium; silver and copper in gold are in the work. */
+function chargedPerGram(alloy: Alloy): MetalCharge[] {
+  const charged = (metal: MetalSymbol, perMille: number | string): MetalCharge => ({ metal, grams: new Big(perMille).div(1000).times(new Big(1).plus(SPREAD[metal])) })
+  const named = charged(alloy.symbol, alloy.fineness)
+  return alloy.symbol === 'PD' || !alloy.parts.PD ? [named] : [named, charged('PD', alloy.parts.PD)]
+}
+
+function valueOf(charges: readonly MetalCharge[]): Big {
+  return charges.reduce((sum, { metal, grams }) => sum.plus(grams.times(MID[metal])), new Big(0))
+}
+
+const CHARGED_GRAMS_DECIMALS = 6
+
+/** Of one unit; empty where the price does not follow a metal. */
+export function metalCharges(pricing: Pricing): MetalCharge[] {
+  if (pricing.kind === 'premium') return [{ metal: pricing.metal, grams: pricing.fineGrams }]
+  if (pricing.kind !== 'made') return []
+  const charges = chargedPerGram(pricing.alloy).map(({ metal, grams }) => ({ metal, grams: grams.times(pricing.grams).round(CHARGED_GRAMS_DECIMALS, Big.roundHalfUp) }))
+  return charges.filter(({ grams }) => grams.gt(0))
 }
 
 /** Null: no price in EUR (on request, or a face value). */
 export function netPrice(pricing: Pricing): NetPrice | null {
   switch (pricing.kind) {
-    case 'made': return { metal: metalPerGram(pricing.alloy).times(pricing.grams).plus(pricing.fixedEur ?? 0), work: pricing.workEur }
+    case 'made': return { metal: valueOf(chargedPerGram(pricing.alloy)).times(pricing.grams).plus(pricing.fixedEur ?? 0), work: pricing.workEur }
     case 'premium': {
       const metal = pricing.fineGrams.times(MID[pricing.metal])
       return { metal, work: metal.times(pricing.premiumPercent).div(100) }

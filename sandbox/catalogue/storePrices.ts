@@ -1,7 +1,7 @@
 /** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
 import { Big } from 'big.js'
 import { naturalQuantity } from './naturalQuantity.ts'
-import { netPrice, onSourceSide, roundedListPrice, type NetPrice, type Pricing } from './prices.ts'
+import { metalCharges, netPrice, onSourceSide, roundedListPrice, type MetalCharge, type NetPrice, type Pricing } from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
 import type { Offer } from './sellingState.ts'
@@ -24,6 +24,8 @@ export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
   readonly tiers: readonly Tier[]
+  /** What of it follows a metal's quote. */
+  readonly charges: readonly MetalCharge[]
 }
 
 /** Metal by the gram and the metre is quoted to four decimals, everything else to cents. */
@@ -41,9 +43,9 @@ interface Sold {
 }
 
 export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offer | null): StorePrices {
-  if (sold.pricing.kind === 'face') return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [] }
+  if (sold.pricing.kind === 'face') return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
   const net = netPrice(sold.pricing)
-  if (!net) return { price: null, special: null, tiers: [] }
+  if (!net) return { price: null, special: null, tiers: [], charges: [] }
   const decimals = priceDecimals(sold.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
@@ -52,7 +54,7 @@ export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offe
   const price = priced(net.metal.plus(net.work))
   const special = offer && price.gt(0) ? priced(net.metal.plus(net.work).times(offer.share)) : null
   const tiers = ladder(sold, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
-  return { price, special, tiers: tiers.filter((tier) => tier.value.lt(price)) }
+  return { price, special, tiers: tiers.filter((tier) => tier.value.lt(price)), charges: price.gt(0) ? metalCharges(sold.pricing) : [] }
 }
 
 interface Step { readonly group: number; readonly qty: number; readonly eur: Big }

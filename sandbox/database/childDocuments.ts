@@ -1,6 +1,6 @@
 /** A configurable's options and children, as they stand in its document. */
 import type { Big } from 'big.js'
-import { priceFields, tierFields } from './priceFields.ts'
+import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
 import type { ProductStatements } from './productStatements.ts'
 import { documentStock } from './stockItem.ts'
 import type { SqlRow, StoreRow } from './storeRow.ts'
@@ -49,6 +49,7 @@ function child(context: ChildContext, row: SqlRow): Child {
       id, sku: row.sku, name: row.name, status: row.status, visibility: row.visibility, tax_class_id: row.tax_class_id, url_key: row.url_key,
       ...priceFields(row, store, context.rate(String(row.tax_class_id))),
       tier_prices: tierFields(statements.tiers.all(store.id, id)),
+      ...metalChargeFields(statements.metalCharges.all(store.id, id)),
       ...(row.image === null ? {} : { image: row.image }),
       stock: documentStock(row),
       ...childFacts(row.facts),

@@ -29,3 +29,9 @@ export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<str
 export function tierFields(tiers: readonly SqlRow[]): Record<string, unknown>[] {
   return tiers.map((tier) => ({ customer_group_id: tier.customer_group_id, qty: tier.qty, value: amount(tier.value_e4), extension_attributes: { website_id: 0 } }))
 }
+
+/** What of the price follows a metal; nothing for goods whose price stands by itself. */
+export function metalChargeFields(charges: readonly SqlRow[]): Record<string, unknown> {
+  if (charges.length === 0) return {}
+  return { metal_charge: charges.map(({ metal, grams, price_e4, quoted_at }) => ({ metal, grams, quote: String(amount(price_e4)), quoted_at })) }
+}

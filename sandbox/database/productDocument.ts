@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { taxRate, amount } from './amounts.ts'
 import { childDocuments, type ChildContext } from './childDocuments.ts'
-import { priceFields, tierFields } from './priceFields.ts'
+import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
 import { bundleOptions, customOptions, downloads, links } from './productParts.ts'
 import { prepareProductStatements, type ProductStatements } from './productStatements.ts'
 import { documentStock } from './stockItem.ts'
@@ -43,6 +43,7 @@ export function productDocument(context: DocumentContext, id: number): object | 
     ...identity(row),
     ...priceFields(row, store, context.rate(String(row.tax_class_id))),
     tier_prices: tierFields(statements.tiers.all(store.id, id)),
+    ...metalChargeFields(statements.metalCharges.all(store.id, id)),
     ...listedIn(context, id),
     ...texts(row),
     ...pictures(context, row, id),

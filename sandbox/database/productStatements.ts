@@ -14,6 +14,9 @@ const SQL = {
   product: `${PRICED} AND p.id = ?`,
   children: `${PRICED} AND p.parent_id = ? ORDER BY p.child_position`,
   tiers: 'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ? ORDER BY customer_group_id, qty',
+  metalCharges: `
+    SELECT charge.metal, charge.grams, quote.price_e4, quote.quoted_at FROM metal_charge charge JOIN store_view ON store_view.id = charge.store_id
+    JOIN metal_quote quote ON quote.currency = store_view.currency AND quote.metal = charge.metal WHERE charge.store_id = ? AND charge.product_id = ? ORDER BY charge.metal`,
   options: 'SELECT a.code, po.option_id FROM product_option po JOIN attribute a ON a.id = po.attribute_id WHERE po.product_id = ? ORDER BY a.id',
   configurable: `
     SELECT co.id, co.attribute_id, a.code, al.label, co.position FROM configurable_option co
@@ -47,7 +50,7 @@ export type ProductStatements = Readonly<Record<keyof typeof SQL, StatementSync>
 
 export function prepareProductStatements(db: DatabaseSync): ProductStatements {
   return {
-    product: db.prepare(SQL.product), children: db.prepare(SQL.children), tiers: db.prepare(SQL.tiers), options: db.prepare(SQL.options),
+    product: db.prepare(SQL.product), children: db.prepare(SQL.children), tiers: db.prepare(SQL.tiers), metalCharges: db.prepare(SQL.metalCharges), options: db.prepare(SQL.options),
     configurable: db.prepare(SQL.configurable), configurableValues: db.prepare(SQL.configurableValues), categories: db.prepare(SQL.categories), pictures: db.prepare(SQL.pictures),
     links: db.prepare(SQL.links), bundleOptions: db.prepare(SQL.bundleOptions), bundleSelections: db.prepare(SQL.bundleSelections), customOptions: db.prepare(SQL.customOptions),
     customOptionValues: db.prepare(SQL.customOptionValues), downloads: db.prepare(SQL.downloads), tags: db.prepare(SQL.tags),

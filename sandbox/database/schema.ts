@@ -24,6 +24,18 @@ CREATE TABLE product_store (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX product_store_path ON product_store(store_id, url_path);
 
+-- What of a price follows a metal: fine grams that are charged in one unit, as a decimal.
+CREATE TABLE metal_charge (
+  store_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), metal TEXT NOT NULL, grams TEXT NOT NULL,
+  PRIMARY KEY (store_id, product_id, metal)
+) STRICT, WITHOUT ROWID;
+
+-- The quote that is contained in the catalogue's prices: one fine gram at the mid price, without tax.
+CREATE TABLE metal_quote (
+  currency TEXT NOT NULL, metal TEXT NOT NULL, price_e4 INTEGER NOT NULL, quoted_at TEXT NOT NULL,
+  PRIMARY KEY (currency, metal)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE tier_price (
   store_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), customer_group_id INTEGER NOT NULL, qty INTEGER NOT NULL, value_e4 INTEGER NOT NULL,
   PRIMARY KEY (store_id, product_id, customer_group_id, qty)

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../catalogue/text.ts'
 import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
 import { seedProduct } from './seedProducts.ts'
-import { seedAttributes, seedCategories, seedListings, seedStores, seedTags, seedTaxes } from './seedTables.ts'
+import { seedAttributes, seedCategories, seedListings, seedMetalQuotes, seedStores, seedTags, seedTaxes } from './seedTables.ts'
 import { generatorVersion } from './version.ts'
 import { createWriter } from './writer.ts'
 
@@ -53,6 +53,7 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
   seedStores(insert)
   seedAttributes(insert, catalogue)
   seedTaxes(insert)
+  seedMetalQuotes(insert)
   seedTags(insert)
   seedCategories(insert, catalogue)
   seedPictures(db)

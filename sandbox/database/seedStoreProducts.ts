@@ -32,7 +32,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const parentOffer = offer(spec.sku, mayBeOffered)
   const children = product.children.map((child) => ({ id: child.id, goods: child.goods, prices: pricesOf(child.goods, spec, store, rate, parentOffer), status: childStatus(child.goods.sku) }))
 
-  const own = isPricedByParts(spec) ? { price: new Big(0), special: null, tiers: [] } : children.length > 0 ? lowest(children) : pricesOf(spec, spec, store, rate, parentOffer)
+  const own = isPricedByParts(spec) ? { price: new Big(0), special: null, tiers: [], charges: [] } : children.length > 0 ? lowest(children) : pricesOf(spec, spec, store, rate, parentOffer)
   const name = inLanguage(spec.name, store.language, spec.sku)
   const row = { store_id: store.id, tax_class_id: taxClass }
   insert('product_store', {
@@ -40,11 +40,13 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
     ...address(spec, store, name), description: description(spec, store.language), ...priceColumns(own, spec, parentOffer),
   })
   insertTiers(insert, store.id, id, own)
+  insertMetalCharges(insert, store, id, own)
   insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentOffer))
   for (const child of children) {
     const title = childName(spec, child.goods, store.language)
     insert('product_store', { ...row, product_id: child.id, status: child.status, visibility: 1, name: title, url_key: slug(title), url_path: null, description: null, ...priceColumns(child.prices, spec, parentOffer) })
     insertTiers(insert, store.id, child.id, child.prices)
+    insertMetalCharges(insert, store, child.id, child.prices)
   }
 }
 
@@ -62,7 +64,7 @@ interface PricedChild { readonly prices: StorePrices; readonly status: 1 | 2 }
 function lowest(children: readonly PricedChild[]): StorePrices {
   const enabled = children.filter((child) => child.status === 1 && child.prices.price !== null)
   const cheapest = enabled.toSorted((one, other) => (one.prices.price ?? new Big(0)).cmp(other.prices.price ?? 0)).at(0)
-  return cheapest?.prices ?? { price: null, special: null, tiers: [] }
+  return cheapest?.prices ?? { price: null, special: null, tiers: [], charges: [] }
 }
 
 function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
@@ -82,6 +84,12 @@ function priceColumns(prices: StorePrices, spec: ProductSpec, given: Offer | nul
 
 function insertTiers(insert: Insert, storeId: number, productId: number, prices: StorePrices): void {
   for (const tier of prices.tiers) insert('tier_price', { store_id: storeId, product_id: productId, customer_group_id: tier.group, qty: tier.qty, value_e4: e4(tier.value) })
+}
+
+/** Where documents carry taxed prices ready made, they stand as they are. */
+function insertMetalCharges(insert: Insert, { id, taxInDocuments }: StoreView, productId: number, { charges }: StorePrices): void {
+  if (taxInDocuments) return
+  for (const { metal, grams } of charges) insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
 }
 
 function isOpenOnSeedDay(given: Offer | null): boolean {

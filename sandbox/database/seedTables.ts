@@ -1,9 +1,10 @@
 /** The small tables: store views, attributes, categories, taxes, groups, tags. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES } from '../catalogue/attributes.ts'
-import { dayFromSeed } from '../catalogue/calendar.ts'
+import { dayFromSeed, SEED_MOMENT } from '../catalogue/calendar.ts'
 import { CATEGORY_NODES, categoryUrlPath, isLeaf, listings } from '../catalogue/categoryTree.ts'
 import { optionLabel } from '../catalogue/optionLabels.ts'
+import { CURRENCIES, frozenQuote, METALS } from '../catalogue/prices.ts'
 import { slug } from '../catalogue/slug.ts'
 import { STORES } from '../catalogue/stores.ts'
 import { TAGS } from '../catalogue/tags.ts'
@@ -48,6 +49,12 @@ export function seedTaxes(insert: Insert): void {
     for (const rate of rule.rates) {
       insert('tax_rate', { id: rate.id, rule_id: rule.id, country: rate.country, rate_percent: rate.percent, code: `${rule.code} ${rate.country} ${rate.percent}`, valid_from: rate.validFrom ?? null, valid_until: rate.validUntil ?? null })
     }
+  }
+}
+
+export function seedMetalQuotes(insert: Insert): void {
+  for (const currency of CURRENCIES) {
+    for (const metal of METALS) insert('metal_quote', { currency, metal, price_e4: frozenQuote(metal, currency).times(10_000).toNumber(), quoted_at: SEED_MOMENT })
   }
 }
 

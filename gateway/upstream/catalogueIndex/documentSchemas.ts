@@ -9,6 +9,8 @@ const whole = v.pipe(v.number(), v.integer())
 const word = v.pipe(v.string(), v.minLength(1))
 const text = v.nullish(v.string())
 const number = v.nullish(v.number())
+/** A decimal, written as a number or as a text. */
+const amount = v.union([v.number(), v.string()])
 const flag = v.nullish(v.union([v.picklist([0, 1, '0', '1']), v.boolean()]))
 /** An option's id: written as text or as a number, compared as text. */
 const optionId = v.nullish(v.union([whole, v.string()]))
@@ -27,6 +29,7 @@ const prices = {
   price: number, final_price: number, special_price: number, special_from_date: text, special_to_date: text,
   price_tax: number, price_incl_tax: number, special_price_tax: number, special_price_incl_tax: number,
   tax_class_id: text,
+  metal_charge: v.nullish(v.array(v.looseObject({ metal: word, grams: amount, quote: amount, quoted_at: word }))),
   tier_prices: v.nullish(v.array(v.looseObject({ customer_group_id: whole, qty: v.number(), value: v.number() }))),
 }
 

@@ -1,0 +1,60 @@
+/** What documents say of the metal in their prices. */
+import { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
+import { STORES } from '../catalogue/stores.ts'
+import { rateOnSeedDay } from '../catalogue/taxes.ts'
+import { openDatabase } from './database.ts'
+import { documentLines } from './reads.ts'
+import { seed } from './seed.ts'
+
+interface Charge { readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'; readonly grams: string; readonly quote: string; readonly quoted_at: string }
+interface Doc {
+  readonly sku: string
+  readonly type_id?: string
+  readonly price?: number
+  readonly status: number
+  readonly tax_class_id: '0' | '2' | '3' | '4' | '5' | '6'
+  readonly alloy_code?: string
+  readonly metal_charge?: readonly Charge[]
+  readonly configurable_children?: readonly Doc[]
+}
+
+let db: DatabaseSync
+const productsOf = (index: string): Doc[] => [...(documentLines(db, index, 'product') ?? [])].map((line) => JSON.parse(line) as Doc)
+const valueOf = (charges: readonly Charge[]): Big => charges.reduce((sum, { grams, quote }) => sum.plus(new Big(grams).times(quote)), new Big(0))
+
+beforeAll(() => {
+  db = openDatabase(':memory:')
+  seed(db)
+}, 60_000)
+afterAll(() => db.close())
+
+test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))('in $code the metal is a part of every price that charges it, at the frozen quote', (store) => {
+  const charged = productsOf(store.index).flatMap((product) => [product, ...(product.configurable_children ?? [])]).filter(({ metal_charge: charges }) => charges)
+  expect(charged.length).toBeGreaterThan(100)
+  for (const { sku, price, tax_class_id: taxClass, metal_charge: charges = [] } of charged) {
+    const net = new Big(price ?? 0).div(store.pricesIncludeTax ? rateOnSeedDay(taxClass, store).plus(1) : 1)
+    expect(valueOf(charges).lte(net.plus('0.01')), sku).toBe(true)
+    for (const { metal, quote, quoted_at: quotedAt } of charges) expect([quote, quotedAt]).toEqual([frozenQuote(metal, store.currency).toFixed(), '2026-11-21T12:00:00Z'])
+  }
+})
+
+test('a configurable charges what its cheapest enabled child does; sums of parts charge nothing', () => {
+  for (const product of STORES.filter(({ taxInDocuments }) => !taxInDocuments).flatMap(({ index }) => productsOf(index))) {
+    if (product.type_id === 'grouped' || product.type_id === 'bundle') expect(product.metal_charge).toBeUndefined()
+    const cheapest = (product.configurable_children ?? []).filter(({ status, price }) => status === 1 && price === product.price)
+    if (cheapest.length > 0) expect(cheapest.map(({ metal_charge: charges }) => charges), product.sku).toContainEqual(product.metal_charge)
+  }
+})
+
+test('where the backend does the tax, prices stand by themselves', () => {
+  const all = productsOf('karat_it').flatMap((product) => [product, ...(product.configurable_children ?? [])])
+  expect(all.filter(({ metal_charge: charges }) => charges)).toEqual([])
+})
+
+test('every currency has a quote of every metal, and gold in NOK is 1310.4', () => {
+  expect(db.prepare('SELECT count(*) AS count FROM metal_quote').get()).toEqual({ count: CURRENCIES.length * 5 })
+  expect(frozenQuote('AU', 'NOK').toFixed()).toBe('1310.4')
+})
