@@ -63,6 +63,7 @@ function priceOf(sku: string, gross: number) {
     before: null,
     displaySide: 'GROSS',
     stated: { amount: gross.toFixed(2), side: 'GROSS' },
+    statedBefore: null,
     per: 'PCS',
     source: 'LIST',
     taxRatePercent: '25',
@@ -70,6 +71,9 @@ function priceOf(sku: string, gross: number) {
     tiers: [],
     asOf: '2026-11-21T12:00:00.000Z',
     validUntil: null,
+    isCurrent: true,
+    metalShares: [],
+    steps: [],
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceAnswerPartsFragment, PriceStatedFragment, PriceTiersFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceAnswerPartsFragment, PriceTiersFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { priceWithOptions } from './priceWithOptions.ts'
 
-type Answer = PriceAnswerPartsFragment & PriceStatedFragment & PriceTiersFragment
+type Answer = PriceAnswerPartsFragment & PriceTiersFragment
 type KnownPrice = Extract<Answer, { __typename: 'Price' }>
 
 function taxed(net: string, tax: string, gross: string): TaxedAmountPartsFragment {
@@ -13,7 +13,8 @@ function taxed(net: string, tax: string, gross: string): TaxedAmountPartsFragmen
 const price: KnownPrice = {
   __typename: 'Price', id: 'p', now: taxed('400.00', '100.00', '500.00'), before: taxed('480.00', '120.00', '600.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null,
   stated: { __typename: 'StatedAmount', amount: '500', side: 'GROSS' },
-  tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('360.00', '90.00', '450.00') }],
+  tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('360.00', '90.00', '450.00'), stated: { __typename: 'StatedAmount', amount: '450', side: 'GROSS' } }],
+  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' }, isCurrent: true, metalShares: [],
 }
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
@@ -26,6 +27,11 @@ describe('the price with what was chosen', () => {
     const { now, before } = priceWithOptions(given, surcharges)
     expect([now.net.amount, now.gross.amount, now.gross.currency]).toEqual([net, gross, 'NOK'])
     expect(before).toBeNull()
+  })
+
+  test('quantities are worked out from what is chosen, too', () => {
+    const { stated, statedBefore, tiers } = priceWithOptions(price, [fixed, percent])
+    expect([stated?.amount, tiers[0]?.stated.amount, statedBefore]).toEqual(['555', '502.5', null])
   })
 
   test('the ladder takes it too', () => {

@@ -3,9 +3,9 @@ import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { isCurrency, minorUnitDigits } from '#domain/money.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
-import type { PriceAnswerPartsFragment, PriceStatedFragment, PriceTiersFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceAnswerPartsFragment, PriceTiersFragment, StatedAmountPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 
-export type StatedAnswer = PriceAnswerPartsFragment & PriceStatedFragment & PriceTiersFragment
+export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
 /** The answer, its ladder included; as it is where nothing is added, and where nothing can be added to: sums of parts, and prices that are not told. */
 export function priceWithOptions<Answer extends StatedAnswer>(price: Answer, surcharges: readonly SurchargePartsFragment[]): Answer {
@@ -14,15 +14,22 @@ export function priceWithOptions<Answer extends StatedAnswer>(price: Answer, sur
   const { currency } = now.net
   if (!stated || !isCurrency(currency)) return price
 
-  const { side } = stated
-  const rules = surcharges.map((surcharge) => toRule(surcharge, side))
   const money = (amount: Decimal): TaxedAmountPartsFragment['net'] => ({ ...now.net, amount: toText(amount, minorUnitDigits(currency)) })
-  const withRules = (unitPrice: string): TaxedAmountPartsFragment => {
-    const { net, tax, gross } = shownAmount(withSurcharges(statedPrice(decimal(unitPrice), side, per, currency), rules, per, currency), Number(taxRatePercent), currency)
-    return { ...now, net: money(net), tax: money(tax), gross: money(gross) }
+  const withRules = ({ amount, side }: StatedAmountPartsFragment) => {
+    const rules = surcharges.map((surcharge) => toRule(surcharge, side))
+    const increased = withSurcharges(statedPrice(decimal(amount), side, per, currency), rules, per, currency)
+    const { net, tax, gross } = shownAmount(increased, Number(taxRatePercent), currency)
+    return {
+      shown: { ...now, net: money(net), tax: money(tax), gross: money(gross) },
+      stated: { ...stated, amount: toText(increased.amount), side },
+    }
   }
-  const tiers = price.tiers.map((tier) => ({ ...tier, unitPrice: withRules(amountOn(side, tier.unitPrice)) }))
-  return { ...price, now: withRules(stated.amount), before: null, tiers }
+  const unit = withRules(stated)
+  const tiers = price.tiers.map((tier) => {
+    const { shown, stated: tierStated } = withRules(tier.stated)
+    return { ...tier, unitPrice: shown, stated: tierStated }
+  })
+  return { ...price, now: unit.shown, stated: unit.stated, before: null, statedBefore: null, tiers }
 }
 
 function amountOn(side: 'NET' | 'GROSS', { net, gross }: TaxedAmountPartsFragment): string {

@@ -21,6 +21,10 @@ const price: Price = {
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,
+  stated: null,
+  statedBefore: null,
+  isCurrent: true,
+  metalShares: [],
 }
 
 test.each([

@@ -1,6 +1,6 @@
 /** The ladder: what one unit costs from which quantity on. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
@@ -8,7 +8,7 @@ import { shownAmount } from './shownAmount.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceTiers.module.css'
 
-export function PriceTiers({ price }: { readonly price: PriceTiersFragment }) {
+export function PriceTiers({ price }: { readonly price: PriceAnswerPartsFragment & PriceTiersFragment }) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()

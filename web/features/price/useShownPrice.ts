@@ -1,0 +1,93 @@
+/** Which price a shopper sees of a thing: the public one or, when somebody is signed in, their own; moved with its metal. */
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { PersonalPricePartsFragment, PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
+import { personalAnswer, personalPrices, type PersonalAnswer } from '../../shop/personalPrices.ts'
+import { usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
+import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
+
+type PublicPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type UnknownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'PriceUnknown' }>
+/** A personal price in the public one's place; it brings its ladder. */
+type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
+
+export interface PricedThing<Answer extends PriceAnswerPartsFragment> {
+  /** Of a product or a variant. */
+  readonly id: string
+  readonly price: Answer
+  /** Whether other variants cost more. */
+  readonly isFromPrice?: boolean
+}
+
+export interface ShownPrice<Answer extends PriceAnswerPartsFragment> {
+  readonly price: Answer | OwnPrice | UnknownPrice
+  readonly isFromPrice: boolean
+  /** Undefined for guests, as the server renders it. While the customer's own is awaited, the public one keeps its place unseen. */
+  readonly state: 'awaited' | 'settled' | undefined
+  /** Whether it is this customer's own. */
+  readonly isPersonal: boolean
+}
+
+export function useShownPrice<Answer extends PriceAnswerPartsFragment>(thing: PricedThing<Answer>): ShownPrice<Answer> {
+  const { id, price, isFromPrice = false } = thing
+  const personal = useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer)
+  const move = usePriceMove()
+  const answer = personalAnswer(personal, id)
+  usePlaces([thing])
+
+  return useMemo(() => choosePrice({ id, price, isFromPrice }, answer, move), [id, price, isFromPrice, answer, move])
+}
+
+/** The same for several things whose prices one component writes. */
+export function useShownPrices<Answer extends PriceAnswerPartsFragment>(things: readonly PricedThing<Answer>[]): readonly ShownPrice<Answer>[] {
+  const personal = useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer)
+  const move = usePriceMove()
+  usePlaces(things)
+
+  return useMemo(() => things.map((thing) => choosePrice(thing, personalAnswer(personal, thing.id), move)), [things, personal, move])
+}
+
+function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPrice = false }: PricedThing<Answer>, personal: PersonalAnswer, move: PriceMove): ShownPrice<Answer> {
+  switch (personal.kind) {
+    case 'guest':
+      return { price: moved(price, move), isFromPrice, state: undefined, isPersonal: false }
+    case 'awaited':
+      return { price, isFromPrice, state: 'awaited', isPersonal: false }
+    case 'failed':
+      return { price: price.__typename === 'SignInForPrice' ? unknown('PARTS_UNAVAILABLE') : notCurrent(price), isFromPrice, state: 'settled', isPersonal: false }
+    case 'answered':
+      if (personal.price) return { price: moved(asAnswer(personal.price), move), isFromPrice: personal.price.isFromPrice, state: 'settled', isPersonal: true }
+      return { price: price.__typename === 'SignInForPrice' ? unknown('NOT_PRICED') : moved(price, move), isFromPrice, state: 'settled', isPersonal: false }
+  }
+}
+
+function moved<Answer extends PriceAnswerPartsFragment>(answer: Answer, move: PriceMove): Answer {
+  const facts = answer.__typename === 'Price' && answer.metalShares.length > 0 ? move(answer) : null
+  return facts ? { ...answer, ...facts } : answer
+}
+
+function notCurrent<Answer extends PriceAnswerPartsFragment>(answer: Answer): Answer {
+  return answer.__typename === 'Price' ? { ...answer, isCurrent: false } : answer
+}
+
+function asAnswer({ of: _of, isFromPrice: _isFromPrice, ...facts }: PersonalPricePartsFragment): OwnPrice {
+  return { ...facts, __typename: 'Price' }
+}
+
+function unknown(reason: UnknownPrice['reason']): UnknownPrice {
+  return { __typename: 'PriceUnknown', reason }
+}
+
+/** Tells that these prices stand on the page, while they do. */
+function usePlaces(things: readonly PricedThing<PriceAnswerPartsFragment>[]): void {
+  // A text, because effects compare what they depend on.
+  const text = JSON.stringify(things.map(placeOf))
+  useEffect(() => {
+    const leave = (JSON.parse(text) as ShownPlace[]).map((place) => shownPrices.show(place))
+    return () => leave.forEach((take) => take())
+  }, [text])
+}
+
+function placeOf({ id, price }: PricedThing<PriceAnswerPartsFragment>): ShownPlace {
+  const isPrice = price.__typename === 'Price'
+  return { of: id, priceId: isPrice ? price.id : null, validUntil: isPrice ? price.validUntil : null, followsMetal: isPrice && price.metalShares.length > 0 }
+}

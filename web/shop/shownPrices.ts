@@ -1,0 +1,33 @@
+/** Which prices stand on the page now: whoever refreshes them, or knows better ones, asks for these and no others. */
+
+/** A price's place on the page. */
+export interface ShownPlace {
+  /** Id of the product or variant. */
+  readonly of: string
+  /** Id of the public price; null where the answer is none. */
+  readonly priceId: string | null
+  readonly validUntil: string | null
+  /** Whether any of it moves with the metal. */
+  readonly followsMetal: boolean
+}
+
+const places = new Set<ShownPlace>()
+const listeners = new Set<() => void>()
+
+export const shownPrices = {
+  all: (): readonly ShownPlace[] => [...places],
+  /** Called when a place comes or goes, once for each. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Answers what takes the place away again. */
+  show: (place: ShownPlace): (() => void) => {
+    places.add(place)
+    listeners.forEach((listener) => listener())
+    return () => {
+      places.delete(place)
+      listeners.forEach((listener) => listener())
+    }
+  },
+}
