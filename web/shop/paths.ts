@@ -2,6 +2,9 @@
 export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
+export const metalsPath = '/metals'
+/** Answered by the server itself, by store: what the metals cost, as it changes. */
+export const metalStreamPath = '/metals/stream'
 /** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
 export const languagePath = '/language'
 
@@ -12,6 +15,11 @@ export function contentPath(slug: string): string {
 
 export function searchFor(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text }).toString()}`
+}
+
+/** The page of metal prices with one metal's chart. */
+export function metalsFor(metal: string): string {
+  return `${metalsPath}?${new URLSearchParams({ metal }).toString()}`
 }
 
 /** A product's page with one of its variants chosen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAmount, writeDecimal, writeMeasure, writeMoney } from './figures.ts'
+import { writeAmount, writeChange, writeDecimal, writeMeasure, writeMoney } from './figures.ts'
 
 const nb = { locale: 'nb-NO', priceFormat: '{amount} {sign}', currencySign: 'kr' }
 const it = { locale: 'it-IT', priceFormat: '{amount} {sign}', currencySign: '€' }
@@ -27,6 +27,16 @@ test('fineness keeps its digits, a measure drops its zeros', () => {
   expect(writeDecimal('999.9', nb)).toBe('999,9')
   expect(writeDecimal('925', nb)).toBe('925')
   expect(writeMeasure('0.10', nb)).toBe('0,1')
+})
+
+test.each([
+  ['0.42', '+0,42 %'],
+  ['-0.305', '\u22120,31 %'],
+  ['0', '0,00 %'],
+  ['-0.001', '0,00 %'],
+  ['12', '+12,00 %'],
+])('a change of %s is %s', (percent, text) => {
+  expect(writeChange(percent, nb)).toBe(text.replaceAll(' ', '\u00A0'))
 })
 
 test('text that is no number is refused', () => {

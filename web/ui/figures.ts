@@ -42,6 +42,12 @@ export function writeMeasure(value: string, { locale }: Pick<FigureStyle, 'local
   return unbroken(cachedFormat(`${locale} measure`, locale, { maximumFractionDigits: 4 }).format(decimalText(value)))
 }
 
+/** A change in per cent with its sign: "+0,42 %". */
+export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'locale'>): string {
+  const format = cachedFormat(`${locale} change`, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  return unbroken(`${format.format(decimalText(percent))} %`)
+}
+
 function currencyDigits(currency: string): number {
   return cachedFormat(`digits ${currency}`, 'en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

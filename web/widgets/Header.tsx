@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
@@ -16,6 +17,9 @@ interface HeaderProps {
   readonly alternates: readonly AlternatePartsFragment[]
 }
 
+/** Its links work before its script has come. */
+const MetalTicker = lazy(async () => ({ default: (await import('../features/metal/MetalTicker.tsx')).MetalTicker }))
+
 export function Header({ layout, alternates }: HeaderProps) {
   const { kind } = useStoreView()
   const { t } = useLingui()
@@ -23,6 +27,7 @@ export function Header({ layout, alternates }: HeaderProps) {
 
   return (
     <header>
+      {layout.metalQuotes && <Suspense fallback={<div className={styles.ticker} />}><MetalTicker quotes={layout.metalQuotes} /></Suspense>}
       <div className={styles.head}>
         <div className={`${frame.wrap} ${styles.row}`}>
           <MenuSheet categories={menu} />

@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { pricePer, shownUnit } from './metalUnit.ts'
+
+test('silver stands per kilogram where savers buy, all else per gram', () => {
+  expect((['AU', 'AG', 'PT', 'PD', 'RH'] as const).map((metal) => shownUnit(metal, 'INVESTMENT'))).toEqual(['G', 'KG', 'G', 'G', 'G'])
+  expect(shownUnit('AG', 'GOLDSMITH')).toBe('G')
+})
+
+test.each([
+  ['16.3800', '16380.0'],
+  ['16.38', '16380'],
+  ['0.0164', '16.4'],
+  ['1310', '1310000'],
+  ['0.1', '100'],
+  ['-1.5', '-1500'],
+  ['90071992547409931.0005', '90071992547409931000.5'],
+])('%s a gram is %s a kilogram', (gram, kilogram) => {
+  expect(pricePer('KG', gram)).toBe(kilogram)
+  expect(pricePer('G', gram)).toBe(gram)
+})
+
+test('text that is no price is refused', () => {
+  expect(() => pricePer('KG', '1,5')).toThrow('got "1,5"')
+})

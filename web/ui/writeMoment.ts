@@ -1,0 +1,22 @@
+/** Moments as the store writes them, in a zone that is named: the digits are the same wherever they are written. */
+
+/** @param dateFormat such as "HH:mm D-M-YYYY". @throws RangeError for text that is no moment. */
+export function writeMoment(moment: string, dateFormat: string, timeZone: string): string {
+  const parts = partsOf(moment, timeZone)
+  return dateFormat.replaceAll(/YYYY|MM|M|DD|D|HH|mm|ss/g, (token) => {
+    const digits = parts[partNames[token] ?? ''] ?? token
+    return token === 'M' || token === 'D' ? digits.replace(/^0/, '') : digits
+  })
+}
+
+const partNames: Readonly<Record<string, string>> = { YYYY: 'year', MM: 'month', M: 'month', DD: 'day', D: 'day', HH: 'hour', mm: 'minute', ss: 'second' }
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(moment: string, timeZone: string): Readonly<Record<string, string>> {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)
+
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  clocks.set(timeZone, clock)
+  return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]))
+}
