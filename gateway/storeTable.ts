@@ -65,7 +65,7 @@ const storeViewSchema = v.pipe(
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),
     hideDispatchDate: v.boolean(),
-    displaySettings: v.strictObject({ displayIncludesVAT: v.boolean() }),
+    displaySettings: v.strictObject({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
     pricesHiddenUntilLogin: v.boolean(),
   }),
   v.check(

@@ -20,6 +20,8 @@ export interface StoreView {
   /** How a moment is written, such as "HH:mm D-M-YYYY". */
   readonly dateFormat: string
   readonly displaySide: 'NET' | 'GROSS'
+  /** Whether shoppers may look at prices from the other side of tax; not where the law of consumers forbids it. */
+  readonly hasTaxSideSwitch: boolean
   readonly defaultTitle: string
   /** Whether listings have a button that opens the filters on small screens; without it they stand above the products. */
   readonly showsFilterButton: boolean

@@ -17,6 +17,7 @@ export const sampleSurroundings: StoreSurroundings = {
     priceFormat: sampleStore.priceFormat,
     dateFormat: sampleStore.dateFormat,
     displaySide: 'GROSS',
+    hasTaxSideSwitch: false,
     defaultTitle: sampleStore.defaultTitle,
     showsFilterButton: true,
   },

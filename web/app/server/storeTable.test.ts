@@ -10,7 +10,7 @@ const viewOf = (changes: object) => parseOne(changes).stores[0]?.view
 test.each([
   { changes: { i18n: { ...norway?.i18n, defaultLocale: 'en-GB' } }, shown: { language: 'nb', interfaceLanguage: 'en' } },
   { changes: { displayFilterButton: false }, shown: { showsFilterButton: false } },
-  { changes: { displaySettings: { displayIncludesVAT: false } }, shown: { displaySide: 'NET' } },
+  { changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } }, shown: { displaySide: 'NET', hasTaxSideSwitch: true } },
   { changes: { i18n: { ...norway?.i18n, dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' } }, shown: { dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' } },
 ])('with $changes the store is $shown', ({ changes, shown }) => {
   expect(viewOf(changes)).toMatchObject(shown)
@@ -19,6 +19,7 @@ test.each([
 test.each([
   { changes: { i18n: { ...norway?.i18n, defaultLocale: 'not a locale' } }, named: 'defaultLocale' },
   { changes: { displayFilterButton: 'yes' }, named: 'displayFilterButton' },
+  { changes: { displaySettings: { displayIncludesVAT: true } }, named: 'allowTaxSideSwitch' },
   { changes: { pathPrefix: 'de' }, named: 'pathPrefix' },
   { changes: { kind: 'SHOP' }, named: 'kind' },
 ])('a wrong $named is refused by its name', ({ changes, named }) => {
