@@ -1,0 +1,51 @@
+/** The price list of the customers who buy as businesses: one answer with every sku, net. */
+import type { RequestScope } from '../../requestScope.ts'
+import type { SessionCustomer } from '../../session/sessionCustomer.ts'
+import type { StoreView } from '../../storeTable.ts'
+import { listOf, malformedPrices, readPriceEntries, type SkuPrices } from './priceEntries.ts'
+import { defineScopedMemory } from './scopedMemory.ts'
+
+const PATH = '/api/ext/business-prices'
+const UPSTREAM = 'businessPrices'
+const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const KEPT_MS = 300_000 // the specification's
+const KEPT_LISTS = 64
+
+/** Of one unit, net. */
+export interface BusinessPrices extends SkuPrices {
+  /** When the list was read. */
+  readonly lastUpdated: Date
+}
+
+const lists = defineScopedMemory<Promise<BusinessPrices>>({ scopeOf: ({ groupId }) => groupId, ttlMs: KEPT_MS, maxEntries: KEPT_LISTS })
+
+/** Read once per store and customer group while it is fresh; null for customers who do not buy as businesses. @throws UpstreamError */
+export async function readBusinessPrices(store: StoreView, customer: SessionCustomer, scope: RequestScope): Promise<BusinessPrices | null> {
+  if (customer.groupId !== scope.storeTable.businessCustomerGroupId) return null
+
+  const memory = lists(store.storeCode, customer, scope)
+  const known = memory?.get('list')
+  if (known) return known
+
+  const loading = load(store, customer, scope)
+  memory?.set('list', loading)
+  // A failed read is never kept.
+  loading.catch(() => memory?.delete('list'))
+  return loading
+}
+
+async function load({ storeCode, i18n }: StoreView, { groupId }: SessionCustomer, { api, log, publicMemory }: RequestScope): Promise<BusinessPrices> {
+  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerGroup: groupId, storeCode, skus: [] }, storeCode })
+  const prices = readPriceEntries(listOf(parsed(result), ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
+  return { ...prices, lastUpdated: publicMemory.now() }
+}
+
+/** The result is JSON written as text. @throws UpstreamError UPSTREAM_MALFORMED */
+function parsed(result: unknown): unknown {
+  if (typeof result !== 'string') throw malformedPrices(ORIGIN, `field result: expected JSON as text, got ${result === null ? 'null' : typeof result}`)
+  try {
+    return JSON.parse(result)
+  } catch {
+    throw malformedPrices(ORIGIN, `field result: expected JSON, got ${result.length} characters that are none`)
+  }
+}

@@ -1,0 +1,50 @@
+/** Prices agreed with one customer, by the number of the account: net, some skus at a time. */
+import type { Decimal } from '#domain/decimal.ts'
+import type { RequestScope } from '../../requestScope.ts'
+import type { SessionCustomer } from '../../session/sessionCustomer.ts'
+import type { StoreView } from '../../storeTable.ts'
+import { listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
+import { defineScopedMemory } from './scopedMemory.ts'
+
+const PATH = '/api/ext/custom-prices/prices'
+const UPSTREAM = 'customPrices'
+const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const KEPT_MS = 5 * 60 * 1000 // the specification's
+const KEPT_PRICES = 50_000
+
+interface Agreed {
+  /** Of one unit, net; null when nothing was agreed for the sku. */
+  readonly price: Decimal | null
+}
+
+const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
+
+const agreedPrices = defineScopedMemory<Agreed>({ scopeOf: ({ customerNumber }) => customerNumber, ttlMs: KEPT_MS, maxEntries: KEPT_PRICES })
+
+/** What was agreed; one request for all that is not remembered. Nothing is asked for a customer without a number. @throws UpstreamError */
+export async function readCustomPrices(store: StoreView, customer: SessionCustomer, skus: readonly string[], scope: RequestScope): Promise<SkuPrices> {
+  const memory = agreedPrices(store.storeCode, customer, scope)
+  if (!memory) return NOTHING
+
+  const wanted = [...new Set(skus)]
+  const remembered = new Map(wanted.flatMap((sku): [string, Agreed][] => {
+    const agreed = memory.get(sku)
+    return agreed ? [[sku, agreed]] : []
+  }))
+  const missing = wanted.filter((sku) => !remembered.has(sku))
+  const prices = new Map([...remembered].flatMap(([sku, { price }]): [string, Decimal][] => (price ? [[sku, price]] : [])))
+  if (missing.length === 0) return { prices, refused: NOTHING.refused }
+
+  const fresh = await load(store, customer, missing, scope)
+  for (const sku of missing) {
+    const price = fresh.prices.get(sku) ?? null
+    if (price) prices.set(sku, price)
+    if (!fresh.refused.has(sku)) memory.set(sku, { price })
+  }
+  return { prices, refused: fresh.refused }
+}
+
+async function load({ storeCode, i18n }: StoreView, { customerNumber }: SessionCustomer, skus: readonly string[], { api, log }: RequestScope): Promise<SkuPrices> {
+  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerNo: customerNumber, productSkus: skus }, storeCode })
+  return readPriceEntries(listOf(result, ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus }, log)
+}

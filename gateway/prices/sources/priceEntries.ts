@@ -1,0 +1,95 @@
+/** Prices as upstreams list them, one entry a sku: what is no price costs its own entry alone. */
+import { compare, type Decimal, decimal, decimalOrNull, isPositive } from '#domain/decimal.ts'
+import type { Logger } from 'pino'
+import { UpstreamError } from '../../errors.ts'
+import type { Origin } from '../../upstream/border.ts'
+
+/** Above any price of one unit: a kilogram of rhodium costs a few millions. What is larger is a slip of the keyboard. */
+const MOST = decimal(1_000_000_000)
+const TOLD_PROBLEMS = 5
+
+export interface Expected extends Origin {
+  readonly currency: string
+  /** Null: whatever the upstream has. */
+  readonly skus: readonly string[] | null
+}
+
+/** What an upstream knows of some skus; about a sku that is in neither it has nothing to say. */
+export interface SkuPrices {
+  readonly prices: ReadonlyMap<string, Decimal>
+  /** Skus with an entry that cannot be believed: their price is unknown, which is another thing than none. */
+  readonly refused: ReadonlySet<string>
+}
+
+/** A decimal above zero and below absurdity, written as a number or as a text; else null. */
+export function priceOf(value: unknown): Decimal | null {
+  const amount = decimalOrNull(value)
+  return amount && isPositive(amount) && compare(amount, MOST) < 0 ? amount : null
+}
+
+/**
+ * Refused, and logged: entries without a price, in another currency, and two that contradict each other, of which neither is believed.
+ * Left out, and logged: entries of skus that nobody asked for.
+ *
+ * @throws UpstreamError UPSTREAM_MALFORMED when all entries are of skus that nobody asked for: it is the answer to another question
+ */
+export function readPriceEntries(list: readonly unknown[], expected: Expected, log: Logger): SkuPrices {
+  const asked = expected.skus && new Set(expected.skus)
+  const prices = new Map<string, Decimal>()
+  const refused = new Set<string>()
+  const problems: string[] = []
+  let isAnswerToOther = asked !== null && list.length > 0
+
+  for (const [at, entry] of list.entries()) {
+    const { sku, price, problem } = readEntry(entry, expected)
+    if (sku === null) {
+      problems.push(`[${at}]: ${problem}`)
+    } else if (asked && !asked.has(sku)) {
+      problems.push(`sku ${sku}: nobody asked for it`)
+    } else {
+      isAnswerToOther = false
+      const known = prices.get(sku)
+      if (price && (!known || compare(price, known) === 0)) prices.set(sku, price)
+      else {
+        refused.add(sku)
+        problems.push(`sku ${sku}: ${problem ?? 'two prices that contradict each other'}`)
+      }
+    }
+  }
+  if (isAnswerToOther) throw malformedPrices(expected, `expected prices of ${expected.skus?.slice(0, TOLD_PROBLEMS).join(', ')}, got ${problems.slice(0, TOLD_PROBLEMS).join('; ')}`)
+
+  for (const sku of refused) prices.delete(sku)
+  tellProblems(problems, expected, log)
+  return { prices, refused }
+}
+
+interface Entry {
+  readonly sku: string | null
+  readonly price: Decimal | null
+  /** Why there is no price. */
+  readonly problem: string | null
+}
+
+function readEntry(entry: unknown, { currency }: Expected): Entry {
+  const { sku, price: stated, currency: own } = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : {}
+  if (typeof sku !== 'string' || sku === '') return { sku: null, price: null, problem: 'expected an entry with a sku' }
+  if (own !== undefined && own !== null && own !== currency) return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
+
+  const price = priceOf(stated)
+  return { sku, price, problem: price ? null : `expected a price, got ${JSON.stringify(stated)?.slice(0, 40) ?? 'none'}` }
+}
+
+/** One line an answer, however much of it is wrong. */
+export function tellProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
+  if (problems.length > 0) log.warn({ upstream, refused: problems.length, problems: problems.slice(0, TOLD_PROBLEMS) }, `${upstream}: ${from}: some prices were refused`)
+}
+
+export function malformedPrices({ upstream, from }: Origin, message: string): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${from}: ${message}` })
+}
+
+/** @throws UpstreamError UPSTREAM_MALFORMED */
+export function listOf(result: unknown, origin: Origin): readonly unknown[] {
+  if (Array.isArray(result)) return result
+  throw malformedPrices(origin, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+}

@@ -1,0 +1,117 @@
+/** Prices as the backend has them at this moment, asked after a page is shown. It knows products by the ids of their documents, on both sides of tax. */
+import { compare, subtract } from '#domain/decimal.ts'
+import type { TaxedAmount } from '#domain/tax.ts'
+import type { RequestScope } from '../../requestScope.ts'
+import type { StoreView } from '../../storeTable.ts'
+import { type Fields, fieldsField, integerField, textField } from '../../upstream/catalogueIndex/fields.ts'
+import { listOf, priceOf, tellProblems } from './priceEntries.ts'
+
+const PATH = '/api/product/render-list'
+const UPSTREAM = 'renderList'
+const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const SKUS_PER_REQUEST = 100 // an address has no room for more
+
+/** Of one unit, with the digits that the backend gave. */
+export interface SyncedPrice {
+  readonly list: TaxedAmount
+  /** Open at this moment; null without one. */
+  readonly special: TaxedAmount | null
+}
+
+export interface SyncedSku {
+  readonly sku: string
+  readonly documentId: number
+}
+
+export interface SyncQuestion {
+  readonly store: StoreView
+  readonly asked: readonly SyncedSku[]
+  /** Whose tax, where the rate depends on the customer's group; null elsewhere. */
+  readonly userGroupId: number | null
+  /** Of the customer who asks; null for what guests pay. */
+  readonly token: string | null
+}
+
+type Tools = Pick<RequestScope, 'api' | 'log'>
+
+/** By document id. A failure is logged and gives no result: prices stay what they were. */
+export async function fetchSyncedPrices({ asked, ...question }: SyncQuestion, tools: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
+  const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) => asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST))
+  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, asked: part }, tools)))
+  return new Map(found.flatMap((prices) => [...prices]))
+}
+
+async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
+  const { store: { storeCode, storeId, i18n }, asked, userGroupId, token } = question
+  const query = {
+    skus: asked.map(({ sku }) => sku).join(','), currencyCode: i18n.currencyCode, storeId: String(storeId),
+    ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
+    ...(token !== null && { token }),
+  }
+  try {
+    return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode }), question, log)
+  } catch (fault) {
+    log.error({ err: fault, upstream: UPSTREAM, storeCode }, `${UPSTREAM}: no prices`)
+    return new Map()
+  }
+}
+
+function readItems(result: unknown, { store, asked }: SyncQuestion, log: Tools['log']): ReadonlyMap<number, SyncedPrice> {
+  const wanted = new Set(asked.map(({ documentId }) => documentId))
+  const prices = new Map<number, SyncedPrice>()
+  const contradicted = new Set<number>()
+  const problems: string[] = []
+  for (const [at, item] of listOf(itemsOf(result), ORIGIN).entries()) {
+    const { id, price, problem } = readItem(item, store)
+    const known = id === null ? undefined : prices.get(id)
+    if (id === null || !price) problems.push(`[${at}]: ${problem}`)
+    else if (!wanted.has(id)) problems.push(`[${at}]: nobody asked for id ${id}`)
+    else if (known && !isSame(known, price)) contradicted.add(id)
+    else prices.set(id, price)
+  }
+  for (const id of contradicted) {
+    prices.delete(id)
+    problems.push(`id ${id}: two prices that contradict each other`)
+  }
+  tellProblems(problems, ORIGIN, log)
+  return prices
+}
+
+function itemsOf(result: unknown): unknown {
+  return typeof result === 'object' && result !== null && 'items' in result ? result.items : undefined
+}
+
+interface ReadItem {
+  readonly id: number | null
+  readonly price: SyncedPrice | null
+  /** Why there is no price. */
+  readonly problem: string | null
+}
+
+function readItem(item: unknown, { i18n }: StoreView): ReadItem {
+  const fields: Fields = typeof item === 'object' && item !== null ? { ...item } : {}
+  const id = integerField(fields, 'id')
+  const currency = textField(fields, 'currency_code')
+  if (id === null) return { id, price: null, problem: 'expected an item with an id' }
+  if (currency !== i18n.currencyCode) return { id, price: null, problem: `expected ${i18n.currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
+
+  const gross = fieldsField(fields, 'price_info')
+  const extension = gross && fieldsField(gross, 'extension_attributes')
+  const net = extension && fieldsField(extension, 'tax_adjustments')
+  const list = gross && net && taxedOf(gross['regular_price'], net['regular_price'])
+  if (!list) return { id, price: null, problem: `id ${id}: expected a regular_price with and without tax` }
+
+  const special = taxedOf(gross['special_price'], net['special_price'])
+  return { id, price: { list, special: special && compare(special.gross, list.gross) < 0 ? special : null }, problem: null }
+}
+
+function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
+  const gross = priceOf(grossValue)
+  const net = priceOf(netValue)
+  return gross && net && compare(net, gross) <= 0 ? { net, tax: subtract(gross, net), gross } : null
+}
+
+function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
+  const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) => (one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other)
+  return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special)
+}

@@ -1,0 +1,269 @@
+import { toText } from '#domain/decimal.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CannedAnswer } from '../../testing/fakeStorefront.ts'
+import { BUSINESS, openSourceBench, OTHER_BUSINESS, PRIVATE_CUSTOMER, type SourceBench, UPSTREAM_TIMEOUT_MS } from '../testing/sourceScope.ts'
+import { readBusinessPrices } from './businessPrices.ts'
+import { readCustomPrices } from './customPrices.ts'
+import { askCalculator } from './goldsmithCalculator.ts'
+import type { SkuPrices } from './priceEntries.ts'
+import { fetchSyncedPrices } from './renderList.ts'
+import { fetchTierPrices } from './tierPriceCall.ts'
+import { decimal } from '#domain/decimal.ts'
+
+const BUSINESS_PATH = '/api/ext/business-prices'
+const CUSTOM_PATH = '/api/ext/custom-prices/prices'
+const TIER_PATH = '/api/product/tier-prices'
+const RENDER_PATH = '/api/product/render-list'
+const CALCULATOR_PATH = '/api/ext/goldsmith/price'
+
+const START = Date.parse('2026-11-21T12:00:00Z')
+let nowMs = START
+let bench: SourceBench
+beforeEach(async () => {
+  nowMs = START
+  bench = await openSourceBench(() => new Date(nowMs))
+})
+afterEach(() => bench.close())
+
+const ok = (result: unknown): CannedAnswer => ({ json: { code: 200, result } })
+const asText = (list: unknown) => ok(JSON.stringify(list))
+const textOf = (found: SkuPrices | null) => found && { prices: Object.fromEntries([...found.prices].map(([sku, price]) => [sku, toText(price)])), refused: [...found.refused] }
+const calls = (path: string) => bench.storefront.calls.filter((call) => call.path === path)
+
+const PRICED = [
+  { name: 'a price', entries: [{ sku: 'A', price: 812.5 }], prices: { A: '812.5' }, refused: [] },
+  { name: 'a price as text', entries: [{ sku: 'A', price: '812.50' }], prices: { A: '812.5' }, refused: [] },
+  { name: 'the same twice', entries: [{ sku: 'A', price: 9 }, { sku: 'A', price: '9.00' }], prices: { A: '9' }, refused: [] },
+  { name: 'two that contradict each other', entries: [{ sku: 'A', price: 9 }, { sku: 'A', price: 8 }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
+  { name: 'a price below zero', entries: [{ sku: 'A', price: -1 }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
+  { name: 'a price of zero', entries: [{ sku: 'A', price: 0 }], prices: {}, refused: ['A'] },
+  { name: 'no price', entries: [{ sku: 'A' }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
+  { name: 'words for a price', entries: [{ sku: 'A', price: 'on request' }], prices: {}, refused: ['A'] },
+  { name: 'a comma in a price', entries: [{ sku: 'A', price: '812,50' }], prices: {}, refused: ['A'] },
+  { name: 'an absurd price', entries: [{ sku: 'A', price: 1e300 }], prices: {}, refused: ['A'] },
+  { name: 'a price that is an object', entries: [{ sku: 'A', price: { amount: 1 } }], prices: {}, refused: ['A'] },
+  { name: 'another currency', entries: [{ sku: 'A', price: 9, currency: 'SEK' }, { sku: 'B', price: 1, currency: 'NOK' }], prices: { B: '1' }, refused: ['A'] },
+  { name: 'an entry without a sku', entries: [{ price: 9 }, null, 'A', { sku: 'B', price: 1 }], prices: { B: '1' }, refused: [] },
+]
+
+const FAILURES: readonly { readonly name: string; readonly answer: CannedAnswer; readonly code: string }[] = [
+  { name: 'a refusal', answer: { json: { code: 403, result: 'not you' }, status: 403 }, code: 'UPSTREAM_REJECTED' },
+  { name: 'a failure', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
+  { name: 'HTML', answer: { text: '<h1>Hello</h1>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
+  { name: 'half an answer', answer: { text: '{"code":200,"res', contentType: 'application/json' }, code: 'UPSTREAM_MALFORMED' },
+  { name: 'silence', answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 }, code: 'UPSTREAM_TIMEOUT' },
+  { name: 'an object', answer: ok({ A: 9 }), code: 'UPSTREAM_MALFORMED' },
+  { name: 'nothing', answer: ok(null), code: 'UPSTREAM_MALFORMED' },
+]
+
+describe('business prices', () => {
+  const ask = (customer = BUSINESS, store = 'no') => readBusinessPrices(bench.store(store), customer, bench.request())
+
+  test('are one list for the group, asked with no skus', async () => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 9100 }]))
+    expect(textOf(await ask())).toEqual({ prices: { A: '9100' }, refused: [] })
+    expect(calls(BUSINESS_PATH)).toMatchObject([{ method: 'POST', body: { customerGroup: 5, storeCode: 'no', skus: [] }, headers: { 'x-vs-store-code': 'no' } }])
+  })
+
+  test('are never asked for a customer of another group', async () => {
+    expect(await ask(PRIVATE_CUSTOMER)).toBeNull()
+    expect(calls(BUSINESS_PATH)).toHaveLength(0)
+  })
+
+  test('are shared by the group for 300 seconds, not by stores', async () => {
+    bench.storefront.answer(BUSINESS_PATH, ({ body }) => asText([{ sku: 'A', price: (body as { storeCode: string }).storeCode === 'no' ? 1 : 2 }]))
+    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
+    expect(textOf(await ask(OTHER_BUSINESS))?.prices).toEqual({ A: '1' })
+    expect(textOf(await ask(BUSINESS, 'goldsmith_norway'))?.prices).toEqual({ A: '2' })
+    expect(calls(BUSINESS_PATH)).toHaveLength(2)
+
+    nowMs += 299_999
+    await ask()
+    expect(calls(BUSINESS_PATH)).toHaveLength(2)
+    nowMs += 2
+    expect((await ask())?.lastUpdated).toEqual(new Date(nowMs))
+    expect(calls(BUSINESS_PATH)).toHaveLength(3)
+  })
+
+  test('are read once by all who ask at the same time, and anew once products are invalidated', async () => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText([]))
+    await Promise.all([ask(), ask(OTHER_BUSINESS), ask()])
+    expect(calls(BUSINESS_PATH)).toHaveLength(1)
+    bench.memory.invalidate(['product'])
+    await ask()
+    expect(calls(BUSINESS_PATH)).toHaveLength(2)
+  })
+
+  test.each(PRICED)('$name', async ({ entries, prices, refused }) => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText(entries))
+    expect(textOf(await ask())).toEqual({ prices, refused })
+    expect(bench.logLines).toHaveLength(refused.length > 0 || entries.length > Object.keys(prices).length + 1 ? 1 : 0)
+  })
+
+  test.each([...FAILURES, { name: 'text that is no JSON', answer: ok('[{"sku":'), code: 'UPSTREAM_MALFORMED' }, { name: 'a list that is no text', answer: ok([]), code: 'UPSTREAM_MALFORMED' }])('$name is a failure, and is not kept', async ({ answer, code }) => {
+    bench.storefront.answer(BUSINESS_PATH, () => answer)
+    await expect(ask()).rejects.toMatchObject({ code, upstream: 'businessPrices' })
+    bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1 }]))
+    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
+  })
+})
+
+describe('custom prices', () => {
+  const ask = (skus: readonly string[] = ['A', 'B'], customer = BUSINESS, store = 'no') => readCustomPrices(bench.store(store), customer, skus, bench.request())
+
+  test('are asked by the number of the account, once for all skus', async () => {
+    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 812.5 }]))
+    expect(textOf(await ask(['A', 'B', 'A']))).toEqual({ prices: { A: '812.5' }, refused: [] })
+    expect(calls(CUSTOM_PATH)).toMatchObject([{ method: 'POST', body: { customerNo: '10051', productSkus: ['A', 'B'] } }])
+  })
+
+  test('are never asked for a customer without a number', async () => {
+    expect(textOf(await ask(['A'], PRIVATE_CUSTOMER))).toEqual({ prices: {}, refused: [] })
+    expect(calls(CUSTOM_PATH)).toHaveLength(0)
+  })
+
+  test('are kept for five minutes, sku by sku, for one customer and store alone', async () => {
+    bench.storefront.answer(CUSTOM_PATH, ({ body }) => ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: (body as { customerNo: string }).customerNo }))))
+    expect(textOf(await ask(['A']))?.prices).toEqual({ A: '10051' })
+    expect(textOf(await ask(['A'], OTHER_BUSINESS))?.prices).toEqual({ A: '10052' })
+    await ask(['A'], BUSINESS, 'goldsmith_norway')
+    expect(calls(CUSTOM_PATH)).toHaveLength(3)
+
+    nowMs += 299_999
+    await ask(['A', 'B'])
+    expect(calls(CUSTOM_PATH).at(-1)?.body).toEqual({ customerNo: '10051', productSkus: ['B'] })
+    nowMs += 2
+    await ask(['A', 'B'])
+    expect(calls(CUSTOM_PATH).at(-1)?.body).toEqual({ customerNo: '10051', productSkus: ['A'] })
+  })
+
+  test.each(PRICED)('$name', async ({ entries, prices, refused }) => {
+    bench.storefront.answer(CUSTOM_PATH, () => ok(entries))
+    expect(textOf(await ask())).toEqual({ prices, refused })
+  })
+
+  test('a refused sku is asked for again, one without an entry is not', async () => {
+    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: -1 }]))
+    await ask()
+    await ask()
+    expect(calls(CUSTOM_PATH).at(-1)?.body).toMatchObject({ productSkus: ['A'] })
+  })
+
+  test('skus that nobody asked for are left out; nothing else than them is the answer to another question', async () => {
+    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'X', price: 1 }, { sku: 'A', price: 2 }]))
+    expect(textOf(await ask())).toEqual({ prices: { A: '2' }, refused: [] })
+    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'X', price: 1 }]))
+    await expect(ask(['C'])).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' })
+    expect(textOf(await ask(['A']))?.prices).toEqual({ A: '2' })
+  })
+
+  test.each(FAILURES)('$name is a failure, and is not kept', async ({ answer, code }) => {
+    bench.storefront.answer(CUSTOM_PATH, () => answer)
+    await expect(ask()).rejects.toMatchObject({ code, upstream: 'customPrices' })
+    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 1 }]))
+    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
+  })
+})
+
+describe('prices for quantities, asked of the backend', () => {
+  const ask = () => fetchTierPrices(bench.store('no'), 'A', bench.request())
+
+  test('are those of all groups', async () => {
+    bench.storefront.answer(TIER_PATH, () => ok([{ quantity: 10, value: 88, customer_group: 5 }, { quantity: '2', value: '90.5', customer_group: 32000 }]))
+    expect((await ask()).map(({ groupId, quantity, price }) => [groupId, toText(quantity), toText(price)])).toEqual([[5, '10', '88'], [32000, '2', '90.5']])
+    expect(calls(TIER_PATH)[0]?.query.toString()).toBe('sku=A&storeCode=no')
+  })
+
+  test.each([
+    { quantity: 0, value: 88, customer_group: 5 }, { quantity: -1, value: 88, customer_group: 5 }, { quantity: 10, value: 0, customer_group: 5 }, { quantity: 10, value: 1e30, customer_group: 5 },
+    { quantity: 'ten', value: 88, customer_group: 5 }, { quantity: 10, customer_group: 5 }, { quantity: 10, value: 88 }, { quantity: 10, value: 88, customer_group: 'five' }, null, 'A',
+  ])('%o costs itself alone, and is logged', async (entry) => {
+    bench.storefront.answer(TIER_PATH, () => ok([entry, { quantity: 2, value: 90, customer_group: 0 }]))
+    expect(await ask()).toHaveLength(1)
+    expect(bench.logLines).toHaveLength(1)
+  })
+
+  test.each(FAILURES)('$name is a failure', async ({ answer, code }) => {
+    bench.storefront.answer(TIER_PATH, () => answer)
+    await expect(ask()).rejects.toMatchObject({ code, upstream: 'tierPrices' })
+  })
+})
+
+describe('prices after a sync', () => {
+  const item = (id: unknown, regular: unknown, net: unknown, special: readonly [unknown, unknown] = [null, null], fields: object = {}) => ({
+    id, currency_code: 'NOK', price_info: { regular_price: regular, special_price: special[0], final_price: regular, extension_attributes: { tax_adjustments: { regular_price: net, special_price: special[1] } } }, ...fields,
+  })
+  const ask = (asked = [{ sku: 'A', documentId: 1 }, { sku: 'B', documentId: 2 }], customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null }) =>
+    fetchSyncedPrices({ store: bench.store('no'), asked, ...customer }, bench.request())
+  const told = async () => Object.fromEntries([...(await ask())].map(([id, { list, special }]) => [id, [list, special].map((amount) => amount && [toText(amount.net), toText(amount.tax), toText(amount.gross)].join(' '))]))
+  const answer = (...items: unknown[]) => bench.storefront.answer(RENDER_PATH, () => ok({ items }))
+
+  test('stand on both sides of tax, by document id', async () => {
+    answer(item(2, 1250, 1000, [1125, 900]), item(1, 50, 40))
+    expect(await told()).toEqual({ 1: ['40 10 50', null], 2: ['1000 250 1250', '900 225 1125'] })
+    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1')
+  })
+
+  test('say who asks only where somebody does', async () => {
+    answer()
+    await ask(undefined, { userGroupId: 5, token: 'secret' })
+    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1&userGroupId=5&token=secret')
+  })
+
+  test('are asked for a hundred at a time', async () => {
+    answer()
+    await ask(Array.from({ length: 201 }, (_, at) => ({ sku: `S${at}`, documentId: at })))
+    expect(calls(RENDER_PATH)).toHaveLength(3)
+  })
+
+  test.each([
+    { name: 'a special that is no lower', items: [item(1, 50, 40, [50, 40])], expected: { 1: ['40 10 50', null] } },
+    { name: 'half a special', items: [item(1, 50, 40, [45, null])], expected: { 1: ['40 10 50', null] } },
+    { name: 'a price below zero', items: [item(1, -50, -40), item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
+    { name: 'a net above its gross', items: [item(1, 40, 50)], expected: {} },
+    { name: 'no price', items: [{ id: 1, currency_code: 'NOK' }, item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
+    { name: 'another currency', items: [item(1, 50, 40, [null, null], { currency_code: 'SEK' })], expected: {} },
+    { name: 'no id', items: [item(undefined, 50, 40), item('x', 50, 40)], expected: {} },
+    { name: 'an id that nobody asked for', items: [item(99, 50, 40), item(1, 50, 40)], expected: { 1: ['40 10 50', null] } },
+    { name: 'the same twice', items: [item(1, 50, 40), item(1, 50, 40)], expected: { 1: ['40 10 50', null] } },
+    { name: 'two that contradict each other', items: [item(1, 50, 40), item(1, 60, 48), item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
+    { name: 'no item', items: [null, 'A', 7], expected: {} },
+  ])('$name', async ({ items, expected }) => {
+    answer(...items)
+    expect(await told()).toEqual(expected)
+  })
+
+  test.each(FAILURES)('$name gives no result, and is logged', async (failure) => {
+    bench.storefront.answer(RENDER_PATH, () => failure.answer)
+    expect(await told()).toEqual({})
+    expect(bench.logLines).toMatchObject([{ upstream: 'renderList' }])
+  })
+})
+
+describe('the goldsmith calculator', () => {
+  const ask = async () => {
+    const price = await askCalculator({ store: bench.store('goldsmith_norway'), sku: 'A', quantity: decimal('12.50'), customer: BUSINESS }, bench.request())
+    return price && toText(price)
+  }
+
+  test.each([[812.5, '812.5'], ['812.506', '812.51'], [0.005, '0.01']])('%s is shown with two decimals: %s', async (result, text) => {
+    bench.storefront.answer(CALCULATOR_PATH, () => ok(result))
+    expect(await ask()).toBe(text)
+    expect(calls(CALCULATOR_PATH)[0]?.query.toString()).toBe('sku=A&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway')
+  })
+
+  test.each<{ readonly name: string; readonly answer: CannedAnswer }>([
+    ...FAILURES,
+    { name: 'another code', answer: { json: { code: 204, result: 812.5 } } },
+    { name: 'no code', answer: { json: { result: 812.5 } } },
+    { name: 'a code as text', answer: { json: { code: '200', result: 812.5 } } },
+    { name: 'a price of zero', answer: ok(0) },
+    { name: 'a price below zero', answer: ok(-5) },
+    { name: 'words', answer: ok('soon') },
+    { name: 'an absurd price', answer: ok(1e12) },
+  ])('$name is no price, and is logged', async ({ answer }) => {
+    bench.storefront.answer(CALCULATOR_PATH, () => answer)
+    expect(await ask()).toBeNull()
+    expect(bench.logLines).toHaveLength(1)
+  })
+})

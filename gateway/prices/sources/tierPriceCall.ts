@@ -1,0 +1,31 @@
+/** Prices of one sku for quantities and groups, asked of the backend: net. One sku a call, so for a product page only; listings read them from the documents. */
+import { decimalOrNull, isPositive } from '#domain/decimal.ts'
+import type { Tier } from '#domain/tierPrice.ts'
+import * as v from 'valibot'
+import type { RequestScope } from '../../requestScope.ts'
+import type { StoreView } from '../../storeTable.ts'
+import { parseItems } from '../../upstream/border.ts'
+import { listOf, priceOf, tellProblems } from './priceEntries.ts'
+
+const PATH = '/api/product/tier-prices'
+const UPSTREAM = 'tierPrices'
+const ORIGIN = { upstream: UPSTREAM, from: PATH }
+
+const decimalLike = v.union([v.number(), v.string()])
+const entrySchema = v.looseObject({ quantity: decimalLike, value: decimalLike, customer_group: v.pipe(v.number(), v.integer()) })
+
+/** Every group's. @throws UpstreamError */
+export async function fetchTierPrices({ storeCode }: StoreView, sku: string, { api, log }: Pick<RequestScope, 'api' | 'log'>): Promise<readonly Tier[]> {
+  const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
+  const { items, faults } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
+  const tiers = items.map(tierOf)
+  const problems = [...faults.map(({ message }) => message), ...items.filter((_item, at) => tiers[at] === null).map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`)]
+  tellProblems(problems, ORIGIN, log)
+  return tiers.filter((tier) => tier !== null)
+}
+
+function tierOf(entry: v.InferOutput<typeof entrySchema>): Tier | null {
+  const quantity = decimalOrNull(entry.quantity)
+  const price = priceOf(entry.value)
+  return quantity && isPositive(quantity) && price ? { groupId: entry.customer_group, quantity, price } : null
+}
