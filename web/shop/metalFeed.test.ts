@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
+// @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { MetalFeed, metalFeed, useFollowing, type LiveQuote } from './metalFeed.ts'
+import { MetalFeed, type LiveQuote } from './metalFeed.ts'
 
 const quote = (pricePerGram: string, quotedAt: string, metal: LiveQuote['metal'] = 'AU'): LiveQuote => ({ metal, pricePerGram, changePercent: '0.10', quotedAt })
 
@@ -18,29 +18,17 @@ test('what is heard is told; what comes late or twice is not', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 
   feed.receive([quote('16.40', '2026-11-21T12:00:10Z', 'AG')])
-  expect([...(feed.quotes()?.keys() ?? [])]).toEqual(['AU', 'AG'])
+  expect([...(feed.quotes() ?? [])].map(([metal, { pricePerGram }]) => `${metal} ${pricePerGram}`)).toEqual(['AU 1310.40', 'AG 16.40'])
   leave()
   feed.receive([quote('16.50', '2026-11-21T12:00:20Z', 'AG')])
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('only what shows another figure is rendered again, and says that it moved', () => {
-  const price = { whole: '1310' }
-  const known = new Map<string, typeof price>([['1310', price]])
-  const wholes = (_: typeof price, quotes: ReadonlyMap<string, LiveQuote>) => {
-    const whole = String(Math.trunc(Number(quotes.get('AU')?.pricePerGram)))
-    const shown = known.get(whole) ?? { whole }
-    known.set(whole, shown)
-    return shown
-  }
-  const moved = vi.fn()
-  const leave = metalFeed.onMoved(moved)
-  const render = vi.fn(() => useFollowing(price, wholes))
-  const { result } = renderHook(render)
-
-  act(() => metalFeed.receive([quote('1310.40', '2026-11-21T12:00:00Z')]))
-  expect([render.mock.calls.length, moved.mock.calls.length]).toEqual([1, 0])
-  act(() => metalFeed.receive([quote('1311.40', '2026-11-21T12:00:10Z')]))
-  expect([result.current.whole, render.mock.calls.length, moved.mock.calls.length]).toEqual(['1311', 2, 1])
-  leave()
+test('a metal is followed while somebody follows it', () => {
+  const feed = new MetalFeed()
+  const leaves = [feed.follow('AU'), feed.follow('AG'), feed.follow('AU')]
+  leaves[0]?.()
+  expect([...feed.followed()].toSorted()).toEqual(['AG', 'AU'])
+  leaves.slice(1).forEach((leave) => leave())
+  expect(feed.followed()).toEqual([])
 })

@@ -14,17 +14,17 @@ export interface LiveQuote {
 
 export type LiveQuotes = ReadonlyMap<MetalCode, LiveQuote>
 
-type Listener = () => void
+type Leave = () => void
 
 export class MetalFeed {
   #quotes: LiveQuotes | null = null
-  readonly #listeners = new Set<Listener>()
-  readonly #followers = new Set<Listener>()
+  readonly #listeners = new Set<() => void>()
+  readonly #followed: MetalCode[] = []
 
   /** Another map whenever a price has changed; null before the first was heard. */
   readonly quotes = (): LiveQuotes | null => this.#quotes
 
-  readonly subscribe = (listener: Listener): Listener => {
+  readonly subscribe = (listener: () => void): Leave => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -38,14 +38,16 @@ export class MetalFeed {
     this.#listeners.forEach((listener) => listener())
   }
 
-  /** Called when something that follows a metal shows another figure than before. */
-  readonly onMoved = (listener: Listener): Listener => {
-    this.#followers.add(listener)
-    return () => this.#followers.delete(listener)
+  /** Says that the page is about a metal: its changes are worth being told. */
+  follow(metal: MetalCode): Leave {
+    this.#followed.push(metal)
+    return () => {
+      this.#followed.splice(this.#followed.indexOf(metal), 1)
+    }
   }
 
-  moved(): void {
-    this.#followers.forEach((listener) => listener())
+  followed(): readonly MetalCode[] {
+    return this.#followed
   }
 }
 
@@ -55,28 +57,11 @@ export function useLiveQuotes(): LiveQuotes | null {
   return useSyncExternalStore(metalFeed.subscribe, metalFeed.quotes, () => null)
 }
 
-/**
- * What a value has become with the metal: the value itself until the metal moves it.
- *
- * @param follow answers the same object as long as nothing is shown differently: only what has changed is rendered again.
- */
-export function useFollowing<Value>(value: Value, follow: (value: Value, quotes: LiveQuotes) => Value): Value {
-  const shown = useSyncExternalStore(
-    metalFeed.subscribe,
-    () => {
-      const quotes = metalFeed.quotes()
-      return quotes ? follow(value, quotes) : value
-    },
-    () => value,
-  )
-  useEffect(() => {
-    if (shown !== value) metalFeed.moved()
-  }, [shown, value])
-
-  return shown
+export function useFollowedMetal(metal: MetalCode): void {
+  useEffect(() => metalFeed.follow(metal), [metal])
 }
 
-// Times of one notation compare as text, but two services need not agree on their decimals.
+// Two services need not write a moment alike.
 function isNewer(at: string, known: string | undefined): boolean {
   return known === undefined || Date.parse(at) > Date.parse(known)
 }

@@ -1,0 +1,32 @@
+/** What the stream of quotes says, checked where it enters. */
+import type { LiveQuote, MetalCode } from '../../shop/metalFeed.ts'
+
+const metals: readonly string[] = ['AU', 'AG', 'PT', 'PD', 'RH'] satisfies readonly MetalCode[]
+const decimalText = /^-?\d+(?:\.\d+)?$/
+
+/** Empty for text that is no list; a quote that is none is left out, and costs no other. */
+export function readQuotes(text: string): readonly LiveQuote[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.flatMap((item: unknown) => readQuote(item) ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function readQuote(item: unknown): LiveQuote | null {
+  if (typeof item !== 'object' || item === null) return null
+  const { metal, pricePerGram, changePercent, quotedAt } = item as Readonly<Record<string, unknown>>
+  if (!isMetal(metal) || !isDecimal(pricePerGram) || !(Number(pricePerGram) > 0)) return null
+  if (typeof quotedAt !== 'string' || Number.isNaN(Date.parse(quotedAt))) return null
+
+  return { metal, pricePerGram, changePercent: isDecimal(changePercent) ? changePercent : null, quotedAt }
+}
+
+function isMetal(value: unknown): value is MetalCode {
+  return typeof value === 'string' && metals.includes(value)
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && decimalText.test(value)
+}
