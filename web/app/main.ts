@@ -31,6 +31,7 @@ async function start(config: WebConfig): Promise<void> {
 
   const stop = async () => {
     const grace = setTimeout(() => server.closeAllConnections(), config.stopGraceMs)
+    await shop.endStreams()
     server.closeIdleConnections()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -1,4 +1,4 @@
-/** Requests that the shop's origin answers with another process's answer: GraphQL and pictures. */
+/** Requests that the shop's origin answers with another process's answer: GraphQL, pictures, what the metals cost. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
@@ -13,6 +13,8 @@ export interface PassThrough {
   readonly requestId: string
   readonly maxBodyBytes: number
   readonly timeoutMs: number
+  /** The answer comes bit by bit and has no end: only its head is waited for. */
+  readonly isEndless?: boolean
 }
 
 export const graphqlHeaders = {
@@ -23,6 +25,11 @@ export const graphqlHeaders = {
 export const pictureHeaders = {
   requestHeaders: ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range'],
   answerHeaders: ['accept-ranges', 'cache-control', 'content-encoding', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified', 'vary'],
+}
+
+export const streamHeaders = {
+  requestHeaders: ['accept', 'cache-control', 'last-event-id'],
+  answerHeaders: ['cache-control', 'content-type', 'retry-after', 'x-accel-buffering'],
 }
 
 /** Never throws: what the other side does wrong is a 502, what the shopper sends too much of a 413. */
@@ -40,7 +47,8 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
       body: hasBody ? from.pipe(limit) : null,
       dispatcher: settings.dispatcher,
       headersTimeout: settings.timeoutMs,
-      bodyTimeout: settings.timeoutMs,
+      // 0 waits for ever.
+      bodyTimeout: settings.isEndless ? 0 : settings.timeoutMs,
       signal: aborter.signal,
     })
     answer.writeHead(upstream.statusCode, { ...pick(upstream.headers, settings.answerHeaders), 'x-content-type-options': 'nosniff' })

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -14,6 +15,8 @@ let upstream: RunningServer
 let shopServer: RunningServer
 let shop: Shop
 let isReady = true
+/** Answers to streams, none of which ends by itself. */
+const streamed: ServerResponse[] = []
 
 const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => {
   const { pathname } = new URL(url)
@@ -41,6 +44,12 @@ const asset: Asset = {
 beforeAll(async () => {
   upstream = await startServer((from, to) => {
     if (from.url === '/health/ready') return void to.writeHead(isReady ? 200 : 503).end()
+    if (from.url?.startsWith('/metals/stream')) {
+      to.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'set-cookie': 'a=1' })
+      to.write(`event: quotes\ndata: ${from.url} ${String(from.headers.cookie)}\n\n`)
+      streamed.push(to)
+      return
+    }
     if (from.url === '/graphql/slow' || from.url?.includes('reset')) return void from.socket.destroy()
     const chunks: Buffer[] = []
     from.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -200,6 +209,43 @@ describe('pictures', () => {
 
   test('one that cannot be fetched is a 502', async () => {
     expect(await ask('/img/1/1/resize/reset')).toMatchObject({ status: 502, headers: { 'cache-control': 'no-store' } })
+  })
+})
+
+describe('the stream of metal prices', () => {
+  const open = (path: string) => request(shopServer.url + path, { headers: { host: 'localhost:3000', cookie: 'session=s1' }, bodyTimeout: 2_000 })
+
+  test('goes through bit by bit, without cookies, until the browser leaves', async () => {
+    const { statusCode, headers, body } = await open('/metals/stream?store=no&more=1')
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    expect(headers).not.toHaveProperty('set-cookie')
+
+    const bits = body[Symbol.asyncIterator]()
+    expect(String((await bits.next()).value)).toBe('event: quotes\ndata: /metals/stream?store=no undefined\n\n')
+    const upstreamAnswer = streamed.at(-1)
+    upstreamAnswer?.write('event: quotes\ndata: later\n\n')
+    expect(String((await bits.next()).value)).toContain('later')
+
+    body.destroy()
+    await vi.waitFor(() => expect(upstreamAnswer?.destroyed).toBe(true))
+  })
+
+  test('streams take no connection that answers need', async () => {
+    const streams = await Promise.all(Array.from({ length: 70 }, () => open('/metals/stream?store=no')))
+    expect((await ask('/graphql', { method: 'POST', body: '{}' })).status).toBe(200)
+    for (const { body } of streams) body.on('error', () => undefined).destroy()
+  })
+
+  test.each(['/metals/stream', '/metals/stream?store=se', '/metals/stream?store=no%0d'])('%s names no store of the host', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 400 })
+  })
+
+  test('ends when the shop closes', async () => {
+    const { body } = await open('/metals/stream?store=no')
+    const ended = body.text().then(() => 'ended', () => 'broken off')
+    await shop.endStreams()
+    expect(await ended).toBe('broken off')
   })
 })
 

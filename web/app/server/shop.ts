@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Agent, request } from 'undici'
+import { metalStreamPath } from '../../shop/paths.ts'
 import type { StoreSurroundings, StoreView } from '../../shop/StoreContext.tsx'
 import type { WebConfig } from '../config.ts'
 import { readAddress, type RequestAddress } from './address.ts'
@@ -14,7 +15,7 @@ import { resolveHost, storeAt } from './hosts.ts'
 import { answerLanguage } from './languageRoute.ts'
 import type { CachedAnswer } from './pageCache.ts'
 import { Pages, type PageCall } from './pages.ts'
-import { graphqlHeaders, passThrough, pictureHeaders } from './passThrough.ts'
+import { graphqlHeaders, passThrough, pictureHeaders, streamHeaders } from './passThrough.ts'
 import type { Renderer } from './renderer.ts'
 import { type AskGateway, isForSearchEngines, searchEnginesPage } from './searchEngines.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -48,14 +49,22 @@ export class Shop {
   readonly #parts: ShopParts
   readonly #pages: Pages
   readonly #dispatcher = new Agent({ connections: 64 })
+  /** A stream keeps its connection for as long as a page is seen: it may not take one that answers need. */
+  readonly #streams = new Agent()
 
   constructor(parts: ShopParts) {
     this.#parts = parts
     this.#pages = new Pages({ ...parts.config, renderer: parts.renderer })
   }
 
-  close(): Promise<void> {
-    return this.#dispatcher.close()
+  /** Streams have no end of their own: without it the process would wait for every open page. */
+  async endStreams(): Promise<void> {
+    await this.#streams.destroy()
+  }
+
+  async close(): Promise<void> {
+    await this.endStreams()
+    await this.#dispatcher.close()
   }
 
   async answer(from: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -98,6 +107,7 @@ export class Shop {
     if (path === '/graphql') return this.#graphql(visit)
     if (from.method !== 'GET' && from.method !== 'HEAD') return text(answer, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
     if (/^\/(?:img|media)\//.test(path)) return this.#picture(visit)
+    if (path === metalStreamPath) return this.#metalStream(visit)
 
     const asset = this.#parts.assets.get(path)
     if (asset) return this.#asset(visit, asset)
@@ -143,6 +153,14 @@ export class Shop {
     }
 
     return passThrough(from, answer, { to: `${config.gatewayUrl}/graphql`, dispatcher: this.#dispatcher, ...graphqlHeaders, requestId, maxBodyBytes: maxGraphqlBytes, timeoutMs: gatewayTimeoutMs })
+  }
+
+  async #metalStream({ from, answer, address: { search }, stores, requestId }: Visit): Promise<void> {
+    const named = new URLSearchParams(search).get('store') ?? ''
+    if (!stores.some(({ code }) => code === named)) return text(answer, 400, `expected ?store= to name a store of this host (${stores.map(({ code }) => code).join(', ')}).`)
+
+    const to = `${this.#parts.config.gatewayUrl}${metalStreamPath}?${new URLSearchParams({ store: named }).toString()}`
+    return passThrough(from, answer, { to, dispatcher: this.#streams, ...streamHeaders, requestId, maxBodyBytes: 0, timeoutMs: gatewayTimeoutMs, isEndless: true })
   }
 
   async #searchEngines({ from, answer, address: { path }, host, stores, requestId, log }: Visit): Promise<void> {
