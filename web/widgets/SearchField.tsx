@@ -25,6 +25,10 @@ export function SearchField() {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close()
   }
   useShortcut(field)
+  // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
+  useEffect(() => {
+    if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
+  }, [])
 
   return (
     <search className={styles.search} onBlur={leave}>

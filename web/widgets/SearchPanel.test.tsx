@@ -34,6 +34,17 @@ async function press(key: string) {
   })
 }
 
+/** Keys with nothing between them but what the browser itself does there: microtasks. */
+async function withoutWaiting(...keys: readonly string[]) {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+  for (const key of keys) {
+    field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await Promise.resolve()
+  }
+  environment.IS_REACT_ACT_ENVIRONMENT = true
+}
+
 async function openAndType(text: string, settings?: OpenPageOptions) {
   const page = await openPage('/', settings)
   await type(text)
@@ -72,6 +83,14 @@ test('the keyboard walks through the options and opens one', async () => {
   await press('Enter')
   await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('keys that follow each other at once open the option that is marked', async () => {
+  const { router } = await openAndType('gull')
+  const all = await options()
+  await withoutWaiting('ArrowUp', 'ArrowUp', 'Enter')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(all.at(-2)?.getAttribute('href')))
 })
 
 test('Escape closes, and the field is a plain one again', async () => {

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist's options can be neither links nor have pictures */
 /** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceOf } from '../features/price/PriceOf.tsx'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { searchFor } from '../shop/paths.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
@@ -48,11 +48,11 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   const recentGroup = useRecentGroup(recent)
   const groups = (isLongEnough ? answerGroups : [recentGroup]).filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
-  const activeKey = useListKeys(field, options.map(({ key }) => key), onClose)
   const optionId = (key: string) => `${id}-${key}`
-  const activeId = activeKey === null ? undefined : optionId(activeKey)
+  const activeId = useListKeys(field, options.map(({ key }) => optionId(key)), onClose)
 
-  useEffect(() => {
+  // Before the next key: later, the field would name the option before.
+  useLayoutEffect(() => {
     onActive(activeId)
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, onActive])
@@ -75,7 +75,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
           <div key={name} role="group" aria-label={name} className={styles[look]}>
             <p aria-hidden="true">{name}</p>
             {shown.map(({ key, to, state, content }) => (
-              <Link key={key} id={optionId(key)} role="option" aria-selected={key === activeKey} tabIndex={-1} to={to} state={state} onClick={onClose}>{content}</Link>
+              <Link key={key} id={optionId(key)} role="option" aria-selected={optionId(key) === activeId} tabIndex={-1} to={to} state={state} onClick={onClose}>{content}</Link>
             ))}
           </div>
         ))}
@@ -87,24 +87,24 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   )
 }
 
-/** Up and down walk through the options and back to the field, Enter opens one, Escape closes. */
-function useListKeys(field: HTMLInputElement, keys: readonly string[], onClose: () => void): string | null {
-  const [wanted, setWanted] = useState<string | null>(null)
-  const active = wanted !== null && keys.includes(wanted) ? wanted : null
+/** Up and down walk through the options and back to the field, Enter opens the marked one, Escape closes. */
+function useListKeys(field: HTMLInputElement, ids: readonly string[], onClose: () => void): string | undefined {
+  const [wanted, setWanted] = useState<string>()
+  const active = wanted !== undefined && ids.includes(wanted) ? wanted : undefined
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent) => {
-      const at = active === null ? -1 : keys.indexOf(active)
-      if (event.key === 'ArrowDown') setWanted(keys[at + 1] ?? null)
-      else if (event.key === 'ArrowUp') setWanted((at === -1 ? keys.at(-1) : keys[at - 1]) ?? null)
+      const at = active === undefined ? -1 : ids.indexOf(active)
+      if (event.key === 'ArrowDown') setWanted(ids[at + 1])
+      else if (event.key === 'ArrowUp') setWanted(at === -1 ? ids.at(-1) : ids[at - 1])
       else if (event.key === 'Escape') onClose()
-      else if (event.key === 'Enter' && active !== null) document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.click()
+      else if (event.key === 'Enter' && active !== undefined) document.getElementById(active)?.click()
       else return
       if (event.key !== 'Escape') event.preventDefault()
     }
     field.addEventListener('keydown', act)
     return () => field.removeEventListener('keydown', act)
-  }, [field, keys, active, onClose])
+  }, [field, ids, active, onClose])
 
   return active
 }
@@ -151,7 +151,7 @@ function ProductLine({ product }: { readonly product: SearchAnswer['products']['
       <Picture image={product.image} sizes="52px" isDecorative isSmall />
       <div className={styles.product}>
         <span>{product.name}</span>
-        <PriceSentence price={product.price} isFrom={product.isFromPrice} />
+        <PriceOf thing={product} isInLink />
       </div>
     </>
   )
