@@ -2,6 +2,7 @@
 import { compare, type Decimal, isPositive, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
+import { sumSteps } from './priceSteps.ts'
 import { rowAmount } from './statedPrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
@@ -62,7 +63,10 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
     const row = rowOf(price, quantity)
     sum = sum ? plus(sum, row) : row
   }
-  return sum ?? { unknown: 'NO_PARTS' }
+  if (!sum) return { unknown: 'NO_PARTS' }
+
+  const { now, ratePercent, since } = sum
+  return { ...sum, steps: () => sumSteps(now, ratePercent, since) }
 }
 
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
@@ -77,9 +81,12 @@ function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
     ...price,
     now: isExact ? rowAmount(unitPrice, quantity, ratePercent, price.currency) : times(price.now),
     before: before && times(before),
+    statedBefore: null,
     unitPrice: null,
     unit: 'PCS',
     tiers: [],
+    // Whoever has the sum alone cannot tell what a move of the metal does to each row.
+    metals: [],
   }
 }
 
@@ -94,6 +101,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     since: isSameRate && a.since === b.since ? a.since : null,
     isTaxExempt: a.isTaxExempt && b.isTaxExempt,
     validUntil: earliest(a.validUntil, b.validUntil),
+    isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,
     problems: [...a.problems, ...b.problems],
   }
 }

@@ -74,6 +74,12 @@ export function roundHalfAwayFromZero(value: Decimal, digits: number): Decimal {
   return value.round(digits, HALF_AWAY_FROM_ZERO)
 }
 
+/** 0.125 at two digits is 0.13, and -0.125 is -0.12: how rounding half away from zero changes an amount that stays above zero. */
+export function roundHalfUp(value: Decimal, digits: number): Decimal {
+  const aboveZero = value.abs().round(0, HALF_AWAY_FROM_ZERO).plus(1)
+  return roundHalfAwayFromZero(value.plus(aboveZero), digits).minus(aboveZero)
+}
+
 /** Plain notation, never an exponent; with `digits`, exactly so many decimals. */
 export function toText(value: Decimal, digits?: number): string {
   return digits === undefined ? value.toFixed() : value.toFixed(digits, HALF_AWAY_FROM_ZERO)

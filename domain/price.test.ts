@@ -51,8 +51,9 @@ describe('the lowest wins', () => {
 
   test('a price that is missing or not positive is unknown', () => {
     expect(choosePrice(input({ list: null }), now)).toEqual({ unknown: 'NO_PRICE' })
-    expect(choosePrice(input({ list: price('0') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE' })
-    expect(choosePrice(input({ list: price('-3'), special: special('1') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE' })
+    expect(choosePrice(input({ list: price('0') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE', problems: ['expected a list price above 0 and believable, got 0'] })
+    expect(choosePrice(input({ list: price('-3'), special: special('1') }), now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
+    expect(choosePrice(input({ list: price('1000000000.01') }), now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
   })
 
   test('the ladder holds what is cheaper than the public price, both sides', () => {

@@ -1,33 +1,28 @@
 /** Which price wins. */
 import { ONE, type Decimal } from './decimal.ts'
 import { earliest } from './day.ts'
+import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
-import { specialState } from './specialPrice.ts'
-import { compareNet, isStated, shownAmount, statedPrice, type StatedPrice } from './statedPrice.ts'
-import type { FoundTaxRate, TaxedAmount, TaxSide } from './tax.ts'
-import { bestTier, ladder, type Tier } from './tierPrice.ts'
+import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
+import { priceSteps, type PriceStep } from './priceSteps.ts'
+import { compareNet, shownAmount, type StatedPrice } from './statedPrice.ts'
+import type { TaxedAmount, TaxSide } from './tax.ts'
+import { bestTier, ladder } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
 
-export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER'
+export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
 
-export interface PriceInput {
-  readonly list: StatedPrice | null
-  readonly special: { readonly price: StatedPrice; readonly from: string | null; readonly to: string | null } | null
-  readonly tiers: readonly Tier[]
-  /** The side that the tiers' prices stand on. */
-  readonly tierSide: TaxSide
-  readonly groupId: number
+export interface PriceInput extends OfferInput {
   /** One unit when left out. */
   readonly quantity?: Decimal
-  readonly taxRate: FoundTaxRate
-  readonly unit: Unit
-  readonly currency: Currency
   readonly displaySide: TaxSide
 }
 
-interface PriceTier {
+export interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
+  /** The exact price that a quantity is multiplied with. */
+  readonly stated: StatedPrice
 }
 
 export interface PriceChoice {
@@ -36,6 +31,8 @@ export interface PriceChoice {
   readonly now: TaxedAmount
   /** The list price, while a special price undercuts it. */
   readonly before: TaxedAmount | null
+  /** The exact amount of `before`. */
+  readonly statedBefore: StatedPrice | null
   /** The exact price that a quantity is multiplied with; null for a price put together from parts. */
   readonly unitPrice: StatedPrice | null
   /** Null when it is put together from parts with different rates. */
@@ -49,6 +46,12 @@ export interface PriceChoice {
   /** Until just before this moment the choice stands; null when nothing planned changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
+  /** What of it moves with the metal; empty for a price that stands by itself. */
+  readonly metals: readonly ContainedMetal[]
+  /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
+  readonly isMetalCurrent: boolean
+  /** How it came about; worked out when asked. */
+  readonly steps: () => readonly PriceStep[]
   /** What was malformed and therefore ignored. */
   readonly problems: readonly string[]
 }
@@ -57,6 +60,8 @@ export type UnknownReason = 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PR
 
 interface UnknownPrice {
   readonly unknown: UnknownReason
+  /** What was malformed, if that is why. */
+  readonly problems?: readonly string[]
 }
 
 export type PriceAnswer = PriceChoice | UnknownPrice
@@ -66,62 +71,76 @@ export function isKnown(answer: PriceAnswer): answer is PriceChoice {
 }
 
 /**
- * The lowest net of list, open special and reached tier; on a tie the one named first.
+ * A customer's own price outright; else the lowest net of list, open special, business price and reached tier, on a tie the one named first.
  *
  * @see docs/rules/which-price-wins.md
  */
 export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
-  const { list, taxRate, currency, unit, displaySide } = input
-  if (list === null) return { unknown: 'NO_PRICE' }
-  if (!isStated(list)) return { unknown: 'PRICE_NOT_POSITIVE' }
+  const { taxRate, currency, unit, displaySide } = input
+  if (taxRate.isUnknown) return { unknown: 'NO_PRICE', problems: taxRate.problem ? [taxRate.problem] : [] }
 
+  const offers = offersOf(input, now)
   const { ratePercent } = taxRate
+  const order = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent)
+  const winner = winnerOf(offers, input.quantity ?? ONE, order)
+  if (!winner) return unknownOf(input, offers)
+
   const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
-  const stateTier = (tier: Tier) => statedPrice(tier.price, input.tierSide, unit, currency)
-  const isBelow = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent) < 0
-
-  const special = specialOf(input, list, now)
-  const publicPrice = special.price ?? list
-  const tier = bestTier(input.tiers, { groupId: input.groupId, quantity: input.quantity ?? ONE })
-  const tierPrice = tier && stateTier(tier)
-  const isTier = tierPrice !== null && isBelow(tierPrice, publicPrice)
-  const unitPrice = isTier ? tierPrice : publicPrice
-
+  const statedBefore = winner.source === 'SPECIAL' ? offers.list : null
+  const followsMetal = winner.source !== 'BUSINESS' && winner.source !== 'CUSTOMER'
   return {
-    source: isTier ? 'TIER' : special.price ? 'SPECIAL' : 'LIST',
-    now: show(unitPrice),
-    before: !isTier && special.price ? show(list) : null,
-    unitPrice,
+    source: winner.source,
+    now: show(winner.price),
+    before: statedBefore && show(statedBefore),
+    statedBefore,
+    unitPrice: winner.price,
     ratePercent,
     since: taxRate.since,
     isTaxExempt: taxRate.exempt,
     displaySide,
     currency,
     unit,
-    validUntil: earliest(special.changesAt, taxRate.changesAt),
-    tiers: ladder(input.tiers, input.groupId)
-      .map((step) => ({ quantity: step.quantity, price: stateTier(step) }))
-      .filter(({ price }) => isBelow(price, publicPrice))
-      .map(({ quantity, price }) => ({ quantity, price: show(price) })),
-    problems: special.problems,
+    validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(offers), taxRate.changesAt),
+    tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
+    metals: followsMetal ? (offers.movement?.metals ?? []) : [],
+    isMetalCurrent: !followsMetal || (offers.movement?.isComplete ?? true),
+    steps: () => priceSteps({ offers, chosen: winner, input }),
+    problems: taxRate.problem ? [...offers.problems, taxRate.problem] : offers.problems,
   }
 }
 
-interface SpecialOutcome {
-  readonly price: StatedPrice | null
-  readonly changesAt: Date | null
-  readonly problems: readonly string[]
+interface Winner {
+  readonly source: PriceSource
+  readonly price: StatedPrice
+  readonly tiers: readonly { readonly quantity: Decimal; readonly price: StatedPrice }[]
 }
 
-function specialOf({ special, taxRate }: PriceInput, list: StatedPrice, now: Date): SpecialOutcome {
-  const none = { price: null, changesAt: null, problems: [] }
-  if (!special || !isStated(special.price) || compareNet(special.price, list, taxRate.ratePercent) >= 0) return none
+function winnerOf({ list, special, tiers, business, customer }: Offers, quantity: Decimal, order: (a: StatedPrice, b: StatedPrice) => number): Winner | null {
+  if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
 
-  const { isOpen, changesAt, problem } = specialState(special.from, special.to, now)
-  return { price: isOpen ? special.price : null, changesAt, problems: problem === null ? [] : [problem] }
+  let best: Omit<Winner, 'tiers'> | null = list && { source: 'LIST', price: list }
+  if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
+  if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
+  if (!best) return null
+
+  const { price: forOne } = best
+  const steps = ladder(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
+  const reached = bestTier(steps, quantity, (a, b) => order(a.price, b.price))
+  return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
+}
+
+/** A special price that is not lower changes nothing when its window does. */
+function specialChange({ special }: Offers): Date | null {
+  return special?.isBelowList ? special.changesAt : null
+}
+
+function unknownOf({ list }: PriceInput, { problems }: Offers): UnknownPrice {
+  if (!list) return { unknown: 'NO_PRICE' }
+  return { unknown: 'PRICE_NOT_POSITIVE', problems }
 }
 
 /** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */
 export function shownOnDisplaySide({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }
+

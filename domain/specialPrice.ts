@@ -25,10 +25,15 @@ function specialWindow(from: string | null, to: string | null): SpecialWindow | 
   const closes = lastDay ? new Date(lastDay.getTime() + DAY_MS) : to ? momentOf(to) : null
   if (to && !closes) return { malformed: `expected special_to_date as yyyy-MM-dd HH:mm:ss, got ${JSON.stringify(to)}` }
 
+  if (opens && closes && closes <= opens) return { malformed: `expected special_to_date after special_from_date ${JSON.stringify(from)}, got ${JSON.stringify(to)}` }
   return { opens, closes }
 }
 
-export interface SpecialState {
+/** On the clock of the window. */
+export type SpecialPhase = 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
+
+export interface SpecialState extends SpecialWindow {
+  readonly phase: SpecialPhase
   readonly isOpen: boolean
   /** When the window opens or closes next; null when it never will again. */
   readonly changesAt: Date | null
@@ -38,12 +43,12 @@ export interface SpecialState {
 
 export function specialState(from: string | null, to: string | null, now: Date): SpecialState {
   const window = specialWindow(from, to)
-  if ('malformed' in window) return { isOpen: false, changesAt: null, problem: window.malformed }
+  if ('malformed' in window) return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
 
   const { opens, closes } = window
-  const willClose = closes !== null && now < closes
-  if (opens && now < opens) return { isOpen: false, changesAt: closes && closes <= opens ? null : opens, problem: null }
-  return { isOpen: closes === null || willClose, changesAt: willClose ? closes : null, problem: null }
+  if (opens && now < opens) return { ...window, phase: 'NOT_YET', isOpen: false, changesAt: opens, problem: null }
+  if (closes && now >= closes) return { ...window, phase: 'OVER', isOpen: false, changesAt: null, problem: null }
+  return { ...window, phase: 'OPEN', isOpen: true, changesAt: closes, problem: null }
 }
 
 export interface SpecialPriceQuestion {

@@ -60,6 +60,10 @@ export function rowAmount({ amount, side }: StatedPrice, quantity: Decimal, rate
   return side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)
 }
 
-export function isStated(price: StatedPrice | null): price is StatedPrice {
-  return price !== null && isPositive(price.amount)
+// A thousand kilograms of rhodium cost less, in any of the currencies: what is more comes from a fault.
+const MOST_PER_UNIT = decimal(1_000_000_000)
+
+/** Whether it can be a price at all: above 0 and not absurd. */
+export function isStated({ amount }: StatedPrice): boolean {
+  return isPositive(amount) && compare(amount, MOST_PER_UNIT) <= 0
 }

@@ -47,6 +47,16 @@ export interface FoundTaxRate {
   readonly exempt: boolean
   /** When another rate begins or this one ends; null when nothing is planned. */
   readonly changesAt: Date | null
+  /** What is malformed about the rule. */
+  readonly problem?: string
+  /** True when the rule's rate is no rate: then no price can be told, because none is without its tax. */
+  readonly isUnknown?: boolean
+}
+
+const MOST_PERCENT = 100
+
+function isRate(percent: number): boolean {
+  return percent >= 0 && percent <= MOST_PERCENT
 }
 
 // The specification's fall-back for a store that names no country.
@@ -74,7 +84,14 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   const local = rule.rates.filter((rate) => isLocal(rate, question.countryId ?? COUNTRY_WHEN_UNSET, question.regionName ?? null))
   const rate = local.find((candidate) => isValidOn(candidate, day))
   const changesAt = nextChange(local, question.on)
-  if (!rate) return { ...untaxed, changesAt }
+  if (!rate) {
+    const isEmpty = rule.rates.length === 0
+    return { ...untaxed, changesAt, ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}) }
+  }
+  if (!isRate(rate.ratePercent)) {
+    const problem = `expected a tax rate from 0 to 100 % for product tax class ${productTaxClassId} in ${rate.countryId}, got ${rate.ratePercent}`
+    return { ...untaxed, changesAt, problem, isUnknown: true }
+  }
 
   return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
 }

@@ -1,5 +1,5 @@
 /** Tier prices: lower from a quantity on, for one customer group or for all. */
-import { compare, type Decimal, isPositive } from './decimal.ts'
+import { compare, type Decimal } from './decimal.ts'
 
 export const ALL_CUSTOMER_GROUPS = 32000
 export const GUEST_GROUP_ID = 0
@@ -12,32 +12,37 @@ export interface Tier {
   readonly price: Decimal
 }
 
-function isFor(tier: Tier, groupId: number): boolean {
-  const isWellFormed = isPositive(tier.quantity) && isPositive(tier.price)
-  return isWellFormed && (tier.groupId === groupId || tier.groupId === ALL_CUSTOMER_GROUPS)
+interface Step {
+  readonly quantity: Decimal
+}
+
+/** Below 0: the first one is cheaper. */
+type Comparison<T> = (a: T, b: T) => number
+
+export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolean {
+  return tier.groupId === groupId || tier.groupId === ALL_CUSTOMER_GROUPS
 }
 
 /**
- * The cheapest tier that the quantity reaches.
+ * The cheapest tier that the quantity reaches; of equal ones the first.
  *
  * @see docs/rules/tier-price.md
  */
-export function bestTier<T extends Tier>(tiers: readonly T[], { groupId, quantity }: { readonly groupId: number; readonly quantity: Decimal }): T | null {
+export function bestTier<T extends Step>(tiers: readonly T[], quantity: Decimal, comparison: Comparison<T>): T | null {
   let best: T | null = null
   for (const tier of tiers) {
-    if (!isFor(tier, groupId) || compare(tier.quantity, quantity) > 0) continue
-    if (!best || compare(tier.price, best.price) < 0) best = tier
+    if (compare(tier.quantity, quantity) > 0) continue
+    if (!best || comparison(tier, best) < 0) best = tier
   }
   return best
 }
 
-/** What a shopper of the group sees: by quantity, each step cheaper than the one before. */
-export function ladder<T extends Tier>(tiers: readonly T[], groupId: number): T[] {
-  const own = tiers.filter((tier) => isFor(tier, groupId)).sort((a, b) => compare(a.quantity, b.quantity) || compare(a.price, b.price))
+/** What a shopper sees: by quantity, each step cheaper than the one before. */
+export function ladder<T extends Step>(tiers: readonly T[], comparison: Comparison<T>): T[] {
   const steps: T[] = []
-  for (const tier of own) {
+  for (const tier of tiers.toSorted((a, b) => compare(a.quantity, b.quantity) || comparison(a, b))) {
     const last = steps.at(-1)
-    if (!last || compare(tier.price, last.price) < 0) steps.push(tier)
+    if (!last || comparison(tier, last) < 0) steps.push(tier)
   }
   return steps
 }

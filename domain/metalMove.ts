@@ -1,0 +1,97 @@
+/** How a price follows the metal in it: the work and the premium stay, the metal moves with its quote. */
+import { add, compare, decimal, type Decimal, isPositive, multiply, roundHalfUp, subtract, toText, ZERO } from './decimal.ts'
+import type { Metal } from './metal.ts'
+import type { Currency } from './money.ts'
+import { isStated, type StatedPrice } from './statedPrice.ts'
+import type { TaxSide } from './tax.ts'
+import { type Unit, unitPriceDigits } from './unit.ts'
+
+/** The metal charged in one unit, as the catalogue was written. */
+export interface MetalShare {
+  readonly metal: Metal
+  /** Of fine metal. */
+  readonly grams: Decimal
+  /** Price of one fine gram, net. */
+  readonly quote: Decimal
+  readonly quotedAt: Date
+}
+
+/** The same in a price that has moved: `quote` is the one that the price contains now. */
+export interface ContainedMetal extends MetalShare {
+  readonly catalogueQuote: Decimal
+}
+
+export interface MetalQuote {
+  /** Mid price of one fine gram, net. */
+  readonly pricePerGram: Decimal
+  readonly quotedAt: Date
+}
+
+/** What the metals cost now; a metal without a quote is missing. */
+export interface MetalQuotes {
+  readonly currency: Currency
+  readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
+}
+
+export interface MetalMovement {
+  readonly metals: readonly ContainedMetal[]
+  /** Net change of one unit since the catalogue was written, unrounded. */
+  readonly netChange: Decimal
+  /** False when a metal has no usable quote now: the catalogue's own stands for it. */
+  readonly isComplete: boolean
+  /** What was malformed and therefore ignored. */
+  readonly problems: readonly string[]
+}
+
+// A quote that is so much more or less than the catalogue's is one of another unit or currency.
+const MOST_TIMES = decimal(10)
+
+/** @see docs/rules/metal-move.md */
+export function metalMovement(shares: readonly MetalShare[], quotes: MetalQuotes | null, currency: Currency): MetalMovement {
+  const problems: string[] = []
+  const metals: ContainedMetal[] = []
+  if (quotes && quotes.currency !== currency) problems.push(`expected metal quotes in ${currency}, got ${quotes.currency}`)
+
+  let isComplete = true
+  for (const share of shares) {
+    if (!isPositive(share.grams) || !isPositive(share.quote)) {
+      problems.push(`expected ${share.metal} with grams and a quote above 0, got ${toText(share.grams)} g at ${toText(share.quote)}`)
+      isComplete = false
+      continue
+    }
+    const now = quotes?.currency === currency ? quotes.byMetal[share.metal] : undefined
+    const isUsable = now !== undefined && isBelievable(now.pricePerGram, share.quote)
+    if (now && !isUsable) problems.push(`expected a quote of ${share.metal} within ten times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`)
+    isComplete &&= isUsable
+    metals.push({ ...share, catalogueQuote: share.quote, ...(isUsable ? { quote: now.pricePerGram, quotedAt: now.quotedAt } : {}) })
+  }
+  return { metals, netChange: changeOf(metals), isComplete, problems }
+}
+
+export function isBelievable(quote: Decimal, before: Decimal): boolean {
+  return isPositive(quote) && compare(quote, multiply(before, MOST_TIMES)) <= 0 && compare(before, multiply(quote, MOST_TIMES)) <= 0
+}
+
+/** Net change of one unit since the catalogue was written. */
+export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote' | 'catalogueQuote'>[]): Decimal {
+  return metals.reduce((sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))), ZERO)
+}
+
+const HUNDREDTH = decimal('0.01')
+
+export function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
+  return side === 'NET' || ratePercent === 0 ? netChange : multiply(multiply(netChange, decimal(100).plus(ratePercent)), HUNDREDTH)
+}
+
+/** What the change adds to an amount of that side: rounding it, or rounding the sum with an amount in the unit's digits, is the same. */
+export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: number, unit: Unit, currency: Currency): Decimal {
+  return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
+}
+
+/** A stated amount after the move; null when nothing is left of it. What the backend has taxed does not move. */
+export function movedPrice(price: StatedPrice, change: Decimal): StatedPrice | null {
+  if (price.taxed) return price
+
+  const moved = { amount: add(price.amount, change), side: price.side }
+  return isStated(moved) ? moved : null
+}

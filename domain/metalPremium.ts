@@ -1,0 +1,40 @@
+/** What a bar or coin costs above the metal in it. */
+import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import { type Currency, minorUnitDigits } from './money.ts'
+import { netOf, type StatedPrice } from './statedPrice.ts'
+
+interface PremiumQuestion {
+  /** Of one unit. */
+  readonly price: StatedPrice
+  readonly ratePercent: number
+  /** Grams of fine metal in one unit. */
+  readonly fineGrams: Decimal
+  /** Price of one fine gram, net. */
+  readonly quote: Decimal
+  readonly currency: Currency
+}
+
+export interface MetalPremium {
+  /** What the fine metal in one unit is worth, net, in minor units. */
+  readonly metalValue: Decimal
+  /** Above that value, net on net: 3.8 means 3.8 %. Below the metal's value it is negative. */
+  readonly percent: Decimal
+}
+
+const PERCENT_DIGITS = 1
+
+/**
+ * Both sides without tax; the percent is of the unrounded value. Null without metal or quote.
+ *
+ * @see docs/rules/metal-premium.md
+ */
+export function metalPremium({ price, ratePercent, fineGrams, quote, currency }: PremiumQuestion): MetalPremium | null {
+  if (!isPositive(fineGrams) || !isPositive(quote)) return null
+
+  const value = multiply(fineGrams, quote)
+  const above = subtract(netOf(price, ratePercent), value)
+  return {
+    metalValue: roundHalfAwayFromZero(value, minorUnitDigits(currency)),
+    percent: divide(multiply(above, decimal(100)), value, PERCENT_DIGITS),
+  }
+}

@@ -1,0 +1,122 @@
+/** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
+import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
+import { type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, roundedChange } from './metalMove.ts'
+import type { Currency } from './money.ts'
+import { type SpecialState, specialState } from './specialPrice.ts'
+import { compareNet, isStated, netOf, statedPrice, type StatedPrice } from './statedPrice.ts'
+import type { FoundTaxRate, TaxSide } from './tax.ts'
+import { isForGroup, type Tier } from './tierPrice.ts'
+import { type Unit, unitPriceDigits } from './unit.ts'
+
+export interface OfferInput {
+  readonly list: StatedPrice | null
+  readonly special: { readonly price: StatedPrice; readonly from: string | null; readonly to: string | null } | null
+  /** The document's tiers, and the side that their prices stand on. */
+  readonly tiers: readonly Tier[]
+  readonly tierSide: TaxSide
+  /** The tiers that the tier-prices call answered: net. */
+  readonly tierCall?: readonly Tier[]
+  /** From the price list for business customers: the caller asks for it for them alone. */
+  readonly business?: StatedPrice | null
+  /** Agreed with this customer's number. */
+  readonly customer?: StatedPrice | null
+  /** The metal in the document's prices, and what it costs now; null quotes: the feed is out of reach. */
+  readonly metal?: { readonly shares: readonly MetalShare[]; readonly quotes: MetalQuotes | null } | null
+  readonly groupId: number
+  readonly taxRate: FoundTaxRate
+  readonly unit: Unit
+  readonly currency: Currency
+}
+
+export interface SpecialOffer extends SpecialState {
+  /** Null when it can be no price. */
+  readonly price: StatedPrice | null
+  readonly isBelowList: boolean
+}
+
+export interface TierOffer {
+  readonly quantity: Decimal
+  readonly price: StatedPrice
+}
+
+export interface Offers {
+  readonly list: StatedPrice | null
+  readonly special: SpecialOffer | null
+  /** Of the customer's group. */
+  readonly tiers: readonly TierOffer[]
+  readonly business: StatedPrice | null
+  readonly customer: StatedPrice | null
+  readonly movement: MetalMovement | null
+  /** Tiers of the customer's group with a quantity or a price that can be none. */
+  readonly ignoredTiers: readonly Tier[]
+  /** What was malformed and therefore ignored. */
+  readonly problems: readonly string[]
+}
+
+export function offersOf(input: OfferInput, now: Date): Offers {
+  const { taxRate: { ratePercent }, unit, currency } = input
+  const problems: string[] = []
+  // What the backend has taxed stands as it came, so its metal does not move either.
+  const movement = input.metal && !input.list?.taxed && input.metal.shares.length > 0 ? metalMovement(input.metal.shares, input.metal.quotes, currency) : null
+  if (movement) problems.push(...movement.problems)
+  const move = (price: StatedPrice): StatedPrice | null => {
+    return movement ? movedPrice(price, roundedChange(movement.netChange, price.side, ratePercent, unit, currency)) : price
+  }
+  const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
+    if (price && !isStated(price)) problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
+    return price && isStated(price) ? price : null
+  }
+
+  const stated = checked('list', input.list)
+  const list = stated && move(stated)
+  const { tiers, ignoredTiers } = tierOffers(input, move)
+  for (const { quantity, price } of ignoredTiers) problems.push(`expected a tier with a quantity and a believable price above 0, got ${toText(price)} from ${toText(quantity)}`)
+  return {
+    list,
+    special: list && specialOffer(input, list, move, problems, now),
+    tiers: list ? tiers : [],
+    business: checked('business', input.business),
+    customer: checked('customer', input.customer),
+    movement,
+    ignoredTiers,
+    problems,
+  }
+}
+
+function specialOffer({ special, taxRate }: OfferInput, list: StatedPrice, move: (price: StatedPrice) => StatedPrice | null, problems: string[], now: Date): SpecialOffer | null {
+  // A special price of 0 is how the backend writes that there is none.
+  if (!special || special.price.amount.eq(0)) return null
+
+  const price = isStated(special.price) ? move(special.price) : null
+  if (!price) problems.push(`expected a special price above 0 and believable, got ${toText(special.price.amount)}`)
+  const state = specialState(special.from, special.to, now)
+  if (state.problem !== null) problems.push(state.problem)
+  return { ...state, price, isBelowList: price !== null && compareNet(price, list, taxRate.ratePercent) < 0 }
+}
+
+function tierOffers(input: OfferInput, move: (price: StatedPrice) => StatedPrice | null): { tiers: TierOffer[]; ignoredTiers: Tier[] } {
+  const { groupId, tierSide, unit, currency } = input
+  const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
+  const documented = own(input.tiers)
+  const called = own(input.tierCall ?? []).filter((tier) => !documented.some((other) => isSameTier(other, tier, input)))
+
+  const tiers: TierOffer[] = []
+  const ignoredTiers: Tier[] = []
+  const offer = (tier: Tier, side: TaxSide) => {
+    const stated = statedPrice(tier.price, side, unit, currency)
+    const price = isPositive(tier.quantity) && isStated(stated) ? move(stated) : null
+    if (price) tiers.push({ quantity: tier.quantity, price })
+    else ignoredTiers.push(tier)
+  }
+  for (const tier of documented) offer(tier, tierSide)
+  for (const tier of called) offer(tier, 'NET')
+  return { tiers, ignoredTiers }
+}
+
+/** The call states the document's tiers again, net and rounded: where both say the same, the document's is the exact one. */
+function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: OfferInput): boolean {
+  if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
+
+  const net = netOf(statedPrice(documented.price, tierSide, unit, currency), taxRate.ratePercent)
+  return compare(roundHalfAwayFromZero(net, unitPriceDigits(unit, currency)), statedPrice(called.price, 'NET', unit, currency).amount) === 0
+}
