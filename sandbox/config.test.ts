@@ -5,13 +5,14 @@ import { showSeedProgress } from './seedProgress.ts'
 describe('settings of the sandbox', () => {
   test('have defaults', () => {
     expect(readConfig({ DATA_DIR: '/data' })).toEqual({
-      host: '127.0.0.1', port: 8080, databaseFile: '/data/sandbox/commerce.sqlite', picturesFolder: '/data/sandbox/pictures', logLevel: 'info',
+      host: '127.0.0.1', port: 8080, databaseFile: '/data/sandbox/commerce.sqlite', picturesFolder: '/data/sandbox/pictures', metalTickSeconds: 10, logLevel: 'info',
     })
   })
 
   test.each([
     { env: { SANDBOX_PORT: '80a' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "80a"' },
     { env: { SANDBOX_PORT: '65536' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "65536"' },
+    { env: { METAL_TICK_SECONDS: 'often' }, sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"' },
     { env: { LOG_LEVEL: 'loud' }, sentence: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud"' },
   ])('$env are refused in one sentence', ({ env, sentence }) => {
     expect(() => readConfig(env)).toThrow(sentence)

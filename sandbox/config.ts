@@ -6,6 +6,7 @@ export interface SandboxConfig {
   readonly port: number
   readonly databaseFile: string
   readonly picturesFolder: string
+  readonly metalTickSeconds: number
   readonly logLevel: string
 }
 
@@ -20,6 +21,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): Sand
     port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
     databaseFile: join(folder, 'commerce.sqlite'),
     picturesFolder: join(folder, 'pictures'),
+    metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }
@@ -30,6 +32,11 @@ function readPort(name: string, text: string): number {
     throw new Error(`${name} must be a port from 0 to 65535, but it is "${text}"`)
   }
   return port
+}
+
+function readSeconds(name: string, text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new Error(`${name} must be a whole number of seconds from 0 to 99999, but it is "${text}"`)
+  return Number(text)
 }
 
 function readLogLevel(level: string): string {

@@ -1,4 +1,5 @@
 /** The fault switch: makes a path slow, broken or wrong, so many times. */
+import { Readable } from 'node:stream'
 import type { Answer, AnswerBody } from './rest/answer.ts'
 import { html, json } from './rest/answer.ts'
 
@@ -73,10 +74,18 @@ export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> 
   if (fault.kind === 'status') return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
   if (fault.kind === 'html') return html('<!DOCTYPE html>\n<html lang="en"><head><title>Maintenance</title></head><body><h1>We are back soon</h1></body></html>\n', 200)
   if (fault.kind === 'truncate') {
-    const whole = await collect(answer.body)
+    const whole = await collect(answer.body instanceof Readable ? firstChunks(answer.body) : answer.body)
     return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) }
   }
   return answer
+}
+
+/** Of a live answer, which has no whole. */
+async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
+  for await (const chunk of body) {
+    yield Buffer.from(chunk)
+    return
+  }
 }
 
 async function collect(body: AnswerBody): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
+import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
 import { picturesShownFirst } from './database/shownFirst.ts'
 import { createActivity } from './rest/activity.ts'
@@ -26,24 +27,28 @@ export interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly host?: string
+  /** Between two quotes of the metals; 0, the default, lets them stand still at the catalogue's. */
+  readonly metalTickSeconds?: number
   readonly log?: Logger
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
 /** @throws Error in one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, drawsAhead = false, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
-  let isStopping = false
+  const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
     stores: STORES,
+    metals: createMetalFeed({ tickSeconds: metalTickSeconds }),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),
     picture: createDrawer(db, picturesFolder),
-    isReady: () => !isStopping,
+    isReady: () => !stopping.signal.aborted,
+    stopping: stopping.signal,
   }
   const serving = await serve(backend, { host, port, log })
   const ahead = drawsAhead ? drawAhead(order => backend.picture(order), ordersAhead(picturesShownFirst(db)), { activity: backend.activity, log }) : null
@@ -51,7 +56,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
   return {
     url: serving.url,
     close: async () => {
-      isStopping = true
+      stopping.abort()
       await Promise.all([serving.close(), ahead?.stop()])
       if (!options.db) db.close()
     },

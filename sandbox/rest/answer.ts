@@ -1,11 +1,17 @@
 /** What a handler answers; only send.ts writes it to a socket, so that a fault can change it first. */
+import { Readable } from 'node:stream'
 
-export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer>
+/** A Readable is live: it ends when the listener leaves, or the sandbox stops. */
+export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer> | Readable
 
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: AnswerBody
+}
+
+export function isLive({ body }: Answer): boolean {
+  return body instanceof Readable
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

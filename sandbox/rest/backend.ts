@@ -1,5 +1,6 @@
 /** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
 import type { FaultSwitch } from '../faults.ts'
+import type { MetalFeed } from '../metals/feed.ts'
 import type { Activity } from './activity.ts'
 import type { Picture, PictureOrder } from './pictures.ts'
 import type { StoreView } from './storeViews.ts'
@@ -8,12 +9,15 @@ import type { CatalogueReads } from './catalogueReads.ts'
 export interface Backend {
   readonly catalogue: CatalogueReads
   readonly stores: readonly StoreView[]
+  readonly metals: MetalFeed
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity
   /** Null: no such picture. */
   picture(order: PictureOrder): Promise<Picture | null>
   isReady(): boolean
+  /** Aborted when the sandbox stops: what would go on for ever ends. */
+  readonly stopping: AbortSignal
 }
 
 /** The ETags of exports, remembered as long as the database is unchanged. */

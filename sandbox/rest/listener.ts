@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { spoil } from '../faults.ts'
 import type { Answer } from './answer.ts'
-import { Refusal, result, unknownRoute } from './answer.ts'
+import { isLive, Refusal, result, unknownRoute } from './answer.ts'
 import type { Backend } from './backend.ts'
 import { isLoopback } from './faultSwitch.ts'
 import type { SandboxRequest } from './request.ts'
@@ -27,6 +27,8 @@ export function createListener(backend: Backend, log: Logger) {
       const answer = request.path.startsWith('/sandbox/')
         ? await operate(request, message, backend)
         : await serve(request, message, backend, log, note)
+      // A live answer goes on for as long as somebody listens: nobody waits for its end.
+      if (answer && isLive(answer)) answered()
       if (answer) await send(message, response, answer)
     } catch (error) {
       note.failure = error instanceof Error ? error.message : String(error)

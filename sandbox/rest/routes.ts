@@ -2,6 +2,8 @@
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
+import { listQuotes, showHistory } from './metals.ts'
+import { streamQuotes } from './metalStream.ts'
 import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
@@ -21,6 +23,9 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/product\/render-list\/?$/, handle: renderList },
   { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
   { methods: READ, path: /^\/api\/ext\/tags\/?$/, handle: listTags },
+  { methods: READ, path: /^\/api\/ext\/metals\/?$/, handle: listQuotes },
+  { methods: READ, path: /^\/api\/ext\/metals\/history\/?$/, handle: showHistory },
+  { methods: ['GET'], path: /^\/api\/ext\/metals\/stream\/?$/, handle: streamQuotes },
   { methods: ANY, path: /^\/img(?:\/|$)/, handle: showPicture },
   { methods: READ, path: /^\/media\/samples\/(?<store>[^/]+)\/(?<file>[^/]+)$/, handle: showSample },
   { methods: READ, path: /^\/export\/(?<index>[^/]+)\/(?<entity>[^/]+)\.ndjson$/, handle: exportDocuments },

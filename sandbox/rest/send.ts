@@ -5,6 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 
+/** A listener who leaves is no failure. @throws when the body breaks off */
+async function sendLive(body: Readable, response: ServerResponse): Promise<void> {
+  response.flushHeaders()
+  await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}
+
 /** @throws when the client goes away or the body breaks off in the middle. */
 export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer
@@ -24,6 +32,8 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
     response.end()
     return
   }
+
+  if (body instanceof Readable) return sendLive(body, response)
 
   const text = Readable.from(body, { objectMode: false })
   if (isZipped) return pipeline(text, createGzip({ level: 3 }), response)

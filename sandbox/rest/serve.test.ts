@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { createFaultSwitch } from '../faults.ts'
+import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
@@ -47,7 +48,9 @@ beforeEach(async () => {
     exportTags: new Map(),
     activity: createActivity(),
     picture: async order => (order.path === '/a/u/au-1-1.jpg' ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' } : null),
+    metals: createMetalFeed({ tickSeconds: 0 }),
     isReady: () => true,
+    stopping: new AbortController().signal,
   }
   const log = pino({ level: 'warn' }, { write: line => warnings.push(line) })
   serving = await serve(backend, { host: '127.0.0.1', port: 0, log })

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES, frozenQuote, METALS } from '../catalogue/prices.ts'
+import { createMetalFeed, type HistoryPoint, type MetalFeed, type Period } from './feed.ts'
+
+const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']
+const START = '2026-11-21T16:00:00Z'
+const HOUR = 3_600_000
+
+interface Timed { readonly feed: MetalFeed; pass(ms: number): void }
+
+function startFeed(tickSeconds: number, start = START): Timed {
+  let at = Date.parse(start)
+  return { feed: createMetalFeed({ tickSeconds, now: () => new Date(at) }), pass: (ms) => void (at += ms) }
+}
+
+const told = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
+const pricesOf = (points: readonly HistoryPoint[]): number[] => points.flatMap(({ price }) => price?.toNumber() ?? [])
+
+describe('quotes', () => {
+  test.each(CURRENCIES)('begin at the frozen prices in %s', (currency) => {
+    const { feed } = startFeed(10)
+    expect(feed.quotes(currency).map(({ metal, price }) => [metal, price.toFixed()])).toEqual(METALS.map((metal) => [metal, frozenQuote(metal, currency).toFixed()]))
+  })
+
+  test('stand still without ticks, and are confirmed by their time', () => {
+    const { feed, pass } = startFeed(0)
+    pass(26 * HOUR)
+    expect(feed.quotes('EUR').map(({ price }) => price.toFixed())).toEqual(['112', '1.4', '44', '39', '230'])
+    expect(feed.quotes('EUR').every(({ at }) => at.toISOString() === '2026-11-22T18:00:00.000Z')).toBe(true)
+    expect(feed.nextTickAt()).toBeNull()
+  })
+
+  test('are the same in every run after as many ticks, and stand between two ticks', () => {
+    const [one, other] = [startFeed(10), startFeed(10)]
+    one.pass(777_000)
+    other.pass(773_000)
+    expect(told(one.feed)).toBe(told(other.feed))
+    other.pass(7_000)
+    expect(told(one.feed)).not.toBe(told(other.feed))
+  })
+
+  test('move by little at a tick and stay near for weeks', () => {
+    const { feed, pass } = startFeed(10)
+    let last = feed.quotes('NOK')
+    for (let tick = 0; tick < 2_000; tick += 1) {
+      pass(tick % 100 === 0 ? 15 * HOUR : 10_000)
+      const now = feed.quotes('NOK')
+      now.forEach(({ price, metal }, at) => {
+        const move = price.div(last[at]?.price ?? 1).minus(1).abs().toNumber()
+        if (tick % 100 !== 0) expect(move, metal).toBeLessThan(0.005)
+        expect(Math.abs(price.div(frozenQuote(metal, 'NOK')).toNumber() - 1), metal).toBeLessThan(0.5)
+      })
+      last = now
+    }
+  })
+
+  test('leave out a metal now and then, whose quote then keeps its time', () => {
+    const { feed, pass } = startFeed(10)
+    const late = new Map<string, number>()
+    for (let tick = 1; tick <= 1_000; tick += 1) {
+      pass(10_000)
+      const newest = Date.parse(START) + tick * 10_000
+      for (const { metal, at } of feed.quotes('NOK')) if (at.getTime() < newest) late.set(metal, (late.get(metal) ?? 0) + 1)
+    }
+    for (const metal of METALS) expect(late.get(metal), metal).toBeGreaterThan(0)
+    expect(late.get('RH')).toBeGreaterThan(late.get('AU') ?? 0)
+    expect(late.get('RH')).toBeLessThan(200)
+  })
+
+  test('compare with the end of the day before', () => {
+    const { feed, pass } = startFeed(10)
+    const before = feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())
+    expect(before).not.toEqual(METALS.map((metal) => frozenQuote(metal, 'NOK').toFixed()))
+    pass(7 * HOUR)
+    expect(feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())).toEqual(before)
+    pass(2 * HOUR)
+    expect(feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())).not.toEqual(before)
+  })
+})
+
+describe('history', () => {
+  test.each([
+    { period: 'day', points: 97, stepMs: HOUR / 4 },
+    { period: 'month', points: 121, stepMs: 6 * HOUR },
+    { period: 'year', points: 366, stepMs: 24 * HOUR },
+    { period: 'five_years', points: 262, stepMs: 7 * 24 * HOUR },
+  ] as const)('of $period has $points points at even steps, the last now and at the current price', ({ period, points, stepMs }) => {
+    for (const metal of METALS) {
+      const history = startFeed(10).feed.history(metal, 'EUR', period)
+      expect(history).toHaveLength(points)
+      expect(history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs)).toBe(true)
+      expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
+    }
+  })
+
+  test('is the same in every run, and a later run tells the same past but for its level', () => {
+    const ratios = (feed: MetalFeed): number[] => pricesOf(feed.history('AU', 'EUR', 'day')).slice(0, 40)
+    expect(ratios(startFeed(10).feed)).toEqual(ratios(startFeed(10).feed))
+    const [now, nextWeek] = [startFeed(0, START).feed.history('AG', 'EUR', 'five_years'), startFeed(0, '2026-11-28T16:00:00Z').feed.history('AG', 'EUR', 'five_years')]
+    const level = nextWeek.slice(0, -3).map(({ price }, at) => (price?.toNumber() ?? 0) / (now[at + 1]?.price?.toNumber() ?? 1))
+    expect(Math.max(...level) / Math.min(...level)).toBeLessThan(1.01)
+  })
+
+  test('has gaps: weekends, and times at which nobody quotes', () => {
+    const year = startFeed(10).feed.history('AU', 'EUR', 'year')
+    const sundays = year.filter(({ at }) => at.getUTCDay() === 0).slice(0, -2)
+    expect(sundays.every(({ price }) => price === null)).toBe(true)
+    const rhodium = startFeed(10).feed.history('RH', 'EUR', 'day')
+    expect(PERIODS.flatMap((period) => startFeed(10).feed.history('RH', 'EUR', period)).some(({ price }) => price === null)).toBe(true)
+    expect(pricesOf(rhodium).length).toBeGreaterThan(60)
+  })
+
+  test('goes on with the ticks', () => {
+    const { feed, pass } = startFeed(10)
+    pass(3 * HOUR)
+    const day = pricesOf(feed.history('AU', 'NOK', 'day'))
+    expect(day.at(-1)).toBe(feed.quotes('NOK')[0]?.price.toNumber())
+    expect(new Set(day.slice(-12)).size).toBeGreaterThan(10)
+  })
+
+  test('moves as a metal does: by a few per cent a month, and never to nothing', () => {
+    for (const metal of METALS) {
+      const prices = pricesOf(startFeed(10).feed.history(metal, 'EUR', 'five_years'))
+      const steps = prices.slice(1).map((price, at) => Math.abs(price / (prices[at] ?? 1) - 1))
+      expect(Math.max(...steps), metal).toBeLessThan(0.35)
+      expect(Math.max(...prices) / Math.min(...prices), metal).toBeGreaterThan(1.3)
+      expect(Math.min(...prices) / (prices.at(-1) ?? 1), metal).toBeGreaterThan(0.1)
+    }
+  })
+
+  test('of five years is told within 20 ms', () => {
+    const { feed } = startFeed(10)
+    feed.history('AU', 'EUR', 'five_years')
+    const startedAt = performance.now()
+    for (const metal of METALS) feed.history(metal, 'SEK', 'five_years')
+    expect((performance.now() - startedAt) / METALS.length).toBeLessThan(20)
+  })
+})

@@ -1,0 +1,62 @@
+/** GET /api/ext/metals/stream: quotes as server-sent events, at once and at every tick. */
+import { Readable } from 'node:stream'
+import type { FaultOrder } from '../faults.ts'
+import type { Answer } from './answer.ts'
+import type { Backend } from './backend.ts'
+import { currencyOf, quoteRows } from './metals.ts'
+import type { SandboxRequest } from './request.ts'
+
+/** A comment after so long without an event tells both ends that the connection lives. */
+const HEARTBEAT_MS = 15_000
+/** Prices that stand still are confirmed so often. */
+const CONFIRMED_EVERY_MS = 60_000
+/** When whoever was cut off may come back. */
+const RETRY_MS = 3_000
+
+/** Faults of its path are met when it opens and, on an open stream, at every tick. */
+export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): Answer {
+  const currency = currencyOf(request, stores)
+  let timer: NodeJS.Timeout | undefined
+  let nextEventAt = 0
+
+  const stream = new Readable({
+    read() {},
+    destroy(error, done) {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', end)
+      done(error)
+    },
+  })
+  const end = (): void => {
+    clearTimeout(timer)
+    stream.push(null)
+  }
+  const wait = (): void => {
+    timer = setTimeout(beat, Math.max(0, Math.min(HEARTBEAT_MS, nextEventAt - Date.now())))
+  }
+  const beat = (): void => {
+    if (Date.now() < nextEventAt) stream.push(': \n\n')
+    else if (!tell(faults.take(request.path, false))) return
+    wait()
+  }
+  /** False: the stream is over. */
+  const tell = (fault: FaultOrder | null): boolean => {
+    nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + CONFIRMED_EVERY_MS
+    const event = `event: quotes\ndata: ${JSON.stringify(quoteRows(metals.quotes(currency), currency))}\n\n`
+    if (fault === null) stream.push(event)
+    else if (fault.kind === 'html') stream.push('event: quotes\ndata: <!DOCTYPE html>\n\n')
+    else if (fault.kind === 'delay') nextEventAt = Date.now() + fault.ms
+    else {
+      if (fault.kind === 'truncate') stream.push(event.slice(0, event.length / 2))
+      stream.destroy(new Error(`Sandbox fault: ${fault.kind}`))
+      return false
+    }
+    return true
+  }
+
+  stream.push(`retry: ${RETRY_MS}\n\n`)
+  stopping.addEventListener('abort', end)
+  tell(null)
+  wait()
+  return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }, body: stream }
+}

@@ -1,0 +1,134 @@
+/** The feed's calls over a socket: quotes, history, and the stream with what can go wrong with it. */
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFaultSwitch, type FaultKind } from '../faults.ts'
+import { createMetalFeed } from '../metals/feed.ts'
+import { createActivity } from './activity.ts'
+import type { Backend } from './backend.ts'
+import { serve, type Serving } from './serve.ts'
+
+let serving: Serving
+let backend: Backend
+let stopping: AbortController
+let warnings: string[]
+
+beforeEach(async () => {
+  stopping = new AbortController()
+  warnings = []
+  backend = {
+    catalogue: { lines: () => null, findByPath: () => null, stockItems: () => [], products: () => [], tags: () => [], sample: () => null, version: () => '1' },
+    stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' }],
+    metals: createMetalFeed({ tickSeconds: 0.05 }), faults: createFaultSwitch(), exportTags: new Map(), activity: createActivity(), picture: async () => null,
+    isReady: () => true, stopping: stopping.signal,
+  }
+  serving = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }) })
+})
+afterEach(async () => {
+  stopping.abort()
+  await serving.close()
+})
+
+const ask = async (path: string) => {
+  const answer = await fetch(serving.url + path)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('quotes come with their unit, currency, time and the close before; rhodium in upstream\'s letters', async () => {
+  const { status, body } = await ask('/api/ext/metals?currency=SEK')
+  expect(status).toBe(200)
+  expect(body.code).toBe(200)
+  expect(body.result.map(({ metal }: { metal: string }) => metal)).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'])
+  expect(body.result[0]).toEqual({ metal: 'AU', price: expect.closeTo(1232, -1), unit: 'G', currency: 'SEK', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), previous_close: expect.any(Number) })
+})
+
+test.each([
+  { path: '/api/ext/metals?storeCode=fi', currency: 'EUR' },
+  { path: '/api/ext/metals', currency: 'NOK' },
+])('$path is answered in $currency, the store\'s', async ({ path, currency }) => {
+  expect((await ask(path)).body.result[0].currency).toBe(currency)
+})
+
+test.each([
+  { path: '/api/ext/metals?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
+  { path: '/api/ext/metals/history?period=week&metal=AU', sentence: 'period: expected day, month, year or five_years, got "week"' },
+  { path: '/api/ext/metals/history?period=constructor&metal=AU', sentence: 'period: expected day, month, year or five_years, got "constructor"' },
+  { path: '/api/ext/metals/history?period=day&metal=CU', sentence: 'metal: expected one of AU, AG, PT, PD, Rh, got "CU"' },
+  { path: '/api/ext/metals/stream?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
+])('$path is refused', async ({ path, sentence }) => {
+  expect(await ask(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
+})
+
+test('history is told of one metal, or of all', async () => {
+  const one = await ask('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
+  expect(one.body.result.points).toHaveLength(366)
+  const all = await ask('/api/ext/metals/history?period=year&currency=NOK')
+  expect(all.body.result.series.map(({ metal, points }: { metal: string; points: unknown[] }) => [metal, points.length])).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'].map((metal) => [metal, 366]))
+})
+
+describe('the stream', () => {
+  interface Listening { readonly text: () => string; readonly events: () => unknown[][]; readonly ended: Promise<'ended' | 'broken'>; stop(): void; readonly type: string | null }
+
+  async function listen(): Promise<Listening> {
+    const aborter = new AbortController()
+    const answer = await fetch(`${serving.url}/api/ext/metals/stream?currency=NOK`, { signal: aborter.signal })
+    let text = ''
+    const ended = (async () => {
+      try {
+        for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+        return 'ended'
+      } catch {
+        return 'broken'
+      }
+    })()
+    return { text: () => text, events: () => [...text.matchAll(/^data: (\[.*\])$/gm)].map(([, json = '[]']) => JSON.parse(json)), ended, stop: () => aborter.abort(), type: answer.headers.get('content-type') }
+  }
+
+  test('tells the quotes at once, then at every tick, and where to come back', async () => {
+    const stream = await listen()
+    expect(stream.type).toBe('text/event-stream; charset=utf-8')
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(4), { timeout: 5_000 })
+    expect(stream.text()).toMatch(/^retry: 3000\n\nevent: quotes\ndata: \[/)
+    expect(new Set(stream.events().map((event) => JSON.stringify(event))).size).toBeGreaterThan(3)
+    stream.stop()
+    expect(await stream.ended).toBe('broken')
+    await vi.waitFor(() => expect(backend.activity.quietMs()).toBeGreaterThan(0))
+    expect(warnings).toEqual([])
+  })
+
+  test('keeps nobody from drawing pictures ahead, and ends when the sandbox stops', async () => {
+    const stream = await listen()
+    await vi.waitFor(() => expect(backend.activity.quietMs()).toBeGreaterThan(20))
+    stopping.abort()
+    expect(await stream.ended).toBe('ended')
+  })
+
+  test.each<{ kind: FaultKind; ends: 'ended' | 'broken' }>([{ kind: 'reset', ends: 'broken' }, { kind: 'status', ends: 'broken' }, { kind: 'truncate', ends: 'broken' }])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
+    const stream = await listen()
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(0))
+    backend.faults.set({ path: '/api/ext/metals/stream', kind, ms: 0, status: 500, times: 1 })
+    expect(await stream.ended).toBe(ends)
+    expect(backend.faults.list()[0]?.hits).toBe(1)
+  })
+
+  test('an open one tells nonsense once, or pauses, and goes on', async () => {
+    const stream = await listen()
+    backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
+    await vi.waitFor(() => expect(stream.text()).toContain('data: <!DOCTYPE html>'), { timeout: 5_000 })
+    backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 400, status: 500, times: 1 })
+    await vi.waitFor(() => expect(backend.faults.list()[1]?.hits).toBe(1))
+    const told = stream.events().length
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(stream.events().length).toBe(told)
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(told), { timeout: 5_000 })
+    stream.stop()
+  })
+
+  test('a refused one is no stream, a truncated one has an end', async () => {
+    backend.faults.set({ path: '/api/ext/metals/stream', kind: 'status', ms: 0, status: 503, times: 1 })
+    expect(await ask('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
+    backend.faults.set({ path: '/api/ext/metals/stream', kind: 'truncate', ms: 0, status: 500, times: 1 })
+    const stream = await listen()
+    await stream.ended
+    expect(stream.events()).toEqual([])
+  })
+})
