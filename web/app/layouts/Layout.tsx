@@ -5,6 +5,7 @@ import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.
 import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
+import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
 import { Header } from '../../widgets/Header.tsx'
@@ -16,9 +17,12 @@ import '../../ui/base.css'
 /** Seldom seen first: it comes to life after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
+const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
   const alternates = useAlternates()
+  const isAfterLoad = useAfterLoad()
 
   return (
     <FramedContext value>
@@ -29,6 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1}>{children}</main>
       <Suspense><Footer layout={data} /></Suspense>
       <ConnectionBanner />
+      {isAfterLoad && data.metalQuotes && <Suspense><LiveMetals quotes={data.metalQuotes} /></Suspense>}
     </FramedContext>
   )
 }

@@ -1,0 +1,136 @@
+/** Lets the quotes of the page move: hears them, moves the prices that follow a metal, and says so where it is heard. */
+import { Trans } from '@lingui/react/macro'
+import { useApolloClient } from '@apollo/client/react'
+import { use, useEffect, useRef, useState } from 'react'
+import { MetalTicks, type MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { ConnectionContext } from '../../shop/connection.ts'
+import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
+import { metalStreamPath } from '../../shop/paths.ts'
+import { setPriceMove } from '../../shop/priceMove.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMoney } from '../../ui/figures.ts'
+import { createAnnouncer } from './announcer.ts'
+import { followMetals } from './followMetals.ts'
+import { pricePer, shownUnit } from './metalUnit.ts'
+import { priceMoveFor } from './movePrices.ts'
+import { readQuotes } from './readQuotes.ts'
+import { useMetalNames } from './useMetalNames.ts'
+import frame from '../../ui/frame.module.css'
+
+export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
+  const said = useAnnouncements()
+  useQuotes()
+  useKeptQuotes(quotes)
+  const store = useStoreView()
+  const names = useMetalNames()
+  const list = said.map(({ metal, pricePerGram }) => {
+    const unit = shownUnit(metal, store.kind)
+    return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
+  }).join(', ')
+
+  return <output className={frame.unseen}>{list !== '' && <Trans>Prices on this page have followed the metal: {list}</Trans>}</output>
+}
+
+function useQuotes(): void {
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const { code } = useStoreView()
+
+  useEffect(() => followMetals({
+    openStream: (onQuotes, onTrouble) => {
+      const stream = new EventSource(`${metalStreamPath}?${new URLSearchParams({ store: code }).toString()}`)
+      stream.addEventListener('quotes', ({ data }: MessageEvent<string>) => onQuotes(data))
+      stream.addEventListener('error', onTrouble)
+      return { close: () => stream.close(), isRefused: () => stream.readyState === EventSource.CLOSED }
+    },
+    hear: (text) => metalFeed.receive(readQuotes(text)),
+    poll: async () => {
+      const { data } = await client.query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
+      metalFeed.receive((data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({ metal, pricePerGram: amount, changePercent, quotedAt })))
+    },
+    // Whoever has no network knows it already.
+    isSeen: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
+    onSeenChange: (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      const leave = connection.subscribe(listener)
+      return () => {
+        document.removeEventListener('visibilitychange', listener)
+        leave()
+      }
+    },
+  }), [client, connection, code])
+}
+
+interface Said {
+  readonly metal: MetalCode
+  readonly pricePerGram: string
+}
+
+/** Prices follow, and what the page shows of it is said. */
+function useAnnouncements(): readonly Said[] {
+  const [said, setSaid] = useState<readonly Said[]>([])
+
+  useEffect(() => {
+    let latest: LiveQuotes = new Map()
+    const moved = new Set<MetalCode>()
+    const announcer = createAnnouncer({
+      isShown: (metal) => moved.has(metal) || metalFeed.followed().includes(metal),
+      say: (metals) => {
+        moved.clear()
+        setSaid(metals.flatMap((metal) => latest.get(metal) ?? []))
+      },
+    })
+    const hear = () => {
+      const quotes = metalFeed.quotes()
+      if (!quotes) return
+      latest = quotes
+      setPriceMove(priceMoveFor(quotes, (metal) => moved.add(metal)))
+      announcer.hear(quotes)
+    }
+    hear()
+    const leave = metalFeed.subscribe(hear)
+    return () => {
+      leave()
+      announcer.end()
+      setPriceMove(null)
+    }
+  }, [])
+
+  return said
+}
+
+/** The last quotes heard are what an offline visit shows: they go into the cache when the page is left, before it is kept. */
+function useKeptQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
+  const { cache } = useApolloClient()
+  const known = useRef(quotes)
+  useEffect(() => {
+    known.current = quotes
+  }, [quotes])
+
+  useEffect(() => {
+    const keep = () => {
+      const live = metalFeed.quotes()
+      if (document.visibilityState !== 'hidden' || !live) return
+      cache.batch({
+        update: () => {
+          for (const quote of known.current) {
+            const heard = live.get(quote.metal)
+            const id = cache.identify(quote)
+            if (!heard || id === undefined) continue
+            cache.modify({
+              id,
+              fields: {
+                pricePerGram: () => ({ ...quote.pricePerGram, amount: heard.pricePerGram }),
+                changePercent: () => heard.changePercent,
+                quotedAt: () => heard.quotedAt,
+              },
+            })
+          }
+        },
+      })
+    }
+    // Ahead of whoever keeps the cache at the same moment.
+    window.addEventListener('visibilitychange', keep, { capture: true })
+    return () => window.removeEventListener('visibilitychange', keep, { capture: true })
+  }, [cache])
+}

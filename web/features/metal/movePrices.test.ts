@@ -1,0 +1,87 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { add, decimal, toText } from '#domain/decimal.ts'
+import { changeOf, roundedChange } from '#domain/metalMove.ts'
+import { shownAmount } from '#domain/statedPrice.ts'
+import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
+import type { MovablePrice } from '../../shop/priceMove.ts'
+import { priceMoveFor } from './movePrices.ts'
+
+const later = '2026-11-21T12:00:10Z'
+const quotes = (prices: Partial<Record<MetalCode, string>>, quotedAt = later): LiveQuotes =>
+  new Map(Object.entries(prices).map(([metal, pricePerGram]) => [metal as MetalCode, { metal: metal as MetalCode, pricePerGram, changePercent: null, quotedAt }]))
+
+const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
+const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }) as const
+const stated = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') => ({ __typename: 'StatedAmount', amount, side }) as const
+const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) => ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
+
+/** Ten grams of gold at 25 %, its ladder and what it was before. */
+const bar: MovablePrice = {
+  now: taxed('14000.00', '3500.00', '17500.00'),
+  before: taxed('14400.00', '3600.00', '18000.00'),
+  stated: stated('17500.00'),
+  statedBefore: stated('18000.00'),
+  displaySide: 'GROSS',
+  per: 'PCS',
+  taxRatePercent: '25',
+  isCurrent: true,
+  metalShares: [share('AU', '10', '1310.40')],
+  tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('13800.00', '3450.00', '17250.00'), stated: stated('17250.00') }],
+}
+
+test('every amount of a price moves with its metal: ten grams by one krone and tax are 12.50', () => {
+  const moved = vi.fn()
+  const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }), moved)(bar)
+
+  expect(facts).toMatchObject({
+    now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
+    stated: { amount: '17512.50', side: 'GROSS' },
+    before: { gross: { amount: '18012.50' } },
+    statedBefore: { amount: '18012.50' },
+    isCurrent: true,
+    tiers: [{ fromQuantity: '5', unitPrice: { gross: { amount: '17262.50' } }, stated: { amount: '17262.50' } }],
+  })
+  expect(moved.mock.calls).toEqual([['AU']])
+})
+
+test('a metre keeps its four decimals', () => {
+  const wire = { ...bar, per: 'METER', displaySide: 'NET', taxRatePercent: '0', before: null, statedBefore: null, tiers: [], stated: stated('14.4098', 'NET'), metalShares: [share('AG', '7.677', '1.40')] } satisfies MovablePrice
+  expect(priceMoveFor(quotes({ AG: '1.4123' }), () => undefined)(wire)).toMatchObject({ stated: { amount: '14.5042' }, now: { net: { amount: '14.50' }, gross: { amount: '14.50' } } })
+})
+
+describe('a price stays as it came', () => {
+  test.each([
+    ['when its metal was not heard', bar, quotes({ AG: '16' })],
+    ['when it contains the quote already', bar, quotes({ AU: '1310.4' })],
+    ['when what was heard is older than what it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
+    ['when the quote cannot be true', bar, quotes({ AU: '131040' })],
+    ['when nothing would be left of it', { ...bar, stated: stated('100') }, quotes({ AU: '1000' })],
+    ['when it is a sum', { ...bar, stated: null }, quotes({ AU: '1311.40' })],
+    ['in a currency nobody knows', { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } }, quotes({ AU: '1311.40' })],
+  ] as const)('%s', (_, price, heard) => {
+    expect(priceMoveFor(heard, () => undefined)(price)).toBeNull()
+  })
+})
+
+test('however often it has moved before, it is what the rule makes of the catalogue', () => {
+  const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
+  const quote = fc.integer({ min: 90_000, max: 190_000 }).map((value) => (value / 100).toFixed(2))
+  fc.assert(fc.property(cents(9_999), quote, quote, quote, fc.constantFrom('NET', 'GROSS'), fc.constantFrom('PCS', 'METER'), fc.constantFrom(0, 19, 25, 25.5), (grams, catalogueQuote, first, second, side, per, rate) => {
+    const atQuote = (now: string) => {
+      const change = roundedChange(changeOf([{ grams: decimal(grams), quote: decimal(now), catalogueQuote: decimal(catalogueQuote) }]), side, rate, per, 'NOK')
+      return { amount: add(decimal('500000'), change), side }
+    }
+    const came = atQuote(first)
+    const price: MovablePrice = { ...bar, per, taxRatePercent: String(rate), before: null, statedBefore: null, tiers: [], stated: stated(toText(came.amount), side), metalShares: [share('AU', grams, first, catalogueQuote)] }
+    const moved = priceMoveFor(quotes({ AU: second }), () => undefined)(price)
+    const expected = atQuote(second)
+
+    if (first === second) expect(moved).toBeNull()
+    else {
+      expect(decimal(moved?.stated?.amount ?? '0').eq(expected.amount)).toBe(true)
+      expect(moved?.now.gross.amount).toBe(toText(shownAmount(expected, rate, 'NOK').gross, 2))
+    }
+  }))
+})
