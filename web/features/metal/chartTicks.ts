@@ -1,0 +1,57 @@
+/** Where an axis is marked: round prices, and hours, days, months or years as the store's clock counts them. */
+import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
+
+/** Round figures between low and high, at most `most` of them, ascending. */
+export function priceTicks(low: number, high: number, most = 5): readonly number[] {
+  const span = high - low
+  if (!(span > 0)) return [low]
+
+  const raw = span / most
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power
+  const ticks: number[] = []
+  // Counted in steps: adding them up would gather what a binary number loses.
+  for (let at = Math.ceil(low / step); at * step <= high; at += 1) ticks.push(Number((at * step).toPrecision(12)))
+  return ticks
+}
+
+/** Decimals that tell neighbouring ticks apart. */
+export function tickDigits(ticks: readonly number[]): number {
+  return Math.max(0, ...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))
+}
+
+interface TimeScale {
+  /** What of a moment changes from one mark to the next. */
+  readonly part: Intl.DateTimeFormatOptions
+  readonly isMarked: (part: string, at: Date) => boolean
+  readonly label: Intl.DateTimeFormatOptions
+}
+
+const scales: Readonly<Record<MetalPeriod, TimeScale>> = {
+  DAY: { part: { hour: '2-digit', hourCycle: 'h23' }, isMarked: (hour) => Number(hour) % 4 === 0, label: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } },
+  MONTH: { part: { weekday: 'short' }, isMarked: (weekday) => weekday === 'Mon', label: { day: 'numeric', month: 'short' } },
+  YEAR: { part: { month: 'numeric' }, isMarked: (month) => Number(month) % 2 === 1, label: { month: 'short' } },
+  FIVE_YEARS: { part: { year: 'numeric' }, isMarked: () => true, label: { year: 'numeric' } },
+}
+
+export interface TimeTick {
+  /** Of the point that it stands at. */
+  readonly at: number
+  readonly label: string
+}
+
+/** Marks stand where another hour, day, month or year begins; the first point begins none. */
+export function timeTicks(moments: readonly string[], period: MetalPeriod, locale: string, timeZone: string): readonly TimeTick[] {
+  const { part, isMarked, label } = scales[period]
+  const parts = new Intl.DateTimeFormat('en-GB', { ...part, timeZone })
+  const labels = new Intl.DateTimeFormat(locale, { ...label, timeZone })
+  const dates = moments.map((moment) => new Date(moment))
+  const names = dates.map((date) => parts.format(date))
+
+  return dates.flatMap((date, at) => (at > 0 && names[at] !== names[at - 1] && isMarked(names[at] ?? '', date) ? [{ at, label: labels.format(period === 'DAY' ? wholeHour(date) : date).replaceAll(/\s/g, '\u00A0') }] : []))
+}
+
+/** Every zone of the shop is whole hours away. */
+function wholeHour(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 3_600_000) * 3_600_000)
+}

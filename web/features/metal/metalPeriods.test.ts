@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { firstChart, formatChart, metalCodes, metalPeriods, parseChart } from './metalPeriods.ts'
+
+test('every chart is found again at its address', () => {
+  for (const metal of metalCodes) for (const period of metalPeriods) for (const isTable of [true, false]) {
+    expect(parseChart(new URLSearchParams(formatChart({ metal, period, isTable })))).toEqual({ metal, period, isTable })
+  }
+})
+
+test.each([
+  ['', firstChart],
+  ['metal=ag&period=five-years', { metal: 'AG', period: 'FIVE_YEARS', isTable: false }],
+  ['metal=XX&period=century&view=chart', firstChart],
+])('%s', (search, chart) => {
+  expect(parseChart(new URLSearchParams(search))).toEqual(chart)
+})

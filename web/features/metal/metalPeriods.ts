@@ -1,0 +1,34 @@
+/** How far back a chart goes, as its address says it. */
+import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
+import type { MetalCode } from '../../shop/metalFeed.ts'
+
+export const metalPeriods = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'] as const satisfies readonly MetalPeriod[]
+export const metalCodes = ['AU', 'AG', 'PT', 'PD', 'RH'] as const satisfies readonly MetalCode[]
+
+export interface ChartState {
+  readonly metal: MetalCode
+  readonly period: MetalPeriod
+  readonly isTable: boolean
+}
+
+export const firstChart: ChartState = { metal: 'AU', period: 'MONTH', isTable: false }
+
+/** What an address does not say, or says wrongly, is as on the first chart. */
+export function parseChart(search: URLSearchParams): ChartState {
+  const metal = search.get('metal')?.toUpperCase()
+  const period = search.get('period')?.toUpperCase().replace('-', '_')
+
+  return {
+    metal: metalCodes.find((code) => code === metal) ?? firstChart.metal,
+    period: metalPeriods.find((known) => known === period) ?? firstChart.period,
+    isTable: search.get('view') === 'table',
+  }
+}
+
+/** The metal is always said: each chart has one address. */
+export function formatChart({ metal, period, isTable }: ChartState): string {
+  const search = new URLSearchParams({ metal })
+  if (period !== firstChart.period) search.set('period', period.toLowerCase().replace('_', '-'))
+  if (isTable) search.set('view', 'table')
+  return `?${search.toString()}`
+}
