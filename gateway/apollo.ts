@@ -11,11 +11,18 @@ import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
+import { sameOrigin } from './plugins/sameOrigin.ts'
 
 /** Twice the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
 
-export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls }: { readonly exposeCalls: boolean }): ApolloServer<GatewayContext> {
+interface ApolloOptions {
+  readonly exposeCalls: boolean
+  /** Origins of the shop's pages. */
+  readonly pageOrigins: ReadonlySet<string>
+}
+
+export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls, pageOrigins }: ApolloOptions): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) => log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'))
 
   return new ApolloServer<GatewayContext>({
@@ -47,6 +54,7 @@ export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls }
       idePage,
       operationTrace,
       operationLimits,
+      sameOrigin(pageOrigins),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),
     ],

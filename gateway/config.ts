@@ -1,5 +1,7 @@
 /** The settings of the gateway: the only reader of process.env in this room. */
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { parseProxies } from './http/clientAddress.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
@@ -13,6 +15,8 @@ const originTemplate = v.pipe(
   v.transform(withoutTrailingSlash),
 )
 const LEAST_KEY_LENGTH = 16
+const LEAST_SESSION_KEY_LENGTH = 32
+const HOUR_MS = 3_600_000
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -20,6 +24,8 @@ interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly default: string
   /** Ends the sentence "expected …". */
   readonly expected: string
+  /** Never shown, not even when it is wrong. */
+  readonly isSecret: boolean
 }
 
 const settings = {
@@ -36,6 +42,14 @@ const settings = {
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
   INVALIDATION_KEY: setting(v.union([v.literal(''), v.pipe(v.string(), v.minLength(LEAST_KEY_LENGTH))]), '', `a key of at least ${LEAST_KEY_LENGTH} characters`),
+  /** Whose `x-forwarded-for` is believed. */
+  TRUSTED_PROXIES: setting(v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn)), '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
+  DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
+  /** Empty: a random one is kept in DATA_DIR. */
+  SESSION_KEY: setting(v.union([v.literal(''), v.pipe(v.string(), v.minLength(LEAST_SESSION_KEY_LENGTH))]), '', `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`, { isSecret: true }),
+  SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
+  SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
+  STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
@@ -53,6 +67,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
+    trustedProxies: read('TRUSTED_PROXIES', environment),
+    sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
+    sessionKey: read('SESSION_KEY', environment),
+    sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
+    sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
+    storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
@@ -64,19 +84,32 @@ export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
 export class ConfigError extends Error {}
 
 function read<Name extends keyof typeof settings>(name: Name, environment: Readonly<Record<string, string | undefined>>): v.InferOutput<(typeof settings)[Name]['schema']> {
-  const { schema, default: fallback, expected } = settings[name]
+  const { schema, default: fallback, expected, isSecret } = settings[name]
   const text = environment[name] || fallback
   const parsed = v.safeParse(schema, text)
-  if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got "${text}".`)
+  if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got ${isSecret ? `${text.length} characters` : `"${text}"`}.`)
   return parsed.output
 }
 
-function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string, expected: string): Setting<Schema> {
-  return { schema, default: fallback, expected }
+function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string, expected: string, { isSecret = false } = {}): Setting<Schema> {
+  return { schema, default: fallback, expected, isSecret }
 }
 
 function hasProtocol(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function proxiesIn(text: string): readonly string[] {
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function isListOfProxies(text: string): boolean {
+  try {
+    parseProxies(proxiesIn(text))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withoutTrailingSlash(text: string): string {

@@ -1,7 +1,7 @@
 /** What may go wrong, in words and codes that a client may see. */
 import { GraphQLError } from 'graphql'
 
-/** Codes of `extensions.code` beside BAD_USER_INPUT, and Apollo's own for documents that cannot be parsed or validated. */
+/** Codes of `extensions.code` beside BAD_USER_INPUT, UNAUTHENTICATED, FORBIDDEN, and Apollo's own for documents that cannot be parsed or validated. */
 export type UpstreamFaultCode =
   /** No answer: refused, reset, 5xx, or not loaded yet. */
   | 'UPSTREAM_UNAVAILABLE'
@@ -18,6 +18,8 @@ export interface UpstreamFault {
   readonly upstream: string
   /** What was expected, what came, and from where; logged and shown, so no secrets. */
   readonly message: string
+  /** HTTP status of the answer; none where there was no answer, or no refusal. */
+  readonly status?: number
   readonly cause?: unknown
 }
 
@@ -25,12 +27,14 @@ export interface UpstreamFault {
 export class UpstreamError extends GraphQLError {
   readonly code: UpstreamFaultCode
   readonly upstream: string
+  readonly status: number | null
 
-  constructor({ code, upstream, message, cause }: UpstreamFault) {
+  constructor({ code, upstream, message, status, cause }: UpstreamFault) {
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code
     this.upstream = upstream
+    this.status = status ?? null
     this.cause = cause
   }
 }
@@ -38,6 +42,11 @@ export class UpstreamError extends GraphQLError {
 /** The asker's mistake, said so that it can be corrected. */
 export function badUserInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+/** The session that the asker had is over, found out while answering: signing in again helps. */
+export function unauthenticated(): GraphQLError {
+  return new GraphQLError('the session is over: sign in again', { extensions: { code: 'UNAUTHENTICATED' } })
 }
 
 /** The asker's mistake in the HTTP request itself: the whole answer is a 400. */

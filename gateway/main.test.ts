@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from './http/listen.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-'))
+afterAll(() => rmSync(dataFolder, { recursive: true }))
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 function run(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, GATEWAY_PORT: '0', STOREFRONT_API_URL: 'http://127.0.0.1:9', ...environment } })
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, GATEWAY_PORT: '0', DATA_DIR: dataFolder, STOREFRONT_API_URL: 'http://127.0.0.1:9', ...environment } })
   let output = ''
   let complaints = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
@@ -35,6 +41,7 @@ describe('the process', () => {
 
   test.each([
     [{ GATEWAY_PORT: 'x' }, 'GATEWAY_PORT: expected a port from 0 to 65535, got "x".\n'],
+    [{ DATA_DIR: '/dev/null' }, "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n"],
     [{ LISTEN_HOST: '203.0.113.7' }, 'LISTEN_HOST: expected an address of this machine, got "203.0.113.7".\n'],
   ])('refuses %o in one sentence', async (environment, sentence) => {
     const { ended, complaints } = run(environment)

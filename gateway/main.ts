@@ -1,7 +1,13 @@
 /** The process: read the settings, start, stop gracefully. */
-import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
+import { parseProxies } from './http/clientAddress.ts'
+import { createLog } from './log.ts'
 import { createGateway } from './server.ts'
+import { readOrMakeKey } from './session/keyFile.ts'
+import type { SessionSettings } from './session/sessionRoom.ts'
+import { createSqliteSessionStore } from './session/sqliteSessionStore.ts'
 import { readStoreTable } from './storeTable.ts'
 import { createUpstreams } from './upstreams.ts'
 
@@ -14,10 +20,11 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel, base: { process: 'gateway' } })
+  const log = createLog(config.logLevel)
   const storeTable = readStoreTable()
   const clock = () => new Date()
 
+  const session = openSessions(config)
   const upstreams = createUpstreams(config, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable, log, clock,
@@ -26,6 +33,8 @@ async function start(): Promise<void> {
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
+    session,
+    trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {
     await upstreams.close()
     throw error
@@ -43,5 +52,15 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       stopping ??= stop(signal)
     })
+  }
+}
+
+/** @throws ConfigError */
+function openSessions({ sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig): SessionSettings {
+  try {
+    mkdirSync(sessionFolder, { recursive: true })
+    return { store: createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite')), key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

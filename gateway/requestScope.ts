@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './plugins/operationTrace.ts'
+import type { RequestSession } from './session/requestSession.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
@@ -19,6 +20,10 @@ export interface RequestScope {
    * Fields of Viewer take the customer from their parent, and whatever loads for a customer has the customer in its key.
    */
   readonly viewer: SessionCustomer | null
+  /** Signs in and out, and asks the backend with the customer's token. */
+  readonly session: RequestSession
+  /** A customer's name in ids: stable, and it tells nothing. */
+  readonly customerScope: (customerId: number) => string
   /** The only clock: one moment for the whole request. */
   readonly now: Date
   readonly requestId: string

@@ -15,6 +15,7 @@ import type { Slice } from './slice.ts'
 import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
 import { tagsSlice } from './tags/resolvers.ts'
+import { viewerSlice } from './viewer/resolvers.ts'
 
 const slices: readonly Slice[] = [
   storesSlice,
@@ -27,6 +28,7 @@ const slices: readonly Slice[] = [
   reviewsSlice,
   routingSlice,
   sitemapSlice,
+  viewerSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

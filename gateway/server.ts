@@ -1,9 +1,11 @@
 /** The gateway as one thing that starts and stops: for the process, and for tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
+import { clientAddressOf, parseProxies } from './http/clientAddress.ts'
 import { answerGraphql } from './http/graphqlEndpoint.ts'
 import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
 import { closeGracefully, listen } from './http/listen.ts'
@@ -12,6 +14,10 @@ import { route } from './http/requestListener.ts'
 import { severityOf, type OperationTrace } from './plugins/operationTrace.ts'
 import type { RequestScope } from './requestScope.ts'
 import { createSchema } from './schema.ts'
+import { credentialOf } from './session/credential.ts'
+import { taxClassOfGroup } from './session/groupTaxClasses.ts'
+import { createRequestSession } from './session/requestSession.ts'
+import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
@@ -45,6 +51,9 @@ export interface GatewayOptions {
   readonly invalidationKey?: string
   /** How long requests under way may take once the gateway is told to stop. */
   readonly stopGraceMs?: number
+  readonly session?: SessionSettings
+  /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
+  readonly trustedProxies?: BlockList
 }
 
 export interface Gateway {
@@ -54,20 +63,33 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, invalidationKey = '' } = options
+  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, invalidationKey = '', trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
   const publicMemory = createPublicMemory(clock)
   const invalidation: Invalidation = { key: invalidationKey, storeCodes: storeTable.stores.map(({ storeCode }) => storeCode), memory: publicMemory, refresh: () => upstreams.refresh(), log }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
-  const apollo = createApollo(createSchema(), log, { exposeCalls })
+  const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
+  const { sessions, signIn, keys, cookies, close: closeSessions } = createSessionRoom(options.session ?? {}, { isSecure: options.publicOriginTemplate.startsWith('https:'), clock, log })
+  const apollo = createApollo(createSchema(), log, { exposeCalls, pageOrigins })
   await apollo.start()
 
-  const contextOf = (request: IncomingMessage, requestId: string, trace: OperationTrace): GatewayContext => {
+  const contextOf = async (request: IncomingMessage, response: ServerResponse, requestId: string, trace: OperationTrace): Promise<GatewayContext> => {
     const calls = createCallCounter()
     const store = storeOf(request.headers, storeTable, log.child({ requestId }))
+    const now = clock()
+    const asking = { index: countedIndex(upstreams.index, calls), api: upstreams.storefront.forRequest(calls), publicMemory, log: log.child({ requestId, store: store.storeCode }) }
+    const session = await createRequestSession({
+      sessions, signIn, cookies, now, storeCode: store.storeCode, api: asking.api, log: asking.log,
+      credential: credentialOf(request.headers),
+      address: clientAddressOf(request, trustedProxies),
+      taxClassOf: (groupId) => taxClassOfGroup(store.storeCode, groupId, asking),
+      setCookies: (texts) => response.setHeader('set-cookie', texts),
+    })
     const scope: RequestScope = {
-      store, stores: storeTable.stores, storeTable, viewer: null, now: clock(), requestId, log: log.child({ requestId, store: store.storeCode }), calls, publicMemory, storeUrl, trace,
-      index: countedIndex(upstreams.index, calls),
-      api: upstreams.storefront.forRequest(calls),
+      ...asking, store, stores: storeTable.stores, storeTable, now, requestId, calls, storeUrl, trace, session,
+      get viewer() {
+        return session.customer
+      },
+      customerScope: (customerId) => keys.pseudonym(String(customerId)),
       freshness: createFreshness(),
     }
     return createContext(scope)
@@ -85,7 +107,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       {
         notReadyBecause: () => upstreams.notReadyBecause(),
         invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
-        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = contextOf(request, requestId, trace))),
+        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = await contextOf(request, response, requestId, trace))),
       },
       request,
       response,
@@ -111,6 +133,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     async close() {
       await closeGracefully(server, stopGraceMs)
       await apollo.stop()
+      closeSessions()
     },
   }
 }

@@ -12,7 +12,10 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
       return {
         async willSendResponse({ response, document, contextValue }) {
           const isWhole = response.body.kind === 'single' && !response.body.singleResult.errors
-          const header = document && isWhole ? cacheControl(policyOf(document), contextValue) : 'no-store'
+          const policy = document && policyOf(document)
+          // With a session even what everybody may know is answered to one: lookups may have gone in a group's name.
+          const isPrivate = contextValue.session.credential !== null || policy?.isPublic === false
+          const header = isPrivate ? 'private, no-store' : policy && isWhole ? cacheControl(policy, contextValue) : 'no-store'
           response.http.headers.set('cache-control', header)
         },
       }
@@ -20,8 +23,8 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
   }
 }
 
-function cacheControl({ maxAgeSeconds, isPublic }: CachePolicy, { freshness, now }: GatewayContext): string {
+function cacheControl({ maxAgeSeconds }: CachePolicy, { freshness, now }: GatewayContext): string {
   const secondsLeft = freshness.endsAt ? Math.max(0, Math.floor((freshness.endsAt.getTime() - now.getTime()) / 1000)) : maxAgeSeconds
   const age = Math.min(maxAgeSeconds, secondsLeft)
-  return isPublic && age > 0 ? `public, max-age=${age}` : 'no-store'
+  return age > 0 ? `public, max-age=${age}` : 'no-store'
 }

@@ -1,7 +1,7 @@
 /** A gateway over a catalogue on disk and a fake storefront, asked over real HTTP. */
-import { pino } from 'pino'
 import { request } from 'undici'
-import { createGateway } from '../server.ts'
+import { createLog } from '../log.ts'
+import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
 import { createUpstreams } from '../upstreams.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
@@ -42,17 +42,19 @@ export interface TestGatewayOptions {
   readonly upstreamTimeoutMs?: number
   readonly stopGraceMs?: number
   readonly invalidationKey?: string
+  readonly session?: GatewayOptions['session']
+  readonly publicOriginTemplate?: string
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '' }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, publicOriginTemplate = 'http://{host}:3000' }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
+  const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey })
+  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
 
   return {
     url: gateway.url,

@@ -6,6 +6,8 @@ export interface Origin {
   readonly upstream: string
   /** What the answer is to, for messages: `/api/stock/list`. */
   readonly from: string
+  /** Tells of a customer: what came is neither shown nor logged. */
+  readonly isConfidential?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED naming the field */
@@ -33,11 +35,11 @@ export function parseItems<Schema extends v.GenericSchema>(schema: Schema, list:
   return { items, faults }
 }
 
-function malformed(issue: v.BaseIssue<unknown>, { upstream, from }: Origin): UpstreamError {
+function malformed(issue: v.BaseIssue<unknown>, { upstream, from, isConfidential = false }: Origin): UpstreamError {
   const field = v.getDotPath(issue) ?? 'the whole'
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream,
-    message: `${upstream}: ${from}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${issue.received.slice(0, 60)}`,
+    message: `${upstream}: ${from}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${isConfidential ? 'something else' : issue.received.slice(0, 60)}`,
   })
 }

@@ -6,13 +6,15 @@ import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
 import type { PublicMemory, ReadTag } from './publicMemory.ts'
 
-export interface PublicReadDefinition<Asked, Answer extends object> {
+type Remembering = Pick<RequestScope, 'publicMemory'>
+
+export interface PublicReadDefinition<Asked, Answer extends object, Scope extends Remembering = RequestScope> {
   /** Everything the answer depends on, the store included. */
-  readonly keyOf: (asked: Asked, scope: RequestScope) => string
+  readonly keyOf: (asked: Asked, scope: Scope) => string
   /** What it is of, and of which store: what an invalidation names. */
   readonly tag: ReadTag
   readonly storeOf: (asked: Asked) => string
-  readonly load: (asked: Asked, scope: RequestScope) => Promise<Answer>
+  readonly load: (asked: Asked, scope: Scope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
   /** For how long after `ttlMs` the old answer is given while a new one is fetched, and when fetching fails. */
   readonly staleMs: number
@@ -26,10 +28,10 @@ interface Kept<Answer> {
 }
 
 /** Equal reads in flight share one load. A failed load is never kept. */
-export function definePublicRead<Asked, Answer extends object>(definition: PublicReadDefinition<Asked, Answer>) {
+export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(definition: PublicReadDefinition<Asked, Answer, Scope>) {
   const caches = new WeakMap<PublicMemory, LRUCache<string, Kept<Answer>, Load<Answer>>>()
 
-  return async (asked: Asked, scope: RequestScope): Promise<Answer> => {
+  return async (asked: Asked, scope: Scope): Promise<Answer> => {
     const cache = caches.get(scope.publicMemory) ?? createCache(definition, scope.publicMemory)
     caches.set(scope.publicMemory, cache)
 
@@ -51,7 +53,7 @@ export function definePublicRead<Asked, Answer extends object>(definition: Publi
 
 type Load<Answer> = () => Promise<Kept<Answer>>
 
-function createCache<Asked, Answer extends object>({ maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer>, memory: PublicMemory) {
+function createCache<Asked, Answer extends object, Scope extends Remembering>({ maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>, memory: PublicMemory) {
   return new LRUCache<string, Kept<Answer>, Load<Answer>>({
     max: maxEntries,
     ttl: 1,

@@ -6,6 +6,8 @@ interface Asked {
   readonly upstream: string
   /** What was asked, for messages: `GET /api/stock/list`. */
   readonly call: string
+  /** The answer's own words may name a customer: they are not quoted. */
+  readonly isConfidential?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
@@ -43,10 +45,11 @@ export function refusalText(result: unknown): string | null {
 }
 
 function refusal(asked: Asked, status: number, json: unknown): UpstreamError {
-  const said = isRecord(json) ? refusalText(json.result) : null
+  const said = isRecord(json) && !asked.isConfidential ? refusalText(json.result) : null
   return new UpstreamError({
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
     upstream: asked.upstream,
+    status,
     message: `${asked.upstream}: ${asked.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }

@@ -18,12 +18,16 @@ export interface OutgoingRequest {
   readonly body: string | null
 }
 
-export function toOutgoing({ method = 'GET', path, query = {}, body, storeCode }: StorefrontRequest): OutgoingRequest {
-  const search = new URLSearchParams(query).toString()
+/** How the backend is set to take a customer's token: in the query, its default, or as a bearer header. Never both. */
+export type TokenPlace = 'query' | 'header'
+
+export function toOutgoing({ method = 'GET', path, query = {}, body, storeCode, token }: StorefrontRequest, tokenPlace: TokenPlace): OutgoingRequest {
+  const search = new URLSearchParams(token !== undefined && tokenPlace === 'query' ? { ...query, token } : query).toString()
+  const authorization = token !== undefined && tokenPlace === 'header' ? { authorization: `Bearer ${token}` } : {}
   return {
     method,
     target: search ? `${path}?${search}` : path,
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-vs-store-code': storeCode },
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-vs-store-code': storeCode, ...authorization },
     body: body === undefined ? null : JSON.stringify(body),
   }
 }

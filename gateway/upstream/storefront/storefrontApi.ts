@@ -10,6 +10,10 @@ export interface StorefrontRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly storeCode: string
+  /** A customer's token. Answers to different tokens are never shared. */
+  readonly token?: string
+  /** Holds what only one customer may know: asked once, never shared with an equal request, and the answer's own words stay out of faults. */
+  readonly isConfidential?: boolean
 }
 
 export interface StorefrontApi {

@@ -1,0 +1,99 @@
+/** What the backend says of customers: tokens for a password, and who they are. */
+import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
+import { parseAnswer } from '../upstream/border.ts'
+import { openEnvelope } from '../upstream/storefront/readAnswer.ts'
+import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+
+const LOGIN = '/api/user/login'
+const REFRESH = '/api/user/refresh'
+const ME = '/api/user/me'
+
+/** Answers of something in between, or of a backend that is just being started: they say nothing about the customer. */
+const TRANSIENT = [502, 503, 504]
+
+/** The customer's number at the supplier, among the customer's own attributes. */
+const CUSTOMER_NUMBER = 'customer_number'
+
+export interface CustomerTokens {
+  readonly token: string
+  readonly refreshToken: string | null
+}
+
+export interface CustomerProfile {
+  readonly customerId: number
+  readonly customerNumber: string | null
+  readonly groupId: number
+  readonly groupToken: string | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+const tokensSchema = v.looseObject({
+  code: v.literal(200),
+  result: v.pipe(v.string(), v.minLength(1)),
+  meta: v.optional(v.nullable(v.looseObject({ refreshToken: v.optional(v.nullable(v.string())) }))),
+})
+
+const attributeSchema = v.looseObject({ attribute_code: v.string(), value: v.optional(v.nullable(v.union([v.string(), v.number()]))) })
+
+const profileSchema = v.looseObject({
+  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  group_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  email: v.pipe(v.string(), v.minLength(1)),
+  firstname: v.string(),
+  lastname: v.string(),
+  groupToken: v.optional(v.nullable(v.string())),
+  custom_attributes: v.optional(v.nullable(v.array(attributeSchema))),
+})
+
+/** Null: the backend refuses e-mail address and password. @throws UpstreamError */
+export async function logIn(api: StorefrontApi, storeCode: string, credentials: { readonly email: string; readonly password: string }): Promise<CustomerTokens | null> {
+  const body = { username: credentials.email, password: credentials.password }
+  try {
+    return await askForTokens(api, storeCode, LOGIN, body)
+  } catch (fault) {
+    if (isUnauthorized(fault)) return null
+    throw fault
+  }
+}
+
+/** Null: the backend gives no new one, for whatever reason. @throws UpstreamError when it gives no answer */
+export async function refreshTokens(api: StorefrontApi, storeCode: string, refreshToken: string): Promise<CustomerTokens | null> {
+  try {
+    return await askForTokens(api, storeCode, REFRESH, { refreshToken })
+  } catch (fault) {
+    // It answers 500 to a refresh token that it cannot read.
+    if (fault instanceof UpstreamError && fault.status !== null && !TRANSIENT.includes(fault.status)) return null
+    throw fault
+  }
+}
+
+/** @throws UpstreamError */
+export async function fetchProfile(api: StorefrontApi, storeCode: string, token: string): Promise<CustomerProfile> {
+  const answer = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, isConfidential: true })
+  const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, isConfidential: true })
+  const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
+  return {
+    customerId: id,
+    customerNumber: number == null || number === '' ? null : String(number),
+    groupId: group_id,
+    groupToken: groupToken || null,
+    email,
+    firstName: firstname,
+    lastName: lastname,
+  }
+}
+
+/** The backend does not take the token, or not the password. */
+export function isUnauthorized(fault: unknown): boolean {
+  return fault instanceof UpstreamError && fault.status === 401
+}
+
+async function askForTokens(api: StorefrontApi, storeCode: string, path: string, body: object): Promise<CustomerTokens> {
+  const answer = await api.readBare({ upstream: 'customer', method: 'POST', path, body, storeCode, isConfidential: true })
+  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, isConfidential: true }) // a refusal may come with the status of success
+  const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, isConfidential: true })
+  return { token: result, refreshToken: meta?.refreshToken || null }
+}

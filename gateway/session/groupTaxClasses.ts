@@ -1,0 +1,42 @@
+/** Customer tax classes of customer groups: two different things, joined by the catalogue's documents. */
+import * as v from 'valibot'
+import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError } from '../errors.ts'
+import { parseItems } from '../upstream/border.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+
+const MOST_GROUPS = 999 // a shop has a handful
+const KEPT_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const KEPT_SETS = 64
+
+const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer())
+const groupSchema = v.looseObject({ id: whole, tax_class_id: whole })
+
+type Asking = Pick<RequestScope, 'index' | 'publicMemory' | 'log'>
+
+const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Asking>({
+  keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'taxrule',
+  storeOf: (storeCode) => storeCode,
+  async load(storeCode, { index, log }) {
+    const [answer] = await index.search([{ storeCode, entity: 'customergroup', filters: [], from: 0, size: MOST_GROUPS }])
+    const { items, faults } = parseItems(groupSchema, answer?.hits.map(({ document }) => document) ?? [], { upstream: 'catalogue', from: `customergroup of ${storeCode}` })
+    for (const fault of faults) log.warn(fault.message)
+    return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
+  },
+  ttlMs: KEPT_MS,
+  staleMs: 0,
+  maxEntries: KEPT_SETS,
+})
+
+/** Null for a group that the catalogue does not know, or while nobody can say. */
+export async function taxClassOfGroup(storeCode: string, groupId: number, asking: Asking): Promise<number | null> {
+  try {
+    const classes = await readTaxClasses(storeCode, asking)
+    return classes.get(groupId) ?? null
+  } catch (fault) {
+    if (!(fault instanceof UpstreamError)) throw fault
+    asking.log.warn({ code: fault.code, upstream: fault.upstream }, 'the customer tax class is not known')
+    return null
+  }
+}

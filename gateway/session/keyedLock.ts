@@ -1,0 +1,20 @@
+/** One task at a time for each key; tasks of other keys do not wait. */
+export interface KeyedLock {
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+}
+
+export function createKeyedLock(): KeyedLock {
+  const last = new Map<string, Promise<unknown>>()
+
+  return {
+    run(key, task) {
+      const mine = (last.get(key) ?? Promise.resolve()).then(task, task)
+      last.set(key, mine)
+      const release = (): void => {
+        if (last.get(key) === mine) last.delete(key)
+      }
+      mine.then(release, release)
+      return mine
+    },
+  }
+}

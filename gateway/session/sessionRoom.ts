@@ -1,0 +1,56 @@
+/** All that sessions need for as long as the gateway runs. */
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { CookieSettings } from './credential.ts'
+import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
+import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
+import type { SessionStore } from './sessionStore.ts'
+import { createSignIn, type SignIn } from './signIn.ts'
+import { createSqliteSessionStore } from './sqliteSessionStore.ts'
+import { createTryLimiter, type TryLimits } from './tryLimiter.ts'
+
+const SWEEP_MS = 10 * 60_000
+
+const HOUR_MS = 3_600_000
+const DEFAULT_LIVES: SessionLives = { idleMs: 72 * HOUR_MS, lifetimeMs: 720 * HOUR_MS }
+
+export interface SessionSettings extends Partial<SessionLives> {
+  /** Closed with the gateway; memory unless said otherwise. */
+  readonly store?: SessionStore
+  /** Without one, sessions do not outlive the process. */
+  readonly key?: string
+  readonly tryLimits?: TryLimits
+}
+
+export interface SessionRoom {
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly keys: SessionKeys
+  readonly cookies: CookieSettings
+  close(): void
+}
+
+export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: { readonly isSecure: boolean; readonly clock: () => Date; readonly log: Logger }): SessionRoom {
+  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url'), idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
+  const keys = createSessionKeys(key)
+  const sessions = createSessions(store, keys, { idleMs, lifetimeMs })
+  const sweep = (): void => {
+    sessions.sweep(clock()).then(
+      (swept) => swept > 0 && log.info({ swept }, 'sessions that are over were removed'),
+      (error: unknown) => log.error({ err: error }, 'sessions that are over could not be removed'),
+    )
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS).unref()
+
+  return {
+    sessions,
+    keys,
+    signIn: createSignIn({ sessions, keys, limiter: createTryLimiter(clock, settings.tryLimits), clock }),
+    cookies: { isSecure, lifetimeMs },
+    close() {
+      clearInterval(timer)
+      sessions.close()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** The sessions of one gateway: opened, found, renewed, ended. */
+import * as v from 'valibot'
+import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
+import { createKeyedLock } from './keyedLock.ts'
+import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
+import type { SessionKind, SessionRow, SessionStore } from './sessionStore.ts'
+
+/** A session in use writes its time no more often than this. */
+const TOUCH_MS = 60_000
+
+const contentsSchema = v.object({
+  token: v.string(),
+  /** Contains the customer's password, as the backend makes it. */
+  refreshToken: v.nullable(v.string()),
+  /** When the profile was read, in milliseconds. */
+  profileAt: v.number(),
+  profile: v.object({
+    customerId: v.number(),
+    customerNumber: v.nullable(v.string()),
+    groupId: v.number(),
+    groupToken: v.nullable(v.string()),
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+  }),
+})
+
+type Contents = v.InferOutput<typeof contentsSchema>
+
+export interface Session {
+  /** Never leaves the process. */
+  readonly id: string
+  readonly kind: SessionKind
+  readonly token: string
+  readonly profile: CustomerProfile
+  readonly profileAt: Date
+}
+
+export interface OpenedSession {
+  /** What the client holds from now on. */
+  readonly secret: string
+  readonly session: Session
+}
+
+export interface Sessions {
+  open(kind: SessionKind, tokens: CustomerTokens, profile: CustomerProfile, now: Date): Promise<OpenedSession>
+  /** Null for a secret nobody was given, of the other kind, or of a session that is over. */
+  find(secret: string, kind: SessionKind, now: Date): Promise<Session | null>
+  end(id: string): Promise<void>
+  /**
+   * A token instead of one that the backend refuses. However many ask at once, the backend is asked once.
+   * Null: there is none, and the session was ended.
+   */
+  renew(id: string, refused: string, ask: (refreshToken: string) => Promise<CustomerTokens | null>): Promise<string | null>
+  keepProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
+  /** Removes what is over; tells how many. */
+  sweep(now: Date): Promise<number>
+  close(): void
+}
+
+export interface SessionLives {
+  /** Ends when it was not used for so long. */
+  readonly idleMs: number
+  /** Ends so long after signing in, however much it is used. */
+  readonly lifetimeMs: number
+}
+
+export function createSessions(store: SessionStore, keys: SessionKeys, { idleMs, lifetimeMs }: SessionLives): Sessions {
+  const lock = createKeyedLock()
+
+  const contentsOf = ({ id, sealed }: SessionRow): Contents | null => {
+    const text = keys.open(sealed, id)
+    const parsed = text === null ? null : v.safeParse(contentsSchema, JSON.parse(text))
+    return parsed?.success ? parsed.output : null
+  }
+  const isOver = ({ createdAt, lastSeenAt }: SessionRow, now: Date): boolean =>
+    now.getTime() - lastSeenAt.getTime() >= idleMs || now.getTime() - createdAt.getTime() >= lifetimeMs
+  const seal = (id: string, contents: Contents): Uint8Array => keys.seal(JSON.stringify(contents), id)
+
+  /** Reads, changes and writes what is sealed, as one step. */
+  const change = (id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> =>
+    lock.run(id, async () => {
+      const row = await store.get(id)
+      const contents = row && contentsOf(row)
+      if (!contents) return null
+      const next = await changed(contents)
+      if (!next) await store.delete(id)
+      else if (next !== contents) await store.replace(id, seal(id, next))
+      return next
+    })
+
+  return {
+    async open(kind, { token, refreshToken }, profile, now) {
+      const secret = newSecret()
+      const id = idOf(secret)
+      await store.put({ id, kind, createdAt: now, lastSeenAt: now, sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }) })
+      return { secret, session: { id, kind, token, profile, profileAt: now } }
+    },
+
+    async find(secret, kind, now) {
+      const row = await store.get(idOf(secret))
+      if (!row || row.kind !== kind) return null
+      const contents = isOver(row, now) ? null : contentsOf(row)
+      if (!contents) {
+        await store.delete(row.id)
+        return null
+      }
+      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await store.touch(row.id, now)
+      return { id: row.id, kind, token: contents.token, profile: contents.profile, profileAt: new Date(contents.profileAt) }
+    },
+
+    end: (id) => store.delete(id),
+
+    async renew(id, refused, ask) {
+      const contents = await change(id, async (contents) => {
+        // Somebody else was faster.
+        if (contents.token !== refused) return contents
+        const tokens = contents.refreshToken === null ? null : await ask(contents.refreshToken)
+        return tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
+      })
+      return contents?.token ?? null
+    },
+
+    async keepProfile(id, profile, now) {
+      await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() }))
+    },
+
+    sweep: (now) => store.sweep({ lastSeenBefore: new Date(now.getTime() - idleMs + 1), createdBefore: new Date(now.getTime() - lifetimeMs + 1) }),
+    close: () => store.close(),
+  }
+}

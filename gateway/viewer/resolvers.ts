@@ -1,0 +1,33 @@
+/** The signed-in customer, signing in and signing out. What is priced for the viewer belongs to prices. */
+import type { GatewayContext } from '../context.ts'
+import { encodeId } from '../ids.ts'
+import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+
+const Query: Pick<QueryResolvers, 'viewer'> = {
+  viewer: (_query, _args, { session }) => session.confirmed(),
+}
+
+const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
+  async signIn(_mutation, { input }, { session }) {
+    const outcome = await session.signIn({ ...input, asBearer: input.asBearer ?? false })
+    if (outcome.kind === 'refused') return { __typename: 'SignInRefused', reason: outcome.reason }
+    return { __typename: 'SignedIn', viewer: outcome.customer, bearerToken: outcome.bearerToken }
+  },
+  async signOut(_mutation, { input }, { session, store }) {
+    await session.signOut(input.idempotencyKey)
+    return { __typename: 'SignedOut', store }
+  },
+}
+
+const Viewer: Pick<ViewerResolvers, 'id' | 'email' | 'firstName' | 'lastName' | 'customerNumber' | 'isBusiness'> = {
+  id: ({ customerId }, _args, { store, customerScope }) => encodeId({ type: 'Viewer', storeCode: store.storeCode, key: customerScope(customerId) }),
+  isBusiness: ({ groupId }, _args, { storeTable }) => groupId === storeTable.businessCustomerGroupId,
+}
+
+async function findViewer(key: string, { session, customerScope }: GatewayContext) {
+  const customer = await session.confirmed()
+  return customer && customerScope(customer.customerId) === key ? customer : null
+}
+
+export const viewerSlice: Slice = { resolvers: { Query, Mutation, Viewer }, nodes: { Viewer: findViewer } }
