@@ -12,9 +12,9 @@ const catalogue = {
 }
 
 describe.each([
-  { listOutOfStock: true, listed: ['4', '3', '2', '1'], found: 4, selectable: 5 },
-  { listOutOfStock: false, listed: ['4', '1'], found: 2, selectable: 3 },
-])('where the store lists what is out of stock: $listOutOfStock', ({ listOutOfStock, listed, found, selectable }) => {
+  { listOutOfStock: true, listed: ['4', '3', '2', '1'], found: 4, selectable: 5, suggested: ['gullbarre', 'gullgranulat', 'gullmynt', 'gullring'] },
+  { listOutOfStock: false, listed: ['4', '1'], found: 2, selectable: 3, suggested: ['gullbarre', 'gullring'] },
+])('where the store lists what is out of stock: $listOutOfStock', ({ listOutOfStock, listed, found, selectable, suggested }) => {
   let gateway: TestGateway
   beforeAll(async () => {
     const table = readStoreTable()
@@ -32,6 +32,11 @@ describe.each([
   test('a search finds as much', async () => {
     const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
     expect(data.search.products.totalCount).toBe(found)
+  })
+
+  test('and names of what it does not list are not suggested', async () => {
+    const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
+    expect(data.search.suggestions.toSorted()).toEqual(suggested)
   })
 
   test('and as many variants may be chosen', async () => {

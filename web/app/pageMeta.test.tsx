@@ -10,8 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function open(path: string) {
-  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings: sampleSurroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: AbortSignal.timeout(10_000) })
+async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code) {
+  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, fallbackStoreCode } }
+  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: AbortSignal.timeout(10_000) })
   if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
   return rendered
 }
@@ -26,6 +27,7 @@ describe('what search engines and social networks are told', () => {
       '<link rel="canonical" href="http://localhost:3000/gullbarrer/gullbarre-3"',
       '<link rel="alternate" hrefLang="nb-NO" href="http://localhost:3000/gullbarrer/gullbarre-3"',
       '<link rel="alternate" hrefLang="sv-SE" href="http://se.test/guldtacka-3"',
+      '<link rel="alternate" hrefLang="x-default" href="http://localhost:3000/gullbarrer/gullbarre-3"',
       '<meta property="og:type" content="product"',
       '<meta property="og:title" content="Gullbarre 3 g"',
       '<meta property="og:locale" content="nb_NO"',
@@ -33,6 +35,14 @@ describe('what search engines and social networks are told', () => {
       '<meta property="og:image" content="http://localhost:3000/img/1200/1200/resize/a/u/au-3.jpg?format=jpeg"',
     ]) expect(head).toContain(tag)
     expect(head).not.toContain('http://goldsmith.test')
+  })
+
+  test.each([
+    { fallback: 'se', href: 'http://se.test/guldtacka-3' },
+    { fallback: 'fi', href: null },
+  ])('of whose page whoever speaks no store’s language is sent to: $fallback', async ({ fallback, href }) => {
+    const { head } = await open('/gullbarrer/gullbarre-3', fallback)
+    expect(/hrefLang="x-default" href="([^"]*)"/.exec(head)?.[1] ?? null).toBe(href)
   })
 
   test('of a listing: each of its pages is an address of its own, and the first has twins', async () => {

@@ -8,7 +8,7 @@ import { Canonical } from './Canonical.tsx'
 /** The same page in another store. */
 interface Twin {
   readonly url: string
-  readonly store: Pick<AlternatePartsFragment['store'], 'kind' | 'locale'>
+  readonly store: Pick<AlternatePartsFragment['store'], 'code' | 'kind' | 'locale'>
 }
 
 interface PageMetaProps {
@@ -32,6 +32,7 @@ export function PageMeta({ type, title, description = null, path, search = '', i
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
   // The same country's two shops serve different people: only twins of one kind are one page in several languages.
   const twins = (search === '' ? (alternates ?? []) : []).filter((alternate) => alternate.store.kind === store.kind)
+  const fallback = store.fallbackStoreCode === store.code ? here : twins.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
 
   return (
     <>
@@ -40,6 +41,7 @@ export function PageMeta({ type, title, description = null, path, search = '', i
       {twins.map((twin) => (
         <link key={twin.url} rel="alternate" hrefLang={twin.store.locale} href={twin.url} />
       ))}
+      {twins.length > 0 && fallback !== undefined && <link rel="alternate" hrefLang="x-default" href={fallback} />}
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={here} />

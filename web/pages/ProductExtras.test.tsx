@@ -82,6 +82,17 @@ test('a chemical warns with pictograms that have names, and statements in words;
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['', 'H318 Causes serious eye damage.', 'H999'])
 })
 
+test('what is cut from a sheet says how thick it truly is', async () => {
+  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  if (product?.composition.__typename !== 'Single' || !product.composition.variant) throw new Error('expected AU-3 to be a single thing')
+  const cut = { __typename: 'CutLimits' as const, minimumWidthMm: '10', maximumWidthMm: '200', minimumLengthMm: null, maximumLengthMm: null, thicknessMm: '0.98', conversionGrams: null }
+  await openBar({ composition: { ...product.composition, variant: { ...product.composition.variant, cut } } })
+  const factOf = (name: string) => main().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ')
+
+  expect(factOf('Thickness')).toBe('0,98 mm')
+  expect(factOf('Width, cut to size')).toBe('10–200 mm')
+})
+
 test('files are listed with their samples', async () => {
   await openBar({
     downloads: [

@@ -23,6 +23,8 @@ export interface StoreView {
   /** Whether shoppers may look at prices from the other side of tax; not where the law of consumers forbids it. */
   readonly hasTaxSideSwitch: boolean
   readonly defaultTitle: string
+  /** The store of its kind for whoever speaks no store's language. */
+  readonly fallbackStoreCode: string
   /** Whether listings have a button that opens the filters on small screens; without it they stand above the products. */
   readonly showsFilterButton: boolean
 }

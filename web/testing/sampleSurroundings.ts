@@ -19,6 +19,7 @@ export const sampleSurroundings: StoreSurroundings = {
     displaySide: 'GROSS',
     hasTaxSideSwitch: false,
     defaultTitle: sampleStore.defaultTitle,
+    fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,
   },
   language: 'nb',

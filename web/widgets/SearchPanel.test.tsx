@@ -115,6 +115,22 @@ test('what was searched for and found is offered again, until it is forgotten', 
   expect(recentSearches.read(store)).toEqual([])
 })
 
+test('one search is forgotten without the others, and the field is entered again', async () => {
+  recentSearches.write(store, ['silver wire', 'gold ring'])
+  await openPage('/')
+  fireEvent.click(field())
+  await options()
+  const forget = screen.getByRole('button', { name: 'Forget silver wire' })
+  forget.focus()
+  await act(async () => {
+    fireEvent.click(forget)
+  })
+
+  expect((await options()).map(({ textContent }) => textContent)).toEqual(['gold ring'])
+  expect(recentSearches.read(store)).toEqual(['gold ring'])
+  expect(document.activeElement).toBe(field())
+})
+
 test('a search that cannot be reached says so', async () => {
   await openAndType('gull', { answers: [noAnswer(SearchPanel)] })
 

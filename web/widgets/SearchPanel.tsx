@@ -58,7 +58,6 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   }, [activeId, onActive])
 
   const { t } = useLingui()
-  const { code } = useStoreView()
 
   return (
     <div className={styles.panel}>
@@ -80,10 +79,31 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
           </div>
         ))}
       </div>
-      {!isLongEnough && recent.length > 0 && (
-        <button className={styles.forget} type="button" onClick={() => recentSearches.write(code, [])}><Trans>Forget recent searches</Trans></button>
-      )}
+      {!isLongEnough && recent.length > 0 && <ForgetSearches searches={recent} field={field} />}
     </div>
+  )
+}
+
+/** Beside the list box, whose options can hold no buttons. The focus goes back to the field: what it stood on is gone. */
+function ForgetSearches({ searches, field }: { readonly searches: readonly string[]; readonly field: HTMLInputElement }) {
+  const { t } = useLingui()
+  const { code } = useStoreView()
+  const keep = (kept: readonly string[]) => {
+    field.focus()
+    recentSearches.write(code, kept)
+  }
+
+  return (
+    <>
+      <ul className={styles.forgetOne}>
+        {searches.map((search) => (
+          <li key={search}>
+            <button type="button" aria-label={t`Forget ${search}`} onClick={() => keep(searches.filter((other) => other !== search))}><Icon name="close" small /></button>
+          </li>
+        ))}
+      </ul>
+      <button className={styles.forget} type="button" onClick={() => keep([])}><Trans>Forget recent searches</Trans></button>
+    </>
   )
 }
 

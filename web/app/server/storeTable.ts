@@ -50,6 +50,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
     throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
   }
 
+  const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
     stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, displaySettings }) => ({
@@ -70,6 +71,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
         hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
         defaultTitle: seo.defaultTitle,
+        fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
         showsFilterButton: displayFilterButton,
       },
     })),

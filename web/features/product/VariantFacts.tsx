@@ -1,4 +1,4 @@
-/** Measures of the chosen variant: weight, fine weight, size, limits of cutting. */
+/** Measures of the chosen variant: weight, fine weight, size, true thickness, limits of cutting. */
 import { useLingui } from '@lingui/react/macro'
 import type { VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -24,6 +24,7 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
     { label: t`Weight`, value: isWeighed ? null : grams(gramsPerUnit) },
     { label: t`Fine weight`, value: isWeighed ? null : grams(metal?.fineGramsPerUnit ?? null) },
     { label: t`Size`, value: unit === 'PCS' && size.length > 1 ? `${size.join(' × ')} mm` : null },
+    { label: t`Thickness`, value: cut?.thicknessMm == null ? null : `${write(cut.thicknessMm)}\u00A0mm` },
     { label: t`Width, cut to size`, value: span(cut?.minimumWidthMm, cut?.maximumWidthMm) },
     { label: t`Length, cut to size`, value: span(cut?.minimumLengthMm, cut?.maximumLengthMm) },
   ].filter((fact) => fact.value !== null)
