@@ -80,6 +80,19 @@ export function roundHalfUp(value: Decimal, digits: number): Decimal {
   return roundHalfAwayFromZero(value.plus(aboveZero), digits).minus(aboveZero)
 }
 
+const TOWARDS_ZERO = 0
+const AWAY_FROM_ZERO = 3
+
+/** To a whole number, towards zero. */
+export function roundDown(value: Decimal): Decimal {
+  return value.round(0, TOWARDS_ZERO)
+}
+
+/** To a whole number, away from zero. */
+export function roundUp(value: Decimal): Decimal {
+  return value.round(0, AWAY_FROM_ZERO)
+}
+
 /** Plain notation, never an exponent; with `digits`, exactly so many decimals. */
 export function toText(value: Decimal, digits?: number): string {
   return digits === undefined ? value.toFixed() : value.toFixed(digits, HALF_AWAY_FROM_ZERO)

@@ -148,6 +148,10 @@ export function addTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
   return { net: add(a.net, b.net), tax: add(a.tax, b.tax), gross: add(a.gross, b.gross) }
 }
 
+export function subtractTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
+  return { net: subtract(a.net, b.net), tax: subtract(a.tax, b.tax), gross: subtract(a.gross, b.gross) }
+}
+
 /** 100 + rate. */
 function percentWithWhole(ratePercent: number): Decimal {
   if (!(ratePercent >= 0)) throw new RangeError(`expected a tax rate of 0 or more, got ${ratePercent}`)

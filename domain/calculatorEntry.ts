@@ -1,0 +1,36 @@
+/** What is typed into the goldsmith calculator, and how it is refused. */
+import { compare, decimal, type Decimal, isPositive } from './decimal.ts'
+
+export type CalculatorField = 'QUANTITY' | 'PIECES' | 'LENGTH' | 'WIDTH' | 'WEIGHT' | 'BUDGET'
+
+/** What was expected, and what came. */
+export type Refusal =
+  /** Expected digits, with one comma or point before decimals. */
+  | { readonly refused: 'NOT_A_NUMBER'; readonly field: CalculatorField; readonly got: string }
+  | { readonly refused: 'NOT_POSITIVE'; readonly field: CalculatorField; readonly got: string }
+  | { readonly refused: 'NOT_WHOLE'; readonly field: CalculatorField; readonly got: string }
+  | { readonly refused: 'TOO_SMALL'; readonly field: CalculatorField; readonly least: Decimal; readonly got: string }
+  | { readonly refused: 'TOO_LARGE'; readonly field: CalculatorField; readonly most: Decimal; readonly got: string }
+  /** Between two allowed quantities; `below` may be 0. */
+  | { readonly refused: 'NOT_A_STEP'; readonly field: CalculatorField; readonly step: Decimal; readonly below: Decimal; readonly above: Decimal; readonly got: string }
+  /** The goods say nothing of their weight. */
+  | { readonly refused: 'NO_WEIGHT' }
+  /** There is no price to divide a budget by. */
+  | { readonly refused: 'NO_PRICE' }
+
+// Thousands may be set apart by a space, of whatever width; a comma or a point is always the decimal mark.
+const TYPED_NUMBER = /^(-?)(\d{1,3}(?: \d{3})+|\d*)(?:[.,](\d*))?$/
+
+// More than anybody orders of anything.
+const MOST = decimal(1_000_000_000)
+
+export function readFigure(field: CalculatorField, text: string): Decimal | Refusal {
+  const match = TYPED_NUMBER.exec(text.trim().replaceAll(/[\s\u202F]/g, ' '))
+  const [, sign = '', whole = '', decimals = ''] = match ?? []
+  if (whole + decimals === '') return { refused: 'NOT_A_NUMBER', field, got: text }
+
+  const value = decimal(`${sign}${whole.replaceAll(' ', '') || '0'}.${decimals || '0'}`)
+  if (!isPositive(value)) return { refused: 'NOT_POSITIVE', field, got: text }
+  if (compare(value, MOST) > 0) return { refused: 'TOO_LARGE', field, most: MOST, got: text }
+  return value
+}

@@ -1,0 +1,80 @@
+/** What a quantity costs by a price and its tiers, the next step, and how much a budget buys. */
+import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
+import type { Currency } from './money.ts'
+import { leastAllowedQuantity, type QuantityRule } from './quantity.ts'
+import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import type { TaxedAmount, TaxSide } from './tax.ts'
+
+export interface LadderStep {
+  readonly fromQuantity: Decimal
+  readonly stated: StatedPrice
+}
+
+export interface PriceLadder {
+  /** Of one unit below the first tier. */
+  readonly stated: StatedPrice
+  /** Ascending, each cheaper than the one before, as an answered price has them. */
+  readonly tiers: readonly LadderStep[]
+  readonly ratePercent: number
+  readonly currency: Currency
+}
+
+export function unitPriceAt({ stated, tiers }: PriceLadder, quantity: Decimal): StatedPrice {
+  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.stated ?? stated
+}
+
+/** Null when no larger quantity is cheaper. */
+export function nextStepAfter({ tiers }: PriceLadder, quantity: Decimal): LadderStep | null {
+  return tiers.find(({ fromQuantity }) => compare(fromQuantity, quantity) > 0) ?? null
+}
+
+/** @see docs/rules/rounding.md */
+export function rowAt(ladder: PriceLadder, quantity: Decimal): TaxedAmount {
+  return rowAmount(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
+}
+
+function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
+  return side === 'NET' ? net : gross
+}
+
+/**
+ * The largest allowed quantity whose row costs no more than the budget; null when the least one costs more.
+ * A tier may make more of it cheaper than less, so the dearest tier that is within reach is looked at first.
+ */
+export function quantityWithin(ladder: PriceLadder, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
+  const least = leastAllowedQuantity(rule)
+  const starts = [least, ...ladder.tiers.map(({ fromQuantity }) => leastAllowedQuantity({ ...rule, minimum: fromQuantity })).filter((start) => compare(start, least) > 0)]
+  let end = rule.maximum ?? null
+  for (const start of starts.toReversed()) {
+    const found = largestInStep(ladder, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
+    if (found) return found
+    end = subtract(start, rule.step)
+  }
+  return null
+}
+
+interface Stretch {
+  readonly start: Decimal
+  readonly end: Decimal | null
+}
+
+// More than anybody orders of anything, in steps.
+const MOST_STEPS = ONE.times(1_000_000_000)
+
+/** Within one tier a row never falls when the quantity rises, so the steps can be halved. */
+function largestInStep(ladder: PriceLadder, { step }: QuantityRule, { start, end }: Stretch, fits: (row: TaxedAmount) => boolean): Decimal | null {
+  if ((end && compare(start, end) > 0) || !fits(rowAt(ladder, start))) return null
+
+  const quantityAt = (steps: Decimal) => multiply(steps, step).plus(start)
+  let low = ONE.minus(1)
+  let high = end ? roundDown(divide(subtract(end, start), step, STEP_DIGITS)) : MOST_STEPS
+  while (isPositive(subtract(high, low))) {
+    const middle = roundDown(divide(low.plus(high).plus(1), TWO, STEP_DIGITS))
+    if (fits(rowAt(ladder, quantityAt(middle)))) low = middle
+    else high = subtract(middle, ONE)
+  }
+  return quantityAt(low)
+}
+
+const TWO = ONE.plus(1)
+const STEP_DIGITS = 6
