@@ -5,7 +5,7 @@ import { showSeedProgress } from './seedProgress.ts'
 describe('settings of the sandbox', () => {
   test('have defaults', () => {
     expect(readConfig({ DATA_DIR: '/data' })).toEqual({
-      host: '127.0.0.1', port: 8080, databaseFile: '/data/sandbox/commerce.sqlite', picturesFolder: '/data/sandbox/pictures', metalTickSeconds: 10, logLevel: 'info',
+      host: '127.0.0.1', port: 8080, databaseFile: '/data/sandbox/commerce.sqlite', picturesFolder: '/data/sandbox/pictures', metalTickSeconds: 10, customerTokenSeconds: 3600, logLevel: 'info',
     })
   })
 

@@ -7,6 +7,8 @@ export interface SandboxConfig {
   readonly databaseFile: string
   readonly picturesFolder: string
   readonly metalTickSeconds: number
+  /** How long a customer's token holds. */
+  readonly customerTokenSeconds: number
   readonly logLevel: string
 }
 
@@ -22,6 +24,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): Sand
     databaseFile: join(folder, 'commerce.sqlite'),
     picturesFolder: join(folder, 'pictures'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
+    customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }

@@ -2,6 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import { bindAccounts } from './customers/accounts.ts'
+import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
@@ -29,13 +31,17 @@ export interface SandboxOptions {
   readonly host?: string
   /** Between two quotes of the metals; 0, the default, lets them stand still at the catalogue's. */
   readonly metalTickSeconds?: number
+  /** How long a customer's token holds; an hour when silent. */
+  readonly customerTokenSeconds?: number
+  /** Milliseconds since 1970; decides on offers, rates and the end of tokens. */
+  readonly now?: () => number
   readonly log?: Logger
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
 /** @throws Error in one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600, now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
   const stopping = new AbortController()
@@ -43,6 +49,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     catalogue: bindReads(db),
     stores: STORES,
     metals: createMetalFeed({ tickSeconds: metalTickSeconds }),
+    accounts: bindAccounts(db, { tokenSeconds: customerTokenSeconds, now }),
+    agreed: bindAgreedPrices(db),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

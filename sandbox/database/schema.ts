@@ -120,6 +120,23 @@ CREATE TABLE tag_label (option_id INTEGER NOT NULL REFERENCES tag(option_id), st
 CREATE TABLE product_tag (store_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), option_id INTEGER NOT NULL REFERENCES tag(option_id), PRIMARY KEY (store_id, product_id, option_id)) STRICT, WITHOUT ROWID;
 
 CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_class_id INTEGER NOT NULL) STRICT;
+CREATE TABLE customer (
+  id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
+  group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE customer_token (
+  digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX customer_token_end ON customer_token(ends_at);
+-- Agreed with one customer number, and the price list of a group: both without tax, for one unit.
+CREATE TABLE customer_price (
+  store_id INTEGER NOT NULL, customer_number TEXT NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), net_e4 INTEGER NOT NULL,
+  PRIMARY KEY (store_id, customer_number, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE business_price (
+  store_id INTEGER NOT NULL, customer_group_id INTEGER NOT NULL, product_id INTEGER NOT NULL REFERENCES product(id), net_e4 INTEGER NOT NULL, updated_at TEXT NOT NULL,
+  PRIMARY KEY (store_id, customer_group_id, product_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE tax_rule (id INTEGER PRIMARY KEY, code TEXT NOT NULL, product_tax_class_ids TEXT NOT NULL, customer_tax_class_ids TEXT NOT NULL) STRICT;
 CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL, valid_from TEXT, valid_until TEXT) STRICT;
 
@@ -134,6 +151,9 @@ CREATE TABLE review (
   nickname TEXT NOT NULL, review_status INTEGER NOT NULL, created_at TEXT NOT NULL, customer_id INTEGER, stars INTEGER
 ) STRICT;
 CREATE INDEX review_store ON review(store_id, id);
+
+-- One row; sandbox/database/revision.ts.
+CREATE TABLE catalogue_revision (revision INTEGER NOT NULL) STRICT;
 
 -- Written last: a database without this row was not filled to the end.
 CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT NOT NULL) STRICT;

@@ -4,8 +4,10 @@ import { SEED_DAY } from '../catalogue/calendar.ts'
 import { buildCatalogue } from '../catalogue/catalogue.ts'
 import { HOME_PICTURES, SHOWN_LABELS } from '../catalogue/pictures.ts'
 import { LANGUAGES } from '../catalogue/text.ts'
+import { countRevisions } from './revision.ts'
 import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
+import { seedAgreedPrices, seedCustomers } from './seedCustomers.ts'
 import { seedProduct } from './seedProducts.ts'
 import { seedAttributes, seedCategories, seedListings, seedMetalQuotes, seedStores, seedTags, seedTaxes } from './seedTables.ts'
 import { generatorVersion } from './version.ts'
@@ -53,6 +55,7 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
   seedStores(insert)
   seedAttributes(insert, catalogue)
   seedTaxes(insert)
+  seedCustomers(insert)
   seedMetalQuotes(insert)
   seedTags(insert)
   seedCategories(insert, catalogue)
@@ -65,6 +68,8 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
   })
   seedListings(insert, catalogue)
   seedReviews(insert, catalogue)
+  seedAgreedPrices(insert, catalogue)
+  countRevisions(db)
   insert('seeding', { version: generatorVersion(), seed_day: `${SEED_DAY} 12:00:00` })
 }
 

@@ -1,4 +1,6 @@
 /** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
+import type { Accounts } from '../customers/accounts.ts'
+import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { FaultSwitch } from '../faults.ts'
 import type { MetalFeed } from '../metals/feed.ts'
 import type { Activity } from './activity.ts'
@@ -10,6 +12,8 @@ export interface Backend {
   readonly catalogue: CatalogueReads
   readonly stores: readonly StoreView[]
   readonly metals: MetalFeed
+  readonly accounts: Accounts
+  readonly agreed: AgreedPrices
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity

@@ -9,6 +9,8 @@ export interface CatalogueReads {
   stockItems(skus: readonly string[]): readonly (object | null)[]
   /** Known products of the store alone, in request order. */
   products(storeId: number, skus: readonly string[]): readonly RenderProduct[]
+  /** Null: the store does not carry the sku. */
+  tierPrices(storeId: number, sku: string): readonly NetTier[] | null
   tags(): readonly object[]
   /** Null: unknown store or file. */
   sample(storeCode: string, file: string): SampleTable | null
@@ -20,6 +22,13 @@ export interface Hit {
   readonly entity: 'product' | 'category' | 'cms_page'
   readonly id: number
   readonly document: object
+}
+
+export interface NetTier {
+  readonly quantity: number
+  /** Without tax, for one unit. */
+  readonly value: number
+  readonly customer_group: number
 }
 
 export interface TaxedAmount {

@@ -58,7 +58,7 @@ async function serve(
   const { store, unknownCode } = chooseStore(asked, backend.stores)
   if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
 
-  const fault = backend.faults.take(request.path, namesSkus(asked))
+  const fault = backend.faults.take(request.path, namesSkus(asked, match?.route))
   if (!fault) return handle(match, asked, backend)
 
   note.fault = fault.kind
@@ -67,7 +67,7 @@ async function serve(
     return null
   }
   if (fault.kind === 'delay') await setTimeout(fault.ms)
-  if (fault.kind === 'otherSkus') return handle(match, withOtherSkus(asked, backend.catalogue, store.index), backend)
+  if (fault.kind === 'otherSkus') return handle(match, withOtherSkus(asked, match?.route, backend.catalogue, store.index), backend)
   return spoil(await handle(match, asked, backend), fault)
 }
 

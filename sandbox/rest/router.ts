@@ -10,6 +10,8 @@ export interface Route {
   /** Named groups become the request's parts. */
   readonly path: RegExp
   readonly handle: Handler
+  /** The field of the body that lists skus, where one does. */
+  readonly skusIn?: string
 }
 
 export interface Match {

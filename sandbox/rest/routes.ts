@@ -1,4 +1,5 @@
 /** Every address of the sandbox. */
+import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
@@ -10,7 +11,9 @@ import { listProducts, renderList } from './products.ts'
 import type { Route } from './router.ts'
 import { checkStock, listStock } from './stock.ts'
 import { listTags } from './tags.ts'
+import { listTierPrices } from './tierPrices.ts'
 import { mapUrl } from './urlMap.ts'
+import { renewToken, showCustomer, signIn } from './user.ts'
 
 const READ = ['GET', 'HEAD']
 const ANY = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -22,6 +25,12 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/stock\/list\/?$/, handle: listStock },
   { methods: READ, path: /^\/api\/product\/render-list\/?$/, handle: renderList },
   { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
+  { methods: READ, path: /^\/api\/product\/tier-prices\/?$/, handle: listTierPrices },
+  { methods: ['POST'], path: /^\/api\/ext\/custom-prices\/prices\/?$/, handle: listCustomPrices, skusIn: 'productSkus' },
+  { methods: ['POST'], path: /^\/api\/ext\/business-prices\/?$/, handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: ['POST'], path: /^\/api\/user\/login\/?$/, handle: signIn },
+  { methods: ['POST'], path: /^\/api\/user\/refresh\/?$/, handle: renewToken },
+  { methods: READ, path: /^\/api\/user\/me\/?$/, handle: showCustomer },
   { methods: READ, path: /^\/api\/ext\/tags\/?$/, handle: listTags },
   { methods: READ, path: /^\/api\/ext\/metals\/?$/, handle: listQuotes },
   { methods: READ, path: /^\/api\/ext\/metals\/history\/?$/, handle: showHistory },

@@ -1,18 +1,34 @@
 /** The skus that a request names, and how the otherSkus fault exchanges them. */
 import type { CatalogueReads } from './catalogueReads.ts'
+import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
+import type { Route } from './router.ts'
+
+/** A body's skus are exchanged for so many others: not every product has an agreed price. */
+const OTHERS_IN_A_BODY = 100
 
 export function skuList(query: URLSearchParams): readonly string[] {
   return (query.get('skus') ?? '').split(',').map(sku => sku.trim()).filter(sku => sku !== '')
 }
 
-export function namesSkus(request: SandboxRequest): boolean {
-  return skuList(request.query).length > 0 || Boolean(request.query.get('sku') || request.parts['sku'])
+export function namesSkus(request: SandboxRequest, route: Route | undefined): boolean {
+  return route?.skusIn !== undefined || skuList(request.query).length > 0 || Boolean(request.query.get('sku') || request.parts['sku'])
 }
 
 /** The same request for as many other products of the store. */
-export function withOtherSkus(request: SandboxRequest, catalogue: CatalogueReads, index: string): SandboxRequest {
+export function withOtherSkus(request: SandboxRequest, route: Route | undefined, catalogue: CatalogueReads, index: string): SandboxRequest {
+  const field = route?.skusIn
+  if (field !== undefined) {
+    return {
+      ...request,
+      body: async () => {
+        const body = fieldsOf(await request.body())
+        return { ...body, [field]: otherSkus(catalogue, index, [body[field]].flat().map(String), OTHERS_IN_A_BODY) }
+      },
+    }
+  }
+
   const asked = skuList(request.query)
   const single = request.query.get('sku') || decodePart(request.parts['sku'] ?? '')
   const others = otherSkus(catalogue, index, single ? [single] : asked)
@@ -23,14 +39,14 @@ export function withOtherSkus(request: SandboxRequest, catalogue: CatalogueReads
   return { ...request, query }
 }
 
-function otherSkus(catalogue: CatalogueReads, index: string, asked: readonly string[]): readonly string[] {
+function otherSkus(catalogue: CatalogueReads, index: string, asked: readonly string[], count = asked.length): readonly string[] {
   const others: string[] = []
   for (const line of catalogue.lines(index, 'product') ?? []) {
     const document: unknown = JSON.parse(line)
     if (typeof document !== 'object' || document === null || !('sku' in document)) continue
     const sku = String(document.sku)
     if (!asked.includes(sku)) others.push(sku)
-    if (others.length === asked.length) break
+    if (others.length === count) break
   }
   return others
 }

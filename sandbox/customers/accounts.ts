@@ -1,0 +1,96 @@
+/** Customers and their tokens in the database. Of a token only the digest is kept: who reads the file cannot sign in with it. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { SqlRow } from '../database/storeRow.ts'
+import { hashPassword, isPassword } from './password.ts'
+
+const DAY_SECONDS = 86_400
+/** Upstream's never ends; ours does after a month. */
+const REFRESH_SECONDS = 30 * DAY_SECONDS
+/** As long as a customer token of Magento 2. */
+const TOKEN_CHARACTERS = 32
+
+export interface Customer {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly groupId: number
+  readonly number: string | null
+  readonly storeId: number
+  readonly createdAt: string
+}
+
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken: string
+}
+
+export interface Accounts {
+  /** Null: no such account, or another password. */
+  signIn(email: string, password: string): Promise<Tokens | null>
+  /** Null: unknown or ended. */
+  renew(refreshToken: string): Tokens | null
+  /** Null: unknown or ended. */
+  customerOf(token: string): Customer | null
+  byId(id: number): Customer | null
+}
+
+export interface AccountOptions {
+  readonly tokenSeconds: number
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+type TokenKind = 'customer' | 'refresh'
+
+/** Checked where there is no account, so that the time does not tell who has one. */
+const NOBODYS_PASSWORD = hashPassword('nobody', Buffer.alloc(16))
+
+export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {
+  const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
+  const byId = db.prepare('SELECT * FROM customer WHERE id = ?')
+  const byToken = db.prepare('SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?')
+  const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
+  const forgetEnded = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
+
+  const find = (token: string, kind: TokenKind): Customer | null => {
+    const row = byToken.get(digestOf(token), kind, now())
+    return row ? customerFrom(row) : null
+  }
+  const issue = (customerId: number): Tokens => {
+    const tokens = { token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'), refreshToken: randomBytes(64).toString('hex') }
+    forgetEnded.run(now())
+    insert.run(digestOf(tokens.token), 'customer', customerId, now() + tokenSeconds * 1000)
+    insert.run(digestOf(tokens.refreshToken), 'refresh', customerId, now() + REFRESH_SECONDS * 1000)
+    return tokens
+  }
+
+  return {
+    signIn: async (email, password) => {
+      const row = byEmail.get(email.trim().toLowerCase())
+      const isRight = await isPassword(password, row ? String(row.password_hash) : NOBODYS_PASSWORD)
+      return row && isRight ? issue(Number(row.id)) : null
+    },
+    renew: (refreshToken) => {
+      const customer = find(refreshToken, 'refresh')
+      return customer && issue(customer.id)
+    },
+    customerOf: (token) => find(token, 'customer'),
+    byId: (id) => {
+      const row = byId.get(id)
+      return row ? customerFrom(row) : null
+    },
+  }
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function customerFrom(row: SqlRow): Customer {
+  return {
+    id: Number(row.id), email: String(row.email), firstName: String(row.first_name), lastName: String(row.last_name), groupId: Number(row.group_id),
+    number: row.number === null ? null : String(row.number), storeId: Number(row.store_id), createdAt: String(row.created_at),
+  }
+}

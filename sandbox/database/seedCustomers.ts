@@ -1,0 +1,67 @@
+/** Customers, and the prices agreed with them and with the business group. */
+import { Big } from 'big.js'
+import { dayFromSeed } from '../catalogue/calendar.ts'
+import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
+import { netPrice, onSourceSide } from '../catalogue/prices.ts'
+import type { Goods, Unit } from '../catalogue/product.ts'
+import { chance, pick } from '../catalogue/random.ts'
+import { GROUP, priceDecimals } from '../catalogue/storePrices.ts'
+import { STORES, type StoreView } from '../catalogue/stores.ts'
+import { CUSTOMERS } from '../customers/customers.ts'
+import { hashPassword } from '../customers/password.ts'
+import { e4 } from './seedStoreProducts.ts'
+import type { Insert } from './writer.ts'
+
+/** The part of the assortment for which a customer has agreed prices, and the one the business price list covers. */
+const AGREED_SHARE = 0.25
+const BUSINESS_SHARE = 0.4
+
+/** Per cent on the work in a price (all of it, for goods with a list price): an agreed price stands even above it, a business price only where it is lower. */
+const AGREED_PERCENT = [-18, -12, -9, -6, -4, -2.5, 3, 7]
+const BUSINESS_PERCENT = [-20, -15, -12, -8, -5, -3, 4]
+
+export function seedCustomers(insert: Insert): void {
+  for (const customer of CUSTOMERS) {
+    const home = STORES.find((store) => store.country === customer.country)
+    insert('customer', {
+      id: customer.id, email: customer.email, password_hash: hashPassword(customer.password), first_name: customer.firstName, last_name: customer.lastName,
+      group_id: customer.groupId, number: customer.number, store_id: home?.id ?? 1, created_at: dayFromSeed(-700 + customer.id, 36_000),
+    })
+  }
+}
+
+/** After the products. What is priced by its parts has no price of its own to agree on; a voucher is worth its face. */
+export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void {
+  for (const store of STORES) {
+    const customers = CUSTOMERS.filter((customer) => customer.hasAgreedPrices && customer.country === store.country)
+    for (const { id, goods, unit } of products.flatMap((product) => goodsIn(product, store))) {
+      for (const { number } of customers) {
+        if (number === null || chance(goods.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
+        const net = agreedNet(goods, unit, store, pick(goods.sku, `agreed per cent ${number}`, AGREED_PERCENT))
+        if (net) insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
+      }
+      if (chance(goods.sku, 'business price') >= BUSINESS_SHARE) continue
+      const net = agreedNet(goods, unit, store, pick(goods.sku, 'business per cent', BUSINESS_PERCENT))
+      if (net) insert('business_price', { store_id: store.id, customer_group_id: GROUP.business, product_id: id, net_e4: e4(net), updated_at: dayFromSeed(-1, 18_000) })
+    }
+  }
+}
+
+interface Sold {
+  readonly id: number
+  readonly goods: Goods
+  readonly unit: Unit
+}
+
+function goodsIn({ id, spec, children }: NumberedProduct, store: StoreView): Sold[] {
+  if (!spec.stores.includes(store.code) || spec.type === 'grouped' || spec.type === 'bundle') return []
+  return children.length > 0 ? children.map((child) => ({ ...child, unit: spec.unit })) : [{ id, goods: spec, unit: spec.unit }]
+}
+
+/** Without tax, with the digits of a unit price. Only the work is bargained over: nobody sells metal below its price. */
+function agreedNet(goods: Goods, unit: Unit, store: StoreView, percent: number): Big | null {
+  const net = netPrice(goods.pricing)
+  if (!net) return null
+  const agreed = onSourceSide(net.metal.plus(net.work.times(100 + percent).div(100)), { ...store, pricesIncludeTax: false }, new Big(0), priceDecimals(unit))
+  return agreed.gt(0) ? agreed : null
+}

@@ -1,0 +1,234 @@
+/** Customers and their prices, over HTTP and on a filled database: every store and kind of customer. */
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { STORES } from '../catalogue/stores.ts'
+import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
+import { openSeeded } from '../openSeeded.ts'
+import { createSandbox } from '../server.ts'
+import type { Serving } from './serve.ts'
+
+const MINUTE_MS = 60_000
+const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-customers-'))
+let db: DatabaseSync
+let sandbox: Serving
+let now = Date.parse('2026-11-21T12:00:00Z')
+
+beforeAll(async () => {
+  db = openSeeded(':memory:')
+  sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 3600, now: () => now })
+}, 60_000)
+afterAll(async () => {
+  await sandbox.close()
+  db.close()
+  rmSync(picturesFolder, { recursive: true, force: true })
+})
+afterEach(() => ask('/sandbox/faults', { method: 'DELETE' }))
+
+const ask = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
+const post = async (path: string, body: object) => (await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+const get = async (path: string, init?: RequestInit) => (await ask(path, init)).json()
+
+function customer(wanted: Partial<CustomerSpec>): CustomerSpec {
+  const found = CUSTOMERS.find(one => Object.entries(wanted).every(([field, value]) => one[field as keyof CustomerSpec] === value))
+  if (!found) throw new Error(`expected a customer like ${JSON.stringify(wanted)}`)
+  return found
+}
+const signIn = ({ email, password }: CustomerSpec) => post('/api/user/login', { username: email, password })
+
+describe('signing in', () => {
+  test.each(CUSTOMERS)('$email is who they are', async spec => {
+    const { code, result: token, meta } = await signIn(spec)
+    expect(code).toBe(200)
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(meta.refreshToken).toMatch(/^[0-9a-f]{128}$/)
+
+    const { result: me } = await get(`/api/user/me?token=${token}`)
+    expect(me).toMatchObject({ id: spec.id, group_id: spec.groupId, email: spec.email, firstname: spec.firstName, lastname: spec.lastName, website_id: 1, addresses: [] })
+    expect(me.custom_attributes).toEqual(spec.number === null ? undefined : [{ attribute_code: 'customer_number', value: spec.number }])
+    expect(await get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({ result: { id: spec.id } })
+  })
+
+  test('the group token is a signed JWT of group, id and user', async () => {
+    const { result: token } = await signIn(customer({ id: 201 }))
+    const { groupToken } = (await get(`/api/user/me?token=${token}`)).result
+    const [head, claims, signature] = String(groupToken).split('.')
+    const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
+    expect(read(head)).toEqual({ typ: 'JWT', alg: 'HS256' })
+    expect(read(claims)).toEqual({ group_id: 5, id: 201, user: 'ole.haug@example.com' })
+    expect(signature).toBe(createHmac('sha256', 'karat-sandbox').update(`${head}.${claims}`).digest('base64url'))
+  })
+
+  test.each([
+    { body: { username: 'kari.nord@example.com', password: 'wrong' }, code: 401, text: 'The account sign-in was incorrect' },
+    { body: { username: 'nobody@example.com', password: 'Kari-Nord-2026' }, code: 401, text: 'The account sign-in was incorrect' },
+    { body: { username: "' OR 1=1 --", password: 'x' }, code: 401, text: 'The account sign-in was incorrect' },
+    { body: { username: 'kari.nord@example.com' }, code: 400, text: '"password" is required' },
+    { body: { username: 7, password: 'x' }, code: 400, text: '"username" is required' },
+    { body: [], code: 400, text: '"username" is required' },
+  ])('$body is refused with $code', async ({ body, code, text }) => {
+    const answer = await ask('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
+    expect(answer.status).toBe(code)
+    expect(await answer.json()).toEqual({ code, result: expect.stringContaining(text) })
+  })
+
+  test('the e-mail address is not case-sensitive', async () => {
+    expect(await post('/api/user/login', { username: 'Kari.Nord@Example.com', password: 'Kari-Nord-2026' })).toMatchObject({ code: 200 })
+  })
+
+  test('a token ends after its time, and the refresh token brings a new one', async () => {
+    const { result: token, meta } = await signIn(customer({ id: 101 }))
+    now += 59 * MINUTE_MS
+    expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 200 })
+    now += MINUTE_MS
+    expect(await get(`/api/user/me?token=${token}`)).toEqual({ code: 401, result: "The consumer isn't authorized to access self." })
+
+    const renewed = await post('/api/user/refresh', { refreshToken: meta.refreshToken })
+    expect(renewed).toMatchObject({ code: 200, meta: { refreshToken: expect.any(String) } })
+    expect(await get(`/api/user/me?token=${renewed.result}`)).toMatchObject({ result: { id: 101 } })
+  })
+
+  test.each([
+    { body: {}, text: 'No refresh token provided' },
+    { body: { refreshToken: 'forged' }, text: 'Invalid refresh token' },
+  ])('refreshing with $body is refused', async ({ body, text }) => {
+    expect(await post('/api/user/refresh', body)).toEqual({ code: 500, result: text })
+  })
+
+  test('neither a refresh token nor nothing is a customer token', async () => {
+    const { meta } = await signIn(customer({ id: 101 }))
+    for (const token of [meta.refreshToken, 'x', '']) expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 401 })
+  })
+
+  test('neither passwords nor tokens stand in the database', async () => {
+    const { result: token } = await signIn(customer({ id: 101 }))
+    const rows = [...db.prepare('SELECT * FROM customer').all(), ...db.prepare('SELECT * FROM customer_token').all()]
+    expect(JSON.stringify(rows)).not.toContain(token)
+    for (const { password } of CUSTOMERS) expect(JSON.stringify(rows)).not.toContain(password)
+  })
+
+  test('signing in changes no export', async () => {
+    const tag = async () => (await ask('/export/karat_no/taxrule.ndjson')).headers.get('etag')
+    const revision = () => db.prepare('SELECT revision FROM catalogue_revision').get()?.revision
+    const before = { tag: await tag(), revision: revision() }
+    await signIn(customer({ id: 101 }))
+    expect({ tag: await tag(), revision: revision() }).toEqual(before)
+  })
+})
+
+const skusOf = (storeId: number): string[] =>
+  db.prepare("SELECT sku FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id = 'simple'").all(storeId).map(({ sku }) => String(sku))
+const netListPrices = (storeId: number): Map<string, number> => {
+  const rows = db.prepare(`SELECT sku, price_e4, prices_include_tax, tax_class_id, country, exempt_tax_classes FROM product_store JOIN product ON product.id = product_id JOIN store_view s ON s.id = store_id WHERE s.id = ?`).all(storeId)
+  const rates: Record<string, number> = { NO: 25, SE: 25, FI: 25.5, DE: 19, IT: 22 }
+  return new Map(rows.map(row => {
+    const isTaxed = row.tax_class_id === '2' || row.tax_class_id === '5'
+    const factor = row.prices_include_tax && isTaxed ? 1 + (rates[String(row.country)] ?? 0) / 100 : 1
+    return [String(row.sku), Number(row.price_e4) / 10_000 / factor]
+  }))
+}
+
+describe('prices of one customer number', () => {
+  test.each(STORES)('in $code some stand below the list price and some above', async ({ id, code, country }) => {
+    const { number } = customer({ country, groupId: 5 })
+    const skus = skusOf(id)
+    const { result } = await post(`/api/ext/custom-prices/prices?storeCode=${code}`, { customerNo: number, productSkus: skus.slice(0, 1500) })
+    const list = netListPrices(id)
+    const shares = result.map((entry: { sku: string; price: number }) => entry.price / (list.get(entry.sku) ?? NaN))
+    expect(shares.length).toBeGreaterThan(100)
+    expect(shares.length).toBeLessThan(skus.length / 2)
+    expect(shares.filter((share: number) => share < 0.999).length).toBeGreaterThan(20)
+    expect(shares.filter((share: number) => share > 1.001).length).toBeGreaterThan(20)
+    expect(shares.filter((share: number) => !(share > 0.7 && share < 1.1))).toEqual([])
+  })
+
+  test.each([
+    { name: 'of another country', customerNo: 'KAR100202', storeCode: 'no' },
+    { name: 'without agreements', customerNo: 'KAR100206', storeCode: 'no' },
+    { name: 'that nobody has', customerNo: 'KAR1', storeCode: 'no' },
+  ])('a number $name has none', async ({ customerNo, storeCode }) => {
+    expect(await post(`/api/ext/custom-prices/prices?storeCode=${storeCode}`, { customerNo, productSkus: skusOf(1) .slice(0, 500) })).toEqual({ code: 200, result: [] })
+  })
+
+  test('only skus that were asked for are answered, each once', async () => {
+    const all = (await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: skusOf(1) })).result
+    const { sku, price } = all[3]
+    expect(await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: [sku, 'NO-SUCH', sku] })).toEqual({ code: 200, result: [{ sku, price }] })
+  })
+
+  test.each([
+    { body: { productSkus: [] }, code: 500, text: 'No customerNo provided within the request body' },
+    { body: { customerNo: 100201, productSkus: [] }, code: 500, text: 'No customerNo provided within the request body' },
+    { body: { customerNo: 'KAR100201' }, code: 500, text: 'No productSkus provided within the request body' },
+    { body: { customerNo: 'KAR100201', productSkus: [1] }, code: 400, text: 'productSkus must be a list of texts' },
+  ])('$body is refused', async ({ body, code, text }) => {
+    expect(await post('/api/ext/custom-prices/prices', body)).toEqual({ code, result: text })
+  })
+
+  test('the fault of other skus exchanges those of the body', async () => {
+    const asked = skusOf(1).slice(0, 3)
+    await post('/sandbox/faults', { path: '/api/ext/custom-prices', kind: 'otherSkus' })
+    const { result } = await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: asked })
+    expect(result.length).toBeGreaterThan(0)
+    expect(result.filter(({ sku }: { sku: string }) => asked.includes(sku))).toEqual([])
+    expect(await get('/sandbox/faults')).toMatchObject({ faults: [{ hits: 1 }] })
+  })
+})
+
+describe('business prices', () => {
+  test.each(STORES)('of $code come as JSON text, for a part of the assortment', async ({ id, code }) => {
+    const { code: status, result } = await post('/api/ext/business-prices', { customerGroup: 5, storeCode: code, skus: [] })
+    expect(status).toBe(200)
+    expect(typeof result).toBe('string')
+    const list = JSON.parse(result)
+    const { n: goods } = db.prepare("SELECT count(*) AS n FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id <> 'configurable'").get(id) ?? {}
+    expect(list.length / Number(goods)).toBeGreaterThan(0.3)
+    expect(list.length / Number(goods)).toBeLessThan(0.5)
+    expect(list[0]).toEqual({ sku: expect.any(String), price: expect.any(Number), lastUpdated: '2026-11-20 05:00:00' })
+  })
+
+  test.each([
+    { name: 'another group', body: { customerGroup: 1, storeCode: 'no', skus: [] } },
+    { name: 'an unknown store', body: { customerGroup: 5, storeCode: 'dk', skus: [] } },
+    { name: 'skus that are not on it', body: { customerGroup: 5, storeCode: 'no', skus: ['NO-SUCH'] } },
+  ])('the list of $name is empty', async ({ body }) => {
+    expect(await post('/api/ext/business-prices', body)).toEqual({ code: 200, result: '[]' })
+  })
+
+  test('a group may be text, and skus narrow the list', async () => {
+    const [first] = JSON.parse((await post('/api/ext/business-prices', { customerGroup: '5', storeCode: 'se' })).result)
+    expect(JSON.parse((await post('/api/ext/business-prices', { customerGroup: 5, storeCode: 'se', skus: [first.sku] })).result)).toEqual([first])
+  })
+
+  test.each([
+    { body: {}, code: 500, text: 'No customerGroup provided within the request body' },
+    { body: { customerGroup: 5, storeCode: 7 }, code: 400, text: 'storeCode must be a text' },
+    { body: { customerGroup: 5, storeCode: 'no', skus: 'AU-1' }, code: 500, text: 'No skus provided within the request body' },
+  ])('$body is refused', async ({ body, code, text }) => {
+    expect(await post('/api/ext/business-prices', body)).toEqual({ code, result: text })
+  })
+})
+
+describe('the tier call', () => {
+  test.each(STORES)('answers the tiers of $code without tax', async ({ id, code, pricesIncludeTax }) => {
+    const row = db.prepare(`
+      SELECT sku, json_group_array(json_array(customer_group_id, qty, value_e4)) AS tiers FROM tier_price JOIN product p ON p.id = tier_price.product_id JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = tier_price.store_id
+      WHERE ps.store_id = ? AND ps.tax_class_id = '2' GROUP BY sku LIMIT 1`).get(id)
+    const rate = { no: 25, fi: 25.5, de: 19, it: 22 }[code as string] ?? 0
+    const { result } = await get(`/api/product/tier-prices?sku=${row?.sku}&storeCode=${code}`)
+    const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({ group, quantity, value: e4 / 10_000 }))
+    expect(result.map((tier: { customer_group: number; quantity: number; value: number }) => ({
+      group: tier.customer_group, quantity: tier.quantity, value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
+    }))).toEqual(stated)
+  })
+
+  test.each([
+    { path: '/api/product/tier-prices', code: 500, text: 'sku parameter is required' },
+    { path: '/api/product/tier-prices?sku=NO-SUCH', code: 404, text: 'The Product with the "NO-SUCH" SKU doesn\'t exist.' },
+  ])('$path is $code', async ({ path, code, text }) => {
+    expect(await get(path)).toEqual({ code, result: text })
+  })
+})

@@ -1,0 +1,67 @@
+/** /api/user: signing in, renewing a token, and who one is. */
+import type { Customer, Tokens } from '../customers/accounts.ts'
+import { groupToken } from '../customers/groupToken.ts'
+import type { Answer } from './answer.ts'
+import { json, Refusal, result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import { fieldsOf } from './fields.ts'
+import type { SandboxRequest } from './request.ts'
+
+const WRONG_CREDENTIALS = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const NOT_AUTHORISED = "The consumer isn't authorized to access self."
+
+export async function signIn(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
+  const { username, password } = fieldsOf(await request.body())
+  if (typeof username !== 'string' || username === '') throw new Refusal(400, '"username" is required. Enter and try again.')
+  if (typeof password !== 'string' || password === '') throw new Refusal(400, '"password" is required. Enter and try again.')
+
+  const tokens = await accounts.signIn(username, password)
+  if (!tokens) throw new Refusal(401, WRONG_CREDENTIALS)
+  return opened(tokens)
+}
+
+export async function renewToken(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
+  const { refreshToken } = fieldsOf(await request.body())
+  if (typeof refreshToken !== 'string' || refreshToken === '') return result('No refresh token provided', 500)
+
+  const tokens = accounts.renew(refreshToken)
+  return tokens ? opened(tokens) : result('Invalid refresh token', 500)
+}
+
+export function showCustomer(request: SandboxRequest, { accounts, stores }: Backend): Answer {
+  const customer = customerOf(request, accounts)
+  if (!customer) throw new Refusal(401, NOT_AUTHORISED)
+
+  const { id, groupId, email } = customer
+  return result({ ...describe(customer, stores), groupToken: groupToken({ group_id: groupId, id, user: email }) })
+}
+
+/**
+ * By bearer header or query parameter; null: a guest, who sends none or an empty one.
+ *
+ * @throws Refusal 401 for a token that is unknown or has ended
+ */
+export function customerOf(request: SandboxRequest, accounts: Backend['accounts']): Customer | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
+  const token = bearer ?? request.query.get('token') ?? ''
+  if (token === '') return null
+
+  const customer = accounts.customerOf(token)
+  if (!customer) throw new Refusal(401, NOT_AUTHORISED)
+  return customer
+}
+
+function opened({ token, refreshToken }: Tokens): Answer {
+  return json({ code: 200, result: token, meta: { refreshToken } })
+}
+
+/** As the platform describes a customer; the number is an attribute of its own. */
+function describe(customer: Customer, stores: Backend['stores']): object {
+  const store = stores.find(({ id }) => id === customer.storeId)
+  return {
+    id: customer.id, group_id: customer.groupId, created_at: customer.createdAt, updated_at: customer.createdAt, created_in: store?.code ?? '',
+    email: customer.email, firstname: customer.firstName, lastname: customer.lastName, store_id: customer.storeId, website_id: 1, addresses: [], disable_auto_group_change: 0,
+    extension_attributes: { is_subscribed: false },
+    ...(customer.number === null ? {} : { custom_attributes: [{ attribute_code: 'customer_number', value: customer.number }] }),
+  }
+}
