@@ -1,7 +1,8 @@
 /** Quotes as a test sets them: nobody is asked, and what is not set is unknown. */
 import { decimal } from '#domain/decimal.ts'
+import { type Metal, METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
-import { METALS, type Metal, type MetalQuote, type MetalQuotes, type QuoteBoard } from '../upstream/metals/port.ts'
+import type { MetalQuote, MetalQuotes, QuoteBoard } from '../upstream/metals/port.ts'
 
 export interface FakeMetalQuotes extends MetalQuotes {
   /** Replaces the board of a currency: prices of one fine gram. */

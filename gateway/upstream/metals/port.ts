@@ -3,12 +3,9 @@
  * What is known already costs no upstream call.
  */
 import type { Decimal } from '#domain/decimal.ts'
+import type { Metal } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { CallCounter } from '../callCounter.ts'
-
-/** In the order in which they are shown. */
-export const METALS = ['AU', 'AG', 'PT', 'PD', 'RH'] as const
-export type Metal = (typeof METALS)[number]
 
 export interface MetalQuote {
   readonly metal: Metal

@@ -1,0 +1,74 @@
+/** The quotes port over the storefront API's metal feed. */
+import type { Currency } from '#domain/money.ts'
+import type { Logger } from 'pino'
+import { Pool } from 'undici'
+import { openEnvelope, readJson } from '../storefront/readAnswer.ts'
+import { sendRequest } from '../storefront/sendRequest.ts'
+import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
+import type { MetalQuotes } from './port.ts'
+import { readStream } from './quoteStream.ts'
+
+const PATH = '/api/ext/metals'
+/** Two for each currency: its stream, and a poll. */
+const CONNECTIONS = 6
+/** Three heartbeats of the feed. */
+const SILENCE_MS = 45_000
+const PACE: FeedPace = { pollMs: 10_000, retryMs: 1_000, longestRetryMs: 30_000, quietMs: 60_000 }
+
+export interface MetalFeedOptions {
+  /** Of the storefront API. */
+  readonly url: string
+  readonly timeoutMs: number
+  readonly log: Logger
+  readonly clock: () => Date
+  /** Other than what suits a shop: for tests. */
+  readonly pace?: Partial<FeedPace>
+}
+
+export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: MetalFeedOptions): MetalQuotes {
+  const { origin, pathname } = new URL(url)
+  const base = pathname.replace(/\/+$/, '')
+  const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
+  const ending = new AbortController()
+  const live = new Map<Currency, LiveQuotes>()
+
+  const source: FeedSource = {
+    stream: (currency, listener, signal) => readStream(pool, { target: `${base}${PATH}/stream?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal }, listener),
+    async poll(currency) {
+      const outgoing = { method: 'GET', target: `${base}${PATH}?currency=${currency}`, headers: { accept: 'application/json' }, body: null } as const
+      const asked = { upstream: 'metals', call: `GET ${PATH}` }
+      return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), asked), asked)
+    },
+  }
+
+  const liveIn = (currency: Currency): LiveQuotes => {
+    const known = live.get(currency)
+    if (known) return known
+
+    const started = startLiveQuotes({ currency, source, pace: { ...PACE, ...pace }, clock, log, signal: ending.signal })
+    live.set(currency, started)
+    return started
+  }
+
+  return {
+    current(currency, calls) {
+      const quotes = liveIn(currency)
+      if (quotes.board) return quotes.board
+      if (!quotes.isAsking) {
+        if (!quotes.mayAsk()) return null
+        calls.add('metals')
+      }
+      return quotes.ask().then(() => quotes.board)
+    },
+    subscribe(currency, listener) {
+      const quotes = liveIn(currency)
+      quotes.listeners.add(listener)
+      if (!quotes.board) void quotes.ask()
+      return () => void quotes.listeners.delete(listener)
+    },
+    async close() {
+      ending.abort()
+      await pool.destroy()
+    },
+  }
+}
