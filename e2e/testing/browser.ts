@@ -14,7 +14,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Console errors and uncaught exceptions so far, the line Chromium logs for a page's own 404 excepted. */
+  /** Console errors and uncaught exceptions so far, the line Chromium logs for a page's own 404 or 500 excepted. */
   readonly errors: readonly string[]
   /** GraphQL requests the browser has sent so far. */
   readonly graphqlRequests: readonly string[]
@@ -28,8 +28,8 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    const isOwn404 = message.text().includes('status of 404') && message.location().url === page.url()
-    if (!isOwn404) errors.push(`${message.text()} (${message.location().url})`)
+    const isOwnStatus = /status of (404|500)/.test(message.text()) && message.location().url === page.url()
+    if (!isOwnStatus) errors.push(`${message.text()} (${message.location().url})`)
   })
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/graphql') graphqlRequests.push(request.postData() ?? request.url())

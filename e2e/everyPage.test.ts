@@ -1,0 +1,31 @@
+/** Every page, on a desk in light and on a phone in the dark: nothing for axe to find, nothing wider than the screen, no error. */
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { withShop } from './testing/openShop.ts'
+import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
+
+const journey = withShop()
+const views = [
+  { name: 'on a desk in light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'on a phone in the dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+let paths: Readonly<Record<PageKind, string>>
+beforeAll(async () => {
+  paths = await pagesOf(journey().shop, 'no')
+}, 60_000)
+
+test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: view.name }))))('$kind, $name', async ({ kind, view }) => {
+  const { shop, browser } = journey()
+  const { page, context, errors } = await openContext(browser, { viewport: view.viewport, colorScheme: view.colorScheme })
+  await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
+  await page.locator('h1').first().waitFor()
+  // The choice of theme is the last thing that the script brings: afterwards nothing moves while axe measures.
+  if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
+
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await accessibilityBreaches(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)

@@ -1,0 +1,59 @@
+/** One address of every kind of page, found in the catalogue. */
+import { request } from 'undici'
+import stores from '../../stores.json' with { type: 'json' }
+import type { Shop } from './shop.ts'
+
+const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
+export const pageKinds = ['home', 'listing', 'search', 'search without a find', 'content', 'compare', 'not found', 'error', ...productKinds] as const
+export type PageKind = (typeof pageKinds)[number]
+
+export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<Record<PageKind, string>>> {
+  const { menu, products } = await catalogueOf(shop, storeCode)
+  const pathOf = (kind: (typeof productKinds)[number]): string => {
+    const path = products.find((product) => product.kind === kind)?.path
+    if (path === undefined) throw new Error(`expected a ${kind} product in ${storeCode}, found none`)
+    return path
+  }
+  return {
+    home: '/',
+    listing: menu[0]?.path ?? '',
+    search: '/search?q=gull',
+    'search without a find': '/search?q=xyzzyx',
+    content: `/i/${stores.stores.find((store) => store.storeCode === storeCode)?.localizedSettings.termsAndConditions}`,
+    compare: '/compare',
+    'not found': '/never-written',
+    error: '/error',
+    SIMPLE: pathOf('SIMPLE'),
+    CONFIGURABLE: pathOf('CONFIGURABLE'),
+    GROUPED: pathOf('GROUPED'),
+    BUNDLE: pathOf('BUNDLE'),
+    VIRTUAL: pathOf('VIRTUAL'),
+    DOWNLOADABLE: pathOf('DOWNLOADABLE'),
+  }
+}
+
+interface Catalogue {
+  readonly menu: readonly { readonly id: string; readonly path: string; readonly productCount: number }[]
+  readonly products: readonly { readonly path: string; readonly kind: string }[]
+}
+
+const PAGE_SIZE = 100
+
+async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
+  const { store: { menu } } = await ask<{ store: Pick<Catalogue, 'menu'> }>(shop, storeCode, '{ store { menu { id path productCount } } }')
+  const pages = menu.flatMap(({ id, productCount }) => Array.from({ length: Math.ceil(productCount / PAGE_SIZE) }, (_, at) => ({ id, page: at + 1 })))
+  const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}) { items { path kind } } } }`
+  const answers = await Promise.all(pages.map((variables) => ask<{ category: { products: { items: Catalogue['products'] } } }>(shop, storeCode, query, variables)))
+  return { menu: menu.toSorted((a, b) => b.productCount - a.productCount), products: answers.flatMap(({ category }) => category.products.items) }
+}
+
+async function ask<T>(shop: Shop, storeCode: string, query: string, variables: object = {}): Promise<T> {
+  const { body } = await request(`${shop.gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-store': storeCode },
+    body: JSON.stringify({ query, variables }),
+  })
+  const answer = await body.json() as { data: T; errors?: readonly { message: string }[] }
+  if (answer.errors) throw new Error(`expected an answer, got ${answer.errors.map(({ message }) => message).join('; ')}`)
+  return answer.data
+}
