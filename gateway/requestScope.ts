@@ -7,6 +7,7 @@ import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
+import type { MetalQuotes } from './upstream/metals/port.ts'
 import type { PublicMemory } from './upstream/publicMemory.ts'
 import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
 
@@ -30,6 +31,8 @@ export interface RequestScope {
   readonly log: Logger
   readonly index: CatalogueIndex
   readonly api: StorefrontApi
+  /** What the metals cost now; asked with `calls`, for the first question of all may cost one. */
+  readonly metals: MetalQuotes
   readonly calls: CallCounter
   readonly publicMemory: PublicMemory
   readonly freshness: Freshness

@@ -23,6 +23,7 @@ import type { StoreTable } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
+import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createPublicMemory } from './upstream/publicMemory.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
@@ -30,6 +31,7 @@ import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts
 export interface Upstreams {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
+  readonly metals: MetalQuotes
   /** Null when everything needed is there; else one sentence. */
   notReadyBecause(): string | null
   /** Reads the catalogue's documents again, as far as they are kept. */
@@ -85,7 +87,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       setCookies: (texts) => response.setHeader('set-cookie', texts),
     })
     const scope: RequestScope = {
-      ...asking, store, stores: storeTable.stores, storeTable, now, requestId, calls, storeUrl, trace, session,
+      ...asking, metals: upstreams.metals, store, stores: storeTable.stores, storeTable, now, requestId, calls, storeUrl, trace, session,
       get viewer() {
         return session.customer
       },

@@ -5,6 +5,7 @@ import { indexPrices } from './priceColumn.ts'
 import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'
 import { createEmbeddedIndex, type EmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
+import { createMetalFeed } from './upstream/metals/metalFeed.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 export interface OwnedUpstreams extends Upstreams {
@@ -17,13 +18,15 @@ type UpstreamSettings = Pick<GatewayConfig, 'storefrontApiUrl' | 'upstreamConnec
 export function createUpstreams(settings: UpstreamSettings, { stores }: StoreTable, log: Logger, clock: () => Date): OwnedUpstreams {
   const storefront = createStorefrontClient({ url: settings.storefrontApiUrl, connections: settings.upstreamConnections, timeoutMs: settings.upstreamTimeoutMs, tokenPlace: settings.storefrontTokenPlace ?? 'query' })
   const index = createEmbeddedIndex({ source: settings.catalogueSource, stores, indexPrices, pollMs: settings.cataloguePollSeconds * 1000, log, clock })
+  const metals = createMetalFeed({ url: settings.storefrontApiUrl, timeoutMs: settings.upstreamTimeoutMs, log, clock })
   return {
     storefront,
     index,
+    metals,
     notReadyBecause: () => index.notReadyBecause(),
     refresh: () => index.refresh(),
     async close() {
-      await Promise.all([index.close(), storefront.close()])
+      await Promise.all([index.close(), storefront.close(), metals.close()])
     },
   }
 }

@@ -3,6 +3,7 @@ import { request } from 'undici'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
+import type { MetalQuotes } from '../upstream/metals/port.ts'
 import { createUpstreams } from '../upstreams.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
@@ -43,10 +44,12 @@ export interface TestGatewayOptions {
   readonly stopGraceMs?: number
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
+  /** Instead of the feed at the fake storefront. */
+  readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, publicOriginTemplate = 'http://{host}:3000' }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, metals, publicOriginTemplate = 'http://{host}:3000' }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
@@ -54,7 +57,7 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
+  const gateway = await createGateway(metals ? { ...upstreams, metals } : upstreams, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
 
   return {
     url: gateway.url,
