@@ -37,10 +37,15 @@ export function severityOf({ faults }: OperationTrace): 'info' | 'warn' | 'error
   return faults.some(({ code }) => code.startsWith('UPSTREAM_')) ? 'warn' : 'info'
 }
 
+/** GraphQL's own words quote what was given, such as an input with a password in it; the asker may see that, the log may not. */
+function withoutValues(message: string): string {
+  return message.replace(/(got invalid value|cannot represent [^:]*:|\bfound|Value|\bUnexpected) [\s\S]*/, '$1 …')
+}
+
 function describe(error: Error & { readonly path?: readonly (string | number)[] | undefined; readonly extensions?: Readonly<Record<string, unknown>> }, original: unknown): Fault {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
   if (original instanceof UpstreamError) return { code: original.code, upstream: original.upstream, message: original.message, ...path }
-  if (typeof code === 'string') return { code, message: error.message, ...path }
+  if (typeof code === 'string') return { code, message: withoutValues(error.message), ...path }
   return { code: 'INTERNAL_SERVER_ERROR', message: error.message, ...path, ...(original instanceof Error && original.stack ? { stack: original.stack } : {}) }
 }

@@ -1,0 +1,109 @@
+/** Customers of a fake storefront, who can sign in, and whose tokens a test can let expire. */
+import { randomUUID } from 'node:crypto'
+import type { CannedAnswer, FakeStorefront } from './fakeStorefront.ts'
+import type { GraphqlAnswer, TestGateway } from './startGateway.ts'
+
+export interface FakeCustomer {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+  readonly groupId: number
+  readonly customerNumber?: string
+}
+
+export const KARI: FakeCustomer = { id: 41, email: 'kari.nord@example.no', password: 'Sølvskje;"7"', groupId: 1, customerNumber: 'K-100-41' }
+export const WORKSHOP: FakeCustomer = { id: 52, email: 'verksted@example.no', password: 'Bunsenbrenner!', groupId: 5, customerNumber: 'B-200-52' }
+/** No number, no group token. */
+export const PER: FakeCustomer = { id: 63, email: 'per@example.no', password: 'Lupe-10x-lupe', groupId: 4 }
+
+export interface FakeCustomers {
+  /** From now on the tokens given out so far are refused. */
+  expireTokens(): void
+  /** Changes what the backend says of a customer. */
+  change(email: string, fields: Readonly<Record<string, unknown>>): void
+  /** Every token and refresh token given out. */
+  readonly given: readonly string[]
+}
+
+export function createFakeCustomers(storefront: FakeStorefront, customers: readonly FakeCustomer[] = [KARI, WORKSHOP, PER]): FakeCustomers {
+  const tokens = new Map<string, FakeCustomer>()
+  const refreshTokens = new Map<string, FakeCustomer>()
+  const changes = new Map<string, Readonly<Record<string, unknown>>>()
+  const given: string[] = []
+
+  const open = (customer: FakeCustomer): CannedAnswer => {
+    const [token, refreshToken] = [`token-${randomUUID()}`, `refresh-${randomUUID()}`]
+    tokens.set(token, customer)
+    refreshTokens.set(refreshToken, customer)
+    given.push(token, refreshToken)
+    return { json: { code: 200, result: token, meta: { refreshToken } } }
+  }
+
+  storefront.answer('/api/user/login', ({ body }) => {
+    const { username, password } = fieldsOf(body)
+    const customer = customers.find(({ email }) => email === username)
+    return customer?.password === password && customer ? open(customer) : refusal(401, `The sign-in of ${String(username)} was incorrect`)
+  })
+  storefront.answer('/api/user/refresh', ({ body }) => {
+    const customer = refreshTokens.get(String(fieldsOf(body)['refreshToken']))
+    return customer ? open(customer) : refusal(500, 'Invalid refresh token')
+  })
+  storefront.answer('/api/user/me', ({ query, headers }) => {
+    const customer = tokens.get(query.get('token') ?? headers.authorization?.replace('Bearer ', '') ?? '')
+    if (!customer) return refusal(401, "The consumer isn't authorized to access self.")
+    const { id, email, groupId, customerNumber } = customer
+    const attributes = customerNumber ? { custom_attributes: [{ attribute_code: 'customer_number', value: customerNumber }] } : {}
+    const groupToken = groupId === 4 ? {} : { groupToken: groupTokenOf(groupId) }
+    return { json: { code: 200, result: { id, group_id: groupId, email, firstname: 'Kari', lastname: 'Nord', addresses: [], ...attributes, ...groupToken, ...changes.get(email) } } }
+  })
+
+  return {
+    expireTokens: () => tokens.clear(),
+    change: (email, fields) => void changes.set(email, fields),
+    given,
+  }
+}
+
+export function groupTokenOf(groupId: number): string {
+  return `group-token-of-${groupId}`
+}
+
+export const SIGN_IN = `mutation SignIn($input: SignInInput!) {
+  signIn(input: $input) { __typename ... on SignedIn { viewer { id email } bearerToken } ... on SignInRefused { reason } }
+}`
+
+export const SIGN_OUT = 'mutation SignOut($input: SignOutInput!) { signOut(input: $input) { __typename ... on SignedOut { store { code } } } }'
+
+export interface SignInOptions {
+  readonly idempotencyKey?: string
+  readonly password?: string
+  readonly asBearer?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  readonly store?: string
+}
+
+export interface SignInAnswer extends GraphqlAnswer {
+  /** What a browser sends from now on; empty when no session was opened. */
+  readonly cookie: string
+  readonly setCookies: readonly string[]
+}
+
+/** As a page of the shop does it. */
+export async function signIn(gateway: Pick<TestGateway, 'ask'>, { email, password }: FakeCustomer, options: SignInOptions = {}): Promise<SignInAnswer> {
+  const input = { idempotencyKey: options.idempotencyKey ?? randomUUID(), email, password: options.password ?? password, ...(options.asBearer === undefined ? {} : { asBearer: options.asBearer }) }
+  const answer = await gateway.ask(SIGN_IN, { variables: { input }, headers: { 'sec-fetch-site': 'same-origin', ...options.headers }, ...(options.store ? { store: options.store } : {}) })
+  const setCookies = setCookiesOf(answer)
+  return { ...answer, setCookies, cookie: setCookies.map((text) => text.split(';')[0]).join('; ') }
+}
+
+export function setCookiesOf({ headers }: GraphqlAnswer): string[] {
+  return [headers['set-cookie'] ?? []].flat()
+}
+
+function refusal(code: number, result: string): CannedAnswer {
+  return { json: { code, result }, status: code }
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
