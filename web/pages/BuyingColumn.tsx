@@ -5,14 +5,15 @@ import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
-import { PriceTiers } from '../features/price/PriceTiers.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import { type ShownPrice, useShownPrice } from '../features/price/useShownPrice.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
+import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { CompositionParts, isComposed, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { CompositionParts, isComposed, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -22,32 +23,33 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice }: BuyingColumnProps) {
-  const price = choice.variant?.price ?? product.price
-  const plain = <Column product={product} choice={choice} price={price} />
+  const shown = useShownPrice(choice.variant ?? product)
+  const plain = <Column product={product} choice={choice} shown={shown} />
   if (product.customOptions.length === 0) return plain
 
   return (
     <Suspense fallback={plain}>
-      <WithCustomOptions options={product.customOptions} price={price}>
-        {(priceNow, fields) => <Column product={product} choice={choice} price={priceNow}>{fields}</Column>}
+      <WithCustomOptions options={product.customOptions} price={shown.price}>
+        {(price, fields) => <Column product={product} choice={choice} shown={{ ...shown, price }}>{fields}</Column>}
       </WithCustomOptions>
     </Suspense>
   )
 }
 
 interface ColumnProps extends BuyingColumnProps {
-  readonly price: ProductOnPage['price']
+  readonly shown: ShownPrice<ProductOnPage['price']>
   /** What may be added to the product. */
   readonly children?: ReactNode
 }
 
-function Column({ product, choice, price, children }: ColumnProps) {
+function Column({ product, choice, shown, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
   const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
   const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
   const sku = variant?.sku ?? product.sku
+  const { price, state } = shown
 
   return (
     <div className={styles.column}>
@@ -58,8 +60,9 @@ function Column({ product, choice, price, children }: ColumnProps) {
       <h1>{product.name}</h1>
       <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
-        <PriceSentence price={price} isFrom={variant === null && product.isFromPrice} isLarge />
+        <PriceSentence shown={shown} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
+        {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} />}
       </div>
       <output>
         {trouble === 'none-available' && <span className={styles.trouble}><Trans>No available product variants</Trans></span>}
@@ -74,7 +77,7 @@ function Column({ product, choice, price, children }: ColumnProps) {
       {children}
       <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <PriceTiers price={price} />
+      <Suspense>{price.__typename === 'Price' && price.tiers.length > 0 && <PriceLadder key={sku} price={price} state={state} rule={quantity} />}</Suspense>
       <CompareToggle sku={product.sku} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />

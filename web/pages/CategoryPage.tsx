@@ -8,7 +8,7 @@ import { parseListing, type ListingState } from '../features/listing/listingAddr
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
 import { ListingFrame } from '../widgets/ListingFrame.tsx'
@@ -46,7 +46,6 @@ interface CategoryOfProps extends CategoryPageProps {
 function CategoryOf({ categoryId, state }: CategoryOfProps) {
   const { first } = state.pages
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
-  const store = useStoreView()
   const { t } = useLingui()
   const title = useTitle()
   const { category } = data
@@ -62,7 +61,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
       <ListingHead title={category.name}>
         {category.description && <p>{category.description}</p>}
-        {store.displaySide === 'NET' && <p><Trans>All prices excl. VAT.</Trans></p>}
+        <BySide>{(side) => side === 'NET' && <p><Trans>All prices excl. VAT.</Trans></p>}</BySide>
         <SubcategoryLinks categories={category.children} />
       </ListingHead>
       {category.products ? (

@@ -1,7 +1,7 @@
 /** /compare: what this browser keeps for comparing, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { useCompareList } from '../shop/compareList.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
@@ -66,7 +66,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
         <tbody>
           <tr>
             <th scope="row"><Trans>Price</Trans></th>
-            {columns.map(({ sku, product }) => <td key={sku}>{product && <PriceSentence price={product.price} isFrom={product.isFromPrice} />}</td>)}
+            {columns.map(({ sku, product }) => <td key={sku}>{product && <PriceOf thing={product} />}</td>)}
           </tr>
           {columns.some(({ product }) => product?.stock) && (
             <tr>

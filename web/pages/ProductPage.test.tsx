@@ -54,7 +54,7 @@ test('a product without any available variant says so', async () => {
 test.each([
   ['Price on request', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }],
   ['The price cannot be shown just now', { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' }],
-  ['Sign in to see the price', { __typename: 'SignInForPrice', storeCode: 'no' }],
+  ['Sign in to see prices', { __typename: 'SignInForPrice', storeCode: 'no' }],
 ] as const)('without an amount it says "%s"', async (text, price) => {
   await openProduct(ring, { price, variant: null, composition: { __typename: 'Grouped', items: [] } })
 

@@ -5,15 +5,21 @@ import type { ProductOnPage } from './chosenVariant.ts'
 const fetchPicker = () => import('../widgets/VariantPicker.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
+const fetchLadder = () => import('../features/price/PriceLadder.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
+export const PriceLadder = lazy(async () => ({ default: (await fetchLadder()).PriceLadder }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
 export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {
   return composition.__typename === 'Grouped' || composition.__typename === 'Bundle'
+}
+
+function hasLadder({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
+  return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.tiers.length > 0)
 }
 
 export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean {
@@ -26,6 +32,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
     product.customOptions.length > 0 && fetchOptions(),
+    hasLadder(product) && fetchLadder(),
     hasReviews(product) && fetchReviews(),
   ])
 }

@@ -1,5 +1,10 @@
 /* Runs before the first paint: what plain cookies say about the page becomes attributes that styles answer to. */
 ;(() => {
-  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)
-  if (theme) document.documentElement.dataset.theme = theme[1]
+  const { dataset } = document.documentElement
+  const told = (name, values) => new RegExp(`(?:^|;\\s*)${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
+  const theme = told('theme', 'light|dark')
+  const taxSide = told('taxSide', 'net|gross')
+  if (theme) dataset.theme = theme
+  if (taxSide) dataset.taxSide = taxSide
+  if (told('signedIn', '1')) dataset.signedIn = ''
 })()

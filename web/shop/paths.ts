@@ -2,6 +2,7 @@
 export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
+export const signInPath = '/sign-in'
 export const metalsPath = '/metals'
 /** Answered by the server itself, by store: what the metals cost, as it changes. */
 export const metalStreamPath = '/metals/stream'

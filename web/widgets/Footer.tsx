@@ -8,13 +8,14 @@ import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
 import { Flag } from '../ui/Flag.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Footer.module.css'
 
 export function Footer({ layout }: { readonly layout: LayoutQuery }) {
-  const { kind, displaySide } = useStoreView()
+  const { kind } = useStoreView()
   const { t } = useLingui()
   const { contentSlugs } = layout.store
   const legalPages = useLegalPages(contentSlugs)
@@ -28,7 +29,7 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
             <Link className={styles.logo} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
               <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
             </Link>
-            <p>{displaySide === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>}</p>
+            <p><BySide>{(side) => (side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>)}</BySide></p>
             <p><Link className={styles.returns} to={contentPath(contentSlugs.policies)} state={linkToContent(contentSlugs.policies)}><Trans>Free returns within 30 days</Trans></Link></p>
           </div>
           <nav aria-labelledby="foot-terms">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -29,7 +29,7 @@ export function PartsList({ parts }: { readonly parts: readonly Part[] }) {
             <StockDot stock={product.stock} />
           </div>
           <div className={styles.price}>
-            <PriceSentence price={product.price} isFrom={product.isFromPrice} />
+            <PriceOf thing={product} />
             {note}
           </div>
         </li>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
@@ -35,7 +35,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
           {product.name}
         </Link>
       </Heading>
-      <PriceSentence price={product.price} isFrom={product.isFromPrice} />
+      <PriceOf thing={product} />
       <StockDot stock={product.stock} />
     </article>
   )

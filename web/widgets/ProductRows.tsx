@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { Picture } from '../ui/Picture.tsx'
@@ -47,7 +47,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
             </th>
             {hasAlloys && <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>}
             <td className={styles.stock}><StockDot stock={product.stock} {...unitOf(product)} /></td>
-            <td className={styles.price}><PriceSentence price={product.price} isFrom={product.isFromPrice} isInColumn /></td>
+            <td className={styles.price}><PriceOf thing={product} isInColumn /></td>
           </tr>
         ))}
       </tbody>

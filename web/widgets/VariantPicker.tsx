@@ -2,7 +2,7 @@
 import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { tellsAlloy } from '../features/product/alloy.ts'
-import { offeredVariants } from './offeredVariants.ts'
+import { useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
 import { VariantMatrix } from './VariantMatrix.tsx'
 
@@ -22,7 +22,7 @@ const columnsAtMost = 5
 const sizeOption = 'ring_size'
 
 export function VariantPicker({ product, composition, chosen }: VariantPickerProps) {
-  const variants = offeredVariants(composition.variants)
+  const variants = useOfferedVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute)))

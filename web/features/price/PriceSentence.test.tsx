@@ -1,9 +1,10 @@
 import { render } from '@testing-library/react'
 import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { StoreContext } from '../../shop/StoreContext.tsx'
+import { StoreContext, type StoreView } from '../../shop/StoreContext.tsx'
 import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
 import { PriceSentence } from './PriceSentence.tsx'
 
@@ -29,22 +30,39 @@ const price: Price = {
 
 test.each([
   ['amount, unit, tax side', price, '1 250,50 kr per piece incl. VAT'],
-  ['the net side where the store shows it, whole amounts without zeros', { ...price, displaySide: 'NET', per: 'METER' }, '1 000 kr per metre excl. VAT'],
   ['goods without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
   ['what it was before, last', { ...price, before: taxed('1200.00', '1500.00') }, '1 250,50 kr per piece incl. VAT Before: 1 500 kr'],
+  ['that it may be old', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
+  ['nothing to those who must sign in', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
+  ['why there is none', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
 ] as const)('a price says %s', (_, shown, text) => {
   expect(textOf(shown)).toBe(text)
 })
 
-test('the least of several prices says so', () => {
-  expect(textOf(price, true)).toBe('from 1 250,50 kr per piece incl. VAT')
+test('a net store shows the net side, whole amounts without zeros', () => {
+  expect(textOf({ ...price, displaySide: 'NET', per: 'METER' }, { store: { displaySide: 'NET' } })).toBe('1 000 kr per metre excl. VAT')
 })
 
-function textOf(shown: PriceAnswerPartsFragment, isFrom = false): string {
+test('where shoppers may choose, both sides stand in the document, and styles show one', () => {
+  expect(textOf(price, { store: { hasTaxSideSwitch: true } })).toBe('1 250,50 kr per piece incl. VAT 1 000 kr per piece excl. VAT')
+})
+
+test('the least of several prices says so', () => {
+  expect(textOf(price, { isFrom: true })).toBe('from 1 250,50 kr per piece incl. VAT')
+})
+
+interface Setting {
+  readonly isFrom?: boolean
+  readonly store?: Partial<StoreView>
+}
+
+function textOf(shown: PriceAnswerPartsFragment, { isFrom = false, store = {} }: Setting = {}): string {
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
-        <PriceSentence price={shown} isFrom={isFrom} />
+      <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
+        <MemoryRouter>
+          <PriceSentence shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false }} />
+        </MemoryRouter>
       </StoreContext>
     </I18nProvider>,
   )

@@ -1,49 +1,88 @@
-/** A price is a sentence: amount, unit, tax side, in that order; what it was before comes after. */
+/** A price is a sentence: amount, unit, tax side, in that order; what it was before, and whether it may be old, come after. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import type { TaxSide } from '../../shop/taxSide.ts'
+import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { shownAmount } from './shownAmount.ts'
+import { amountOn } from './amountOn.ts'
+import type { ShownPrice } from './useShownPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
 
-interface PriceSentenceProps {
-  readonly price: PriceAnswerPartsFragment
-  /** Whether other variants cost more. */
-  readonly isFrom?: boolean
+export interface PriceLook {
   readonly isLarge?: boolean
   /** Stands in a column: all digits, so that decimals stand below each other. */
   readonly isInColumn?: boolean
+  /** Stands within a link, which can hold no other. */
+  readonly isInLink?: boolean
 }
 
-export function PriceSentence({ price, isFrom = false, isLarge = false, isInColumn = false }: PriceSentenceProps) {
+interface PriceSentenceProps extends PriceLook {
+  readonly shown: ShownPrice<PriceAnswerPartsFragment>
+}
+
+export function PriceSentence({ shown, isLarge = false, isInColumn = false, isInLink = false }: PriceSentenceProps) {
+  const { price, state } = shown
+  if (price.__typename === 'PriceUnknown') return <p className={styles.unknown} data-price={state}><PriceUnknownText reason={price.reason} /></p>
+  if (price.__typename === 'SignInForPrice') {
+    return (
+      <p className={isLarge ? styles.signInLarge : styles.signIn} data-price={state}>
+        {isInLink ? <span><Trans>Sign in to see prices</Trans></span> : <SignInLink><Icon name="person" small /> <Trans>Sign in to see prices</Trans></SignInLink>}
+      </p>
+    )
+  }
+
+  return (
+    <p className={isLarge ? styles.large : styles.price} data-price={state}>
+      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} stripsZeros={!isInColumn} />}</BySide>
+      {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
+      {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
+    </p>
+  )
+}
+
+type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+
+interface PriceOnSideProps {
+  readonly price: KnownPrice
+  readonly side: TaxSide
+  readonly isFrom: boolean
+  readonly stripsZeros: boolean
+}
+
+function PriceOnSide({ price, side, isFrom, stripsZeros }: PriceOnSideProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   const units = useUnitTexts()
   const { t } = useLingui()
-  if (price.__typename === 'SignInForPrice') return <p className={styles.unknown}><Trans>Sign in to see the price</Trans></p>
-  if (price.__typename === 'PriceUnknown') return <p className={styles.unknown}><PriceUnknownText reason={price.reason} /></p>
-
-  const now = shownAmount(price.now, price.displaySide)
-  const before = price.before && shownAmount(price.before, price.displaySide)
-  const amount = writeMoney(now.amount, now.currency, store, { stripsZeros: !isInColumn })
+  const now = amountOn(side, price.now)
+  const before = price.before && amountOn(side, price.before)
+  const amount = writeMoney(now.amount, now.currency, store, { stripsZeros })
 
   return (
-    <p className={isLarge ? styles.large : styles.price}>
+    <>
       <b>{isFrom ? <Trans>from {amount}</Trans> : amount}</b>{' '}
       <span>
-        {units.per[price.per]} <span className={styles.tax}>{taxText(price)}</span>
+        {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
       </span>{' '}
       {before && (
         <s>
           <span className={frame.unseen}>{t`Before:`} </span>
-          {writeMoney(before.amount, before.currency, store, { stripsZeros: !isInColumn })}
+          {writeMoney(before.amount, before.currency, store, { stripsZeros })}
         </s>
       )}
-    </p>
+    </>
   )
+}
+
+/** Agreed with this customer or their trade: others pay another. */
+function isAgreed({ source }: KnownPrice): boolean {
+  return source === 'CUSTOMER' || source === 'BUSINESS'
 }
 
 function PriceUnknownText({ reason }: { readonly reason: 'NOT_PRICED' | 'PARTS_UNAVAILABLE' | 'NO_VARIANT_AVAILABLE' }) {

@@ -21,8 +21,8 @@ export interface PricedThing<Answer extends PriceAnswerPartsFragment> {
 export interface ShownPrice<Answer extends PriceAnswerPartsFragment> {
   readonly price: Answer | OwnPrice | UnknownPrice
   readonly isFromPrice: boolean
-  /** Undefined for guests, as the server renders it. While the customer's own is awaited, the public one keeps its place unseen. */
-  readonly state: 'awaited' | 'settled' | undefined
+  /** Public for guests, as the server renders it. While the customer's own is awaited, the public one keeps its place unseen (ui/base.css). */
+  readonly state: 'public' | 'awaited' | 'settled'
   /** Whether it is this customer's own. */
   readonly isPersonal: boolean
 }
@@ -49,7 +49,7 @@ export function useShownPrices<Answer extends PriceAnswerPartsFragment>(things: 
 function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPrice = false }: PricedThing<Answer>, personal: PersonalAnswer, move: PriceMove): ShownPrice<Answer> {
   switch (personal.kind) {
     case 'guest':
-      return { price: moved(price, move), isFromPrice, state: undefined, isPersonal: false }
+      return { price: moved(price, move), isFromPrice, state: 'public', isPersonal: false }
     case 'awaited':
       return { price, isFromPrice, state: 'awaited', isPersonal: false }
     case 'failed':

@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TaxSide } from '../../shop/taxSide.ts'
 
-interface TaxFacts {
-  readonly displaySide: 'NET' | 'GROSS'
-  /** 25 means 25 %. */
-  readonly taxRatePercent: string
-}
-
-/** The tax side of a price in words. Goods without tax say so on either side. */
-export function useTaxText(): (facts: TaxFacts) => string {
+/** The tax side of a price in words; 25 means 25 %. Goods without tax say so on either side. */
+export function useTaxText(): (side: TaxSide, taxRatePercent: string) => string {
   const { t } = useLingui()
 
-  return ({ displaySide, taxRatePercent }) => {
+  return (side, taxRatePercent) => {
     if (/^0+(?:\.0+)?$/.test(taxRatePercent)) return t`VAT-exempt`
-    return displaySide === 'GROSS' ? t`incl. VAT` : t`excl. VAT`
+    return side === 'GROSS' ? t`incl. VAT` : t`excl. VAT`
   }
 }

@@ -2,6 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { DownloadPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useTaxSide } from '../../shop/taxSide.ts'
 import { writeMoney } from '../../ui/figures.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import frame from '../../ui/frame.module.css'
@@ -9,6 +10,7 @@ import styles from './Downloads.module.css'
 
 export function Downloads({ downloads }: { readonly downloads: readonly DownloadPartsFragment[] }) {
   const store = useStoreView()
+  const side = useTaxSide()
   if (downloads.length === 0) return null
 
   return (
@@ -16,7 +18,7 @@ export function Downloads({ downloads }: { readonly downloads: readonly Download
       <SectionHead id="downloads" title={<Trans>Files to download</Trans>} />
       <ul className={styles.files}>
         {downloads.map(({ code, title, samplePath, timesAllowed, surcharge }) => {
-          const shown = surcharge && (store.displaySide === 'NET' ? surcharge.amount.net : surcharge.amount.gross)
+          const shown = surcharge && (side === 'NET' ? surcharge.amount.net : surcharge.amount.gross)
           return (
             <li key={code}>
               <span>{title}</span>

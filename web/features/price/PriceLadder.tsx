@@ -1,0 +1,143 @@
+/** The ladder: what one unit costs from which quantity on, where the shopper's quantity stands on it, and what the next step takes. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Decimal, toText } from '#domain/decimal.ts'
+import { nextStep, stepAt, type NextStep } from '#domain/ladderStep.ts'
+import { leastAllowedQuantity } from '#domain/quantity.ts'
+import type { QuantityRulePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import type { TaxSide } from '../../shop/taxSide.ts'
+import { BySide } from '../../ui/BySide.tsx'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { QuantityField } from '../../ui/QuantityField.tsx'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { amountOn } from './amountOn.ts'
+import { ladderRows, type LadderPrice, type LadderRow, rowTotal, ruleOf } from './ladderRows.ts'
+import { useTaxText } from './useTaxText.ts'
+import type { ShownPrice } from './useShownPrice.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './PriceLadder.module.css'
+
+interface PriceLadderProps {
+  readonly price: LadderPrice
+  readonly state: ShownPrice<LadderPrice>['state']
+  readonly rule: QuantityRulePartsFragment
+}
+
+export function PriceLadder({ price, state, rule: ruleText }: PriceLadderProps) {
+  const rule = ruleOf(ruleText)
+  const [chosen, setQuantity] = useState<Decimal | null>(null)
+  const units = useUnitTexts()
+  const taxText = useTaxText()
+  const write = useAmountText()
+  const { t } = useLingui()
+  const unitText = units.short[price.per]
+  const quantity = chosen ?? leastAllowedQuantity(rule)
+  const rows = ladderRows(price, rule)
+  const here = stepAt(rows, quantity)
+  const next = nextStep(rows, quantity, rule)
+  const total = here && rowTotal(here, quantity, price.taxRatePercent)
+
+  return (
+    <div className={styles.ladder} data-price={state}>
+      <div className={styles.quantity}>
+        <QuantityField label={t`Quantity`} unitText={unitText} rule={rule} value={quantity} onChange={setQuantity} />
+        <output>
+          {total && <BySide>{(side) => <><b>{write(side, total)}</b> <span>{taxText(side, price.taxRatePercent)}</span></>}</BySide>}
+        </output>
+      </div>
+      <LadderTable rows={rows} here={here} next={next} unitText={unitText} />
+      {next && here && (
+        <p className={styles.next}>
+          <NextStepText here={here} next={next} unitText={unitText} perText={units.per[price.per]} />{' '}
+          <button type="button" className={frame.textLink} onClick={() => setQuantity(next.quantity)}><IncreaseText quantity={next.quantity} unitText={unitText} /></button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LadderTableProps {
+  readonly rows: readonly LadderRow[]
+  readonly here: LadderRow | null
+  readonly next: NextStep<LadderRow> | null
+  readonly unitText: string
+}
+
+function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
+  const measure = useMeasureText(unitText)
+  const write = useAmountText()
+  const { t } = useLingui()
+
+  return (
+    <table className={styles.tiers}>
+      <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
+      <thead className={frame.unseen}>
+        <tr>
+          <th scope="col">{t`Quantity`}</th>
+          <th scope="col">{t`Price`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const from = measure(row.from)
+          const isNext = row === next?.step
+          const missing = isNext ? measure(next.missing) : ''
+          return (
+            <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
+              <th scope="row"><Trans>from {from}</Trans></th>
+              <td>
+                <BySide>{(side) => write(side, row.unitPrice)}</BySide>
+                {row === here && <small><Trans>your step</Trans></small>}
+                {isNext && <small className={styles.missing}><Trans>{missing} to go</Trans></small>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface NextStepTextProps {
+  readonly here: LadderRow
+  readonly next: NextStep<LadderRow>
+  readonly unitText: string
+  readonly perText: string
+}
+
+function NextStepText({ here, next, unitText, perText }: NextStepTextProps) {
+  const measure = useMeasureText(unitText)
+  const write = useAmountText()
+  const missing = measure(next.missing)
+
+  return (
+    <BySide>
+      {(side) => {
+        const price = write(side, next.step.unitPrice)
+        const instead = write(side, here.unitPrice)
+        return <span><Trans>Add {missing} and pay {price} {perText} instead of {instead}.</Trans></span>
+      }}
+    </BySide>
+  )
+}
+
+function IncreaseText({ quantity: reached, unitText }: { readonly quantity: Decimal; readonly unitText: string }) {
+  const measure = useMeasureText(unitText)
+  const quantity = measure(reached)
+
+  return <Trans>Increase to {quantity}</Trans>
+}
+
+function useMeasureText(unitText: string): (quantity: Decimal) => string {
+  const store = useStoreView()
+  return (quantity) => `${writeMeasure(toText(quantity), store)}\u00A0${unitText}`
+}
+
+function useAmountText(): (side: TaxSide, amount: TaxedAmountPartsFragment) => string {
+  const store = useStoreView()
+  return (side, taxed) => {
+    const { amount, currency } = amountOn(side, taxed)
+    return writeMoney(amount, currency, store)
+  }
+}

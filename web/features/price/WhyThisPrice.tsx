@@ -1,0 +1,47 @@
+/** "Why this price": opens the reasons below; they and their code are fetched when somebody wants to know. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useHydrated } from '../../shop/useHydrated.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './WhyThisPrice.module.css'
+
+const fetchPanel = () => import('./WhyPanel.tsx')
+const WhyPanel = lazy(async () => ({ default: (await fetchPanel()).WhyPanel }))
+
+interface WhyThisPriceProps {
+  /** Id of the product or variant. */
+  readonly of: string
+  readonly priceId: string
+  readonly isPersonal: boolean
+}
+
+export function WhyThisPrice({ of, priceId, isPersonal }: WhyThisPriceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
+  const id = useId()
+  const { t } = useLingui()
+
+  return (
+    <div className={styles.why}>
+      <button
+        type="button"
+        hidden={!isHydrated}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPointerEnter={() => void fetchPanel().catch(() => undefined)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Trans>Why this price?</Trans>
+        <Icon name="down" small />
+      </button>
+      <section id={id} hidden={!isOpen} aria-label={t`Why this price?`}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <WhyPanel key={priceId} of={of} priceId={priceId} isPersonal={isPersonal} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** A number with its unit, one step down or up, or typed. What cannot be had becomes what is nearest when the field is left. */
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type Decimal, add, decimalOrNull, subtract, toText } from '#domain/decimal.ts'
+import { type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMeasure } from './figures.ts'
+import styles from './QuantityField.module.css'
+
+interface QuantityFieldProps {
+  readonly label: string
+  /** Of the unit, after the number. */
+  readonly unitText: string
+  readonly rule: QuantityRule
+  readonly value: Decimal
+  readonly onChange: (value: Decimal) => void
+}
+
+export function QuantityField({ label, unitText, rule, value, onChange }: QuantityFieldProps) {
+  const id = useId()
+  const store = useStoreView()
+  const { t } = useLingui()
+  // While it is typed, the text is the shopper's own.
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (quantity: Decimal) => {
+    setTyped(null)
+    onChange(nearestAllowedQuantity(rule, quantity))
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const quantity = readQuantity(text)
+    if (quantity) onChange(nearestAllowedQuantity(rule, quantity))
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        <button type="button" aria-label={t`Less`} onClick={() => change(subtract(value, rule.step))}>−</button>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? writeMeasure(toText(value), store)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+        <span>{unitText}</span>
+        <button type="button" aria-label={t`More`} onClick={() => change(add(value, rule.step))}>+</button>
+      </div>
+    </div>
+  )
+}
+
+/** As people write it: a comma or a point, blanks between thousands. */
+function readQuantity(text: string): Decimal | null {
+  return decimalOrNull(text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.'))
+}
