@@ -1,0 +1,212 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AnsweredPrice, movedAnswer } from './answeredPrice.ts'
+import { decimal, type Decimal, roundHalfUp, toText } from './decimal.ts'
+import type { Metal } from './metal.ts'
+import { metalMovement, type MetalQuotes, type MetalShare } from './metalMove.ts'
+import type { Currency } from './money.ts'
+import { metalPremium } from './metalPremium.ts'
+import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
+import { statedPrice, statedTaxedPrice } from './statedPrice.ts'
+import type { TaxedAmount, TaxSide } from './tax.ts'
+import { ALL_CUSTOMER_GROUPS } from './tierPrice.ts'
+import type { Unit } from './unit.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const quotedAt = new Date('2026-11-21T11:59:50Z')
+const written = new Date('2026-11-21T06:00:00Z')
+
+const share = (metal: Metal, grams: string, quote: string): MetalShare => ({ metal, grams: decimal(grams), quote: decimal(quote), quotedAt: written })
+function quotes(byMetal: Partial<Record<Metal, string>>, currency: Currency = 'NOK'): MetalQuotes {
+  return { currency, byMetal: Object.fromEntries(Object.entries(byMetal).map(([metal, price]) => [metal, { pricePerGram: decimal(price), quotedAt }])) }
+}
+
+/** A gold bar of 10 g, 17,280 gross at 25 %, written at 1,310.40 a gram. */
+const bar: PriceInput = {
+  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0,
+  taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
+}
+const gold = [share('AU', '10', '1310.40')]
+
+function chosen(answer: PriceAnswer): PriceChoice {
+  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
+  return answer
+}
+
+const at = (over: Partial<PriceInput>) => chosen(choosePrice({ ...bar, ...over }, now))
+const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
+const amounts = ({ unitPrice, tiers }: PriceChoice) => [unitPrice ? toText(unitPrice.amount) : null, ...tiers.map(({ stated }) => toText(stated.amount))]
+
+describe('a gold bar follows its gold', () => {
+  test.each([
+    { quote: '1310.40', moved: '17280' },
+    { quote: '1322.15', moved: '17426.88' },
+    { quote: '1298.65', moved: '17133.13' },
+    { quote: '1310.4004', moved: '17280.01' },
+    { quote: '1310.4003', moved: '17280' },
+  ])('at $quote: $moved gross', ({ quote, moved }) => {
+    expect(amounts(at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } }))).toEqual([moved])
+  })
+
+  test('so do its special price and its tiers, each by the same amount', () => {
+    const choice = at({
+      special: { price: statedPrice(decimal(17000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      tiers: [{ groupId: ALL_CUSTOMER_GROUPS, quantity: decimal(5), price: decimal(16900) }],
+      metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
+    })
+    expect([choice.source, ...amounts(choice), choice.statedBefore && toText(choice.statedBefore.amount)]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88'])
+  })
+
+  test('tiers of the tier-prices call move too, net', () => {
+    const choice = at({ tierCall: [{ groupId: 0, quantity: decimal(5), price: decimal(13500) }], metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
+    expect(amounts(choice)).toEqual(['17426.88', '13617.5'])
+  })
+
+  test('agreed amounts do not', () => {
+    const metal = { shares: gold, quotes: quotes({ AU: '1322.15' }) }
+    const business = at({ business: statedPrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
+    expect([business.source, ...amounts(business), business.metals.length]).toEqual(['BUSINESS', '13500', 0])
+    const customer = at({ customer: statedPrice(decimal(15000), 'NET', 'PCS', 'NOK'), metal })
+    expect([customer.source, ...amounts(customer), customer.metals.length, customer.isMetalCurrent]).toEqual(['CUSTOMER', '15000', 0, true])
+  })
+
+  test('what the backend has taxed stays', () => {
+    const taxed = statedTaxedPrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
+    const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
+    expect([text(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
+  })
+
+  test('an amount that falls to nothing is no price', () => {
+    const metal = { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: '1210.40' }) }
+    const dear = { list: statedPrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
+    expect(choosePrice({ ...bar, ...dear }, now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
+    const special = at({ list: statedPrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'), special: { price: statedPrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null }, metal })
+    expect([special.source, ...amounts(special)]).toEqual(['LIST', '0.01'])
+  })
+})
+
+test.each([
+  { case: 'silver wire by the metre keeps four decimals', shares: [share('AG', '7.6772', '1.40')], now: { AG: '1.4137' }, list: '14.4098', moved: '14.515' },
+  { case: 'white gold has two metals', shares: [share('AU', '5.8852', '112.00'), share('PD', '1.3325', '39.00')], now: { AU: '111.10', PD: '39.75' }, list: '1000', moved: '995.7027' },
+])('$case', ({ shares, now: byMetal, list, moved }) => {
+  const input: PriceInput = { ...bar, list: statedPrice(decimal(list), 'NET', 'METER', 'EUR'), tierSide: 'NET', unit: 'METER', currency: 'EUR', metal: { shares, quotes: quotes(byMetal, 'EUR') } }
+  expect(amounts(chosen(choosePrice(input, now)))).toEqual([moved])
+})
+
+describe('a quote that cannot be used leaves the document its own, and says so', () => {
+  test.each([
+    { case: 'no feed', given: null, problem: null },
+    { case: 'a gap', given: quotes({ AG: '16' }), problem: null },
+    { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within ten times 1310.4, got 0' },
+    { case: 'below zero', given: quotes({ AU: '-1310' }), problem: 'expected a quote of AU within ten times 1310.4, got -1310' },
+    { case: 'of a kilogram', given: quotes({ AU: '1310400' }), problem: 'expected a quote of AU within ten times 1310.4, got 1310400' },
+    { case: 'of another currency', given: quotes({ AU: '112' }, 'EUR'), problem: 'expected metal quotes in NOK, got EUR' },
+  ])('$case', ({ given, problem }) => {
+    const choice = at({ metal: { shares: gold, quotes: given } })
+    expect([...amounts(choice), choice.isMetalCurrent, choice.problems]).toEqual(['17280', false, problem === null ? [] : [problem]])
+  })
+
+  test('a share without grams moves nothing', () => {
+    const movement = metalMovement([share('AU', '0', '1310.40'), share('AG', '1', '16')], quotes({ AU: '1400', AG: '17' }), 'NOK')
+    expect([toText(movement.netChange), movement.isComplete, movement.problems]).toEqual(['1', false, ['expected AU with grams and a quote above 0, got 0 g at 1310.4']])
+  })
+})
+
+test.each([['1.005', '1.01'], ['-1.005', '-1'], ['-1.0051', '-1.01'], ['0', '0'], ['-0.004', '0'], ['-0.005', '0']])('%s rounds half up to %s', (value, expected) => {
+  expect(toText(roundHalfUp(decimal(value), 2)).replace('-0.00', '0')).toBe(expected)
+})
+
+describe('moving on', () => {
+  /** In the schema's words, as the gateway answers it. */
+  function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit }: PriceChoice): AnsweredPrice {
+    const stated = (price: { readonly amount: Decimal; readonly side: TaxSide }) => ({ amount: toText(price.amount), side: price.side })
+    return {
+      stated: unitPrice && stated(unitPrice),
+      statedBefore: statedBefore && stated(statedBefore),
+      tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
+      metalShares: metals.map((metal) => ({ metal: metal.metal, grams: toText(metal.grams), quote: toText(metal.quote), catalogueQuote: toText(metal.catalogueQuote) })),
+      taxRatePercent: String(ratePercent),
+      per: unit,
+    }
+  }
+
+  const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
+  const tenThousandths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(10_000))
+  const anyPrice = fc.record({
+    list: tenThousandths(1, 9_000_000), special: fc.option(tenThousandths(1, 9_000_000)), tiers: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 20 }), price: tenThousandths(1, 9_000_000) }), { maxLength: 4 }),
+    grams: tenThousandths(1, 400_000), palladium: fc.option(tenThousandths(1, 50_000)), goldQuotes: fc.tuple(hundredths(8_000, 15_000), hundredths(8_000, 15_000), hundredths(8_000, 15_000)), palladiumQuotes: fc.tuple(hundredths(3_000, 5_000), hundredths(3_000, 5_000), hundredths(3_000, 5_000)),
+    side: fc.constantFrom<TaxSide>('NET', 'GROSS'), ratePercent: fc.constantFrom(0, 19, 22, 24, 25, 25.5), unit: fc.constantFrom<Unit>('PCS', 'METER', 'G', 'KG'), quantity: fc.integer({ min: 1, max: 20 }),
+  })
+
+  test('on the page comes to what the gateway would answer', () => {
+    let moves = 0
+    fc.assert(
+      fc.property(anyPrice, ({ list, special, tiers, grams, palladium, goldQuotes, palladiumQuotes, side, ratePercent, unit, quantity }) => {
+        const state = (amount: Decimal) => statedPrice(amount, side, unit, 'EUR')
+        const shares = [share('AU', toText(grams), toText(goldQuotes[0])), ...(palladium ? [share('PD', toText(palladium), toText(palladiumQuotes[0]))] : [])]
+        const quotesAt = (moment: 1 | 2) => quotes({ AU: toText(goldQuotes[moment]), PD: toText(palladiumQuotes[moment]) }, 'EUR')
+        const answerAt = (moment: 1 | 2) =>
+          choosePrice(
+            {
+              ...bar, list: state(list), special: special && { price: state(special), from: null, to: null }, tiers: tiers.map((tier) => ({ groupId: 0, quantity: decimal(tier.quantity), price: tier.price })), tierSide: side,
+              quantity: decimal(quantity), taxRate: { ...bar.taxRate, ratePercent }, unit, currency: 'EUR', metal: { shares, quotes: quotesAt(moment) },
+            },
+            now,
+          )
+        const [first, second] = [answerAt(1), answerAt(2)]
+        // What has fallen to nothing cannot be moved on: it has no amount. The rules tell of it.
+        if (!isKnown(first) || !isKnown(second) || first.problems.length > 0 || second.problems.length > 0) return
+
+        const moved = movedAnswer(answered(first), 'EUR', quotesAt(2))
+        if (moved === 'NO_PRICE') throw new Error('expected a price, as the gateway has one')
+        moves += moved ? 1 : 0
+        const page = moved ?? { now: { stated: first.unitPrice, shown: first.now }, before: first.before && { stated: first.statedBefore, shown: first.before }, tiers: first.tiers.map((tier) => ({ stated: tier.stated, shown: tier.price })) }
+        expect(page.now.stated && toText(page.now.stated.amount)).toBe(second.unitPrice && toText(second.unitPrice.amount))
+        expect(text(page.now.shown)).toBe(text(second.now))
+        expect(page.before && text(page.before.shown)).toBe(second.before && text(second.before))
+        expect(page.tiers.map(({ stated, shown }) => [toText(stated.amount), text(shown)])).toEqual(second.tiers.map((tier) => [toText(tier.stated.amount), text(tier.price)]))
+      }),
+      { numRuns: 600 },
+    )
+    expect(moves).toBeGreaterThan(200)
+  })
+
+  const plain = answered(at({ metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } }))
+  test.each([
+    { case: 'the same quote', price: plain, currency: 'NOK', given: quotes({ AU: '1322.15' }) },
+    { case: 'a gap', price: plain, currency: 'NOK', given: quotes({ AG: '16' }) },
+    { case: 'a quote of a kilogram', price: plain, currency: 'NOK', given: quotes({ AU: '1322150' }) },
+    { case: 'quotes of another currency', price: plain, currency: 'NOK', given: quotes({ AU: '112' }, 'EUR') },
+    { case: 'a sum of parts', price: { ...plain, stated: null }, currency: 'NOK', given: quotes({ AU: '1400' }) },
+    { case: 'no metal', price: { ...plain, metalShares: [] }, currency: 'NOK', given: quotes({ AU: '1400' }) },
+  ])('$case leaves the answer as it is', ({ price, currency, given }) => {
+    expect(movedAnswer(price, currency, given)).toBeNull()
+  })
+
+  test('there and back again is where it was', () => {
+    const there = movedAnswer(plain, 'NOK', quotes({ AU: '1399.99' }))
+    if (!there || there === 'NO_PRICE') throw new Error('expected a move')
+    const moved: AnsweredPrice = { ...plain, stated: { amount: toText(there.now.stated.amount), side: 'GROSS' }, metalShares: plain.metalShares.map((metal, place) => ({ ...metal, quote: there.quotes[place] ?? '' })) }
+    const back = movedAnswer(moved, 'NOK', quotes({ AU: '1322.15' }))
+    expect(back && back !== 'NO_PRICE' && toText(back.now.stated.amount)).toBe('17426.88')
+  })
+
+  test('nothing left is no price', () => {
+    expect(movedAnswer({ ...plain, stated: { amount: '100', side: 'GROSS' } }, 'NOK', quotes({ AU: '1300' }))).toBe('NO_PRICE')
+  })
+})
+
+describe('premium over the metal', () => {
+  test.each([
+    { price: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), ratePercent: 25, fineGrams: '10', quote: '1310.40', value: '13104', percent: '5.5' },
+    { price: statedPrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'), ratePercent: 0, fineGrams: '31.1034768', quote: '112', value: '3483.59', percent: '3.8' },
+    { price: statedPrice(decimal(3480), 'NET', 'PCS', 'EUR'), ratePercent: 0, fineGrams: '31.1034768', quote: '112', value: '3483.59', percent: '-0.1' },
+  ])('$percent % on $value', ({ price, ratePercent, fineGrams, quote, value, percent }) => {
+    const premium = metalPremium({ price, ratePercent, fineGrams: decimal(fineGrams), quote: decimal(quote), currency: 'EUR' })
+    expect(premium && [toText(premium.metalValue), toText(premium.percent)]).toEqual([value, percent])
+  })
+
+  test.each([{ fineGrams: '0', quote: '112' }, { fineGrams: '10', quote: '0' }, { fineGrams: '-1', quote: '-1' }])('none of $fineGrams g at $quote', ({ fineGrams, quote }) => {
+    expect(metalPremium({ price: statedPrice(decimal(1), 'NET', 'PCS', 'EUR'), ratePercent: 25, fineGrams: decimal(fineGrams), quote: decimal(quote), currency: 'EUR' })).toBeNull()
+  })
+})
