@@ -13,6 +13,7 @@ export type PageChoice =
   | { readonly page: 'content'; readonly slug: string }
   | { readonly page: 'search' }
   | { readonly page: 'compare' }
+  | { readonly page: 'metals' }
   | { readonly page: 'missing' }
 
 const home = once(async () => both(await Promise.all([import('../pages/HomePage.tsx'), import('../pages/homeLoader.ts')])))
@@ -21,8 +22,9 @@ const category = once(async () => both(await Promise.all([import('../pages/Categ
 const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
 const compare = once(() => import('../pages/ComparePage.tsx'))
+const metals = once(async () => both(await Promise.all([import('../pages/MetalsPage.tsx'), import('../pages/metalsLoader.ts')])))
 
-const modules = { home, product, category, content, search, compare }
+const modules = { home, product, category, content, search, compare, metals }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
@@ -32,7 +34,15 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
   content: 'pages/ContentPage.tsx',
   search: 'pages/SearchPage.tsx',
   compare: 'pages/ComparePage.tsx',
+  metals: 'pages/MetalsPage.tsx',
   missing: 'pages/NotFoundPage.tsx',
+}
+
+/** Parts of every page that come to life late: their looks are named in the document's head, else they would stand there bare until then. */
+export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Footer.tsx']
+/** The same of single pages. */
+export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
+  home: ['features/metal/MetalTile.tsx'],
 }
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
@@ -58,6 +68,8 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
       // The browser alone knows what is compared.
       await compare.fetch()
       return 'found'
+    case 'metals':
+      return (await metals.fetch()).load(ask, query)
     case 'missing':
       return 'missing'
   }
@@ -88,6 +100,10 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'compare': {
       const { ComparePage } = compare.fetched()
       return <ComparePage />
+    }
+    case 'metals': {
+      const { MetalsPage } = metals.fetched()
+      return <MetalsPage />
     }
     case 'missing':
       return <NotFoundPage />

@@ -8,7 +8,7 @@ import { createServerAsk } from '../graphql/serverAsk.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 import type { Boot } from './boot.ts'
-import { isPageChoice, pageSources } from './pages.tsx'
+import { frameLateSources, isPageChoice, pageLateSources, pageSources, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
@@ -32,6 +32,8 @@ export interface RenderedPage {
   readonly boot: Boot
   /** What the document needs at once, as the bundler knows it. */
   readonly sources: readonly string[]
+  /** What stands in the HTML and comes to life after the rest. */
+  readonly lateSources: readonly string[]
 }
 
 export interface RenderedRedirect {
@@ -65,7 +67,8 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
     status: context.statusCode,
     ...splitHead(html),
     boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
-    sources: [...pagesIn(context), catalogueSource(language)],
+    sources: [...pagesIn(context).map((page) => pageSources[page]), catalogueSource(language)],
+    lateSources: [...frameLateSources, ...pagesIn(context).flatMap((page) => pageLateSources[page] ?? [])],
   }
 }
 
@@ -74,8 +77,8 @@ export function shellSources({ language }: StoreSurroundings): readonly string[]
   return [catalogueSource(language)]
 }
 
-function pagesIn({ loaderData }: StaticHandlerContext): string[] {
-  return Object.values(loaderData).filter(isPageChoice).map(({ page }) => pageSources[page])
+function pagesIn({ loaderData }: StaticHandlerContext): PageChoice['page'][] {
+  return Object.values(loaderData).filter(isPageChoice).map(({ page }) => page)
 }
 
 /** React puts what belongs into the head in front of a root that has no head. */

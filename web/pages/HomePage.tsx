@@ -1,5 +1,6 @@
 /** / */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
@@ -12,6 +13,9 @@ import { PageMeta } from './PageMeta.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
+
+/** Far down: it comes to life after what is seen first. */
+const MetalTile = lazy(async () => ({ default: (await import('../features/metal/MetalTile.tsx')).MetalTile }))
 
 export function HomePage() {
   const { data } = useHomeSuspenseQuery()
@@ -34,6 +38,7 @@ export function HomePage() {
         </section>
       )}
       <Shelf id="new" title={t`New with us`} shelf={newProducts} />
+      {data.metalQuotes && data.metalHistory && <Suspense><MetalTile quotes={data.metalQuotes} history={data.metalHistory} /></Suspense>}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
       <HomeContent content={homeContent} />
     </>

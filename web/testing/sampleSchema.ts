@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { germanStore, sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
 import { sampleContentPages } from './sampleContent.ts'
+import { sampleHistory, sampleQuotes } from './sampleMetals.ts'
 
 interface PageArguments {
   readonly page?: number
@@ -21,6 +22,8 @@ export const sampleSchema = makeExecutableSchema({
     Query: {
       store: () => sampleStore,
       stores: () => [sampleStore, germanStore],
+      metalQuotes: () => sampleQuotes,
+      metalHistory: (_root: unknown, { metal, period }: { metal: string; period: Parameters<typeof sampleHistory>[1] }) => sampleHistory(metal, period),
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
       product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
       category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,

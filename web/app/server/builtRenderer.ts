@@ -10,5 +10,5 @@ export async function loadBuiltRenderer(): Promise<Renderer> {
   const manifest = readManifest(new URL('.vite/manifest.json', clientFolder))
   const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<Renderer, 'renderPage' | 'renderError' | 'shellSources'>
 
-  return { renderPage, renderError, shellSources, filesFor: (sources) => filesFor(manifest, sources), finish: async (html) => html }
+  return { renderPage, renderError, shellSources, filesFor: (sources, late) => filesFor(manifest, sources, late), finish: async (html) => html }
 }

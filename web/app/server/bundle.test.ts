@@ -8,6 +8,8 @@ const manifest = {
   '_libraries.js': chunk('assets/libraries.js'),
   '_shared.js': chunk('assets/shared.js', ['_libraries.js'], ['assets/shared.css']),
   'pages/HomePage.tsx': chunk('assets/home.js', ['_shared.js', 'app/client.tsx'], ['assets/home.css']),
+  'widgets/Footer.tsx': chunk('assets/footer.js', ['_shared.js', '_language.js'], ['assets/footer.css']),
+  '_language.js': chunk('assets/language.js', [], ['assets/language.css']),
   'texts/nb.po': chunk('assets/nb.js'),
   'ui/fonts/inter.woff2': chunk('assets/inter.woff2'),
 }
@@ -19,6 +21,12 @@ test('each file once, the entry apart, what others need first', () => {
     styles: ['/assets/shared.css', '/assets/client.css', '/assets/home.css'],
     fonts: ['/assets/inter.woff2'],
   })
+})
+
+test('of what may come late the look is named, the script is not', () => {
+  const files = filesFor(manifest, ['pages/HomePage.tsx'], ['widgets/Footer.tsx'])
+  expect(files.scripts).toEqual(['/assets/libraries.js', '/assets/shared.js', '/assets/home.js'])
+  expect(files.styles).toEqual(['/assets/shared.css', '/assets/client.css', '/assets/home.css', '/assets/language.css', '/assets/footer.css'])
 })
 
 test('a source that the bundle does not have is left out', () => {

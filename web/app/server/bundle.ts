@@ -29,8 +29,8 @@ export function readManifest(file: URL): Manifest {
   return v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The entry's files and those of the sources, each once, what others need first. */
-export function filesFor(manifest: Manifest, sources: readonly string[]): DocumentFiles {
+/** The entry's files and those of the sources, each once, what others need first; of `late` sources the styles alone. */
+export function filesFor(manifest: Manifest, sources: readonly string[], late: readonly string[] = []): DocumentFiles {
   const seen = new Set<string>()
   const scripts: string[] = []
   const styles = new Set<string>()
@@ -47,7 +47,9 @@ export function filesFor(manifest: Manifest, sources: readonly string[]): Docume
   const entry = scripts.pop()
   if (!entry) throw new Error(`expected the bundle to have the entry ${entrySource}, got ${Object.keys(manifest).length} other files`)
   for (const source of sources) visit(source)
+  const pageScripts = [...scripts]
+  for (const source of late) visit(source)
 
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2')).map(({ file }) => `/${file}`)
-  return { entry, scripts, styles: [...styles], fonts }
+  return { entry, scripts: pageScripts, styles: [...styles], fonts }
 }

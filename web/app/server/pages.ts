@@ -74,8 +74,8 @@ export class Pages {
       if ('location' in rendered) {
         return { status: rendered.status, headers: { location: rendered.location, 'cache-control': 'public, max-age=300' }, body: new EncodedBody('') }
       }
-      const { status, head, body, boot, sources } = rendered
-      const files = renderer.filesFor(sources)
+      const { status, head, body, boot, sources, lateSources } = rendered
+      const files = renderer.filesFor(sources, lateSources)
 
       return await this.#html(status, call, htmlDocument({ head, body, boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
     } catch (error) {

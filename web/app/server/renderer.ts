@@ -7,7 +7,7 @@ export interface Renderer {
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage | RenderedRedirect>
   readonly renderError: (status: number, surroundings: StoreSurroundings) => Promise<{ readonly head: string; readonly body: string }>
   readonly shellSources: (surroundings: StoreSurroundings) => readonly string[]
-  readonly filesFor: (sources: readonly string[]) => DocumentFiles
+  readonly filesFor: (sources: readonly string[], late?: readonly string[]) => DocumentFiles
   /** Vite adds its own scripts to documents while developing. */
   readonly finish: (html: string, path: string) => Promise<string>
 }

@@ -18,7 +18,7 @@ const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
 
 test('robots.txt names the host’s sitemap and closes what is no page', async () => {
   expect((await open('/robots.txt'))?.split('\n')).toEqual([
-    'User-agent: *', 'Disallow: /graphql', 'Disallow: /language', 'Disallow: /search', 'Disallow: /de/search', 'Disallow: /it/search', '', 'Sitemap: http://localhost:3000/sitemap.xml', '',
+    'User-agent: *', 'Disallow: /graphql', 'Disallow: /language', 'Disallow: /metals/stream', 'Disallow: /search', 'Disallow: /de/search', 'Disallow: /it/search', '', 'Sitemap: http://localhost:3000/sitemap.xml', '',
   ])
 })
 
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
   test.each([
     { path: '/sitemap-product-1.xml', expected: [`${origin}/no/product/%C3%B8&amp;%3C`, `${origin}/plain`] },
     { path: '/de/sitemap-category-1.xml', expected: [`${origin}/de/de/category/%C3%B8&amp;%3C`, `${origin}/de/plain`] },
-    { path: '/it/sitemap-content-1.xml', expected: [`${origin}/it`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`] },
+    { path: '/it/sitemap-content-1.xml', expected: [`${origin}/it`, `${origin}/it/metals`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`] },
     { path: '/sitemap-product-2.xml', expected: [] },
   ])('$path lists absolute addresses, escaped', async ({ path, expected }) => {
     expect(addresses(await open(path))).toEqual(expected)

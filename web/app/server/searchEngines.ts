@@ -1,6 +1,6 @@
 /** What search engines ask for: robots.txt, an index of sitemaps per host, and each store's sitemaps. */
 import * as v from 'valibot'
-import { absoluteAddress, homePath } from '../../shop/paths.ts'
+import { absoluteAddress, homePath, metalsPath, metalStreamPath } from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 
 const kinds = ['category', 'content', 'product'] as const
@@ -49,7 +49,7 @@ export async function searchEnginesPage({ path, origin, stores }: Place, ask: As
 
 /** Searches and what is no page are not worth a visit. */
 function robots(origin: string, stores: readonly StoreView[]): string {
-  const closed = ['/graphql', '/language', ...stores.map(({ pathPrefix }) => `${pathPrefix}/search`)]
+  const closed = ['/graphql', '/language', metalStreamPath, ...stores.map(({ pathPrefix }) => `${pathPrefix}/search`)]
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
@@ -65,9 +65,9 @@ async function sitemap(origin: string, { code, pathPrefix }: StoreView, kind: Ki
   const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page })).data.store
   if (page > found.pageCount) return null
 
-  // Home is no thing of the catalogue, but a page all the same.
-  const home = kind === 'content' && page === 1 ? [{ path: homePath, updatedAt: null }] : []
-  const entries = [...home, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
+  // No things of the catalogue, but pages all the same.
+  const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
+  const entries = [...own, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
   return { mediaType: 'application/xml', text: xml('urlset', entries) }
 }
 

@@ -24,7 +24,7 @@ const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => 
   if (pathname.endsWith('/broken')) throw new Error('a component broke')
   const status = pathname.endsWith('/nowhere') ? 404 : pathname.endsWith('/away') ? 503 : 200
 
-  return { status, head: '<title>x</title>', body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`, boot: { ...surroundings, answers: {}, routing: null }, sources: [] }
+  return { status, head: '<title>x</title>', body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`, boot: { ...surroundings, answers: {}, routing: null }, sources: [], lateSources: [] }
 })
 
 const renderer: Renderer = {
@@ -180,10 +180,11 @@ describe('GraphQL', () => {
   })
 
   test('it is passed on unchanged, cookies and origin included, and the answer comes back with its cookies', async () => {
-    const headers = { 'content-type': 'application/json', cookie: 'session=s1', origin: 'http://localhost:3000', 'x-store': 'no', 'x-secret': 'mine', 'x-request-id': 'request-77' }
+    const headers = { 'content-type': 'application/json', cookie: 'session=s1', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7', 'x-store': 'no', 'x-secret': 'mine', 'x-request-id': 'request-77' }
     const { text, headers: answered } = await ask('/graphql', { ...post, headers })
     const asked = JSON.parse(text) as { headers: Record<string, string>; body: string; url: string }
-    expect(asked).toMatchObject({ url: '/graphql', body: post.body, headers: { cookie: 'session=s1', origin: 'http://localhost:3000', 'x-store': 'no', 'x-request-id': 'request-77' } })
+    expect(asked).toMatchObject({ url: '/graphql', body: post.body, headers: { cookie: 'session=s1', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'x-store': 'no', 'x-request-id': 'request-77' } })
+    expect(asked.headers['x-forwarded-for'], 'whoever asked is added at the end').toMatch(/^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/)
     expect(asked.headers).not.toHaveProperty('x-secret')
     expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
     expect(answered).not.toHaveProperty('x-powered-by')

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { linePath } from './linePath.ts'
+import { areaPath, linePath } from './linePath.ts'
 
 const box = { width: 100, height: 20, low: 0, high: 10 }
 
@@ -16,4 +16,8 @@ test.each([
 
 test('values that are all alike stand in the middle', () => {
   expect(linePath([7, 7], { ...box, low: 7, high: 7 })).toBe('M0 10L100 10')
+})
+
+test('what lies under a line ends where the line does', () => {
+  expect(areaPath([0, 5, null, 10, 5], box)).toBe('M0 20L0 20L25 10L25 20ZM75 20L75 0L100 10L100 20Z')
 })

@@ -22,6 +22,21 @@ export function linePath(values: readonly (number | null)[], { width, height, lo
   return path
 }
 
+/** What lies under the line, each piece down to the lower edge. */
+export function areaPath(values: readonly (number | null)[], box: Box): string {
+  const { width, height, low, high } = box
+  const step = values.length > 1 ? width / (values.length - 1) : 0
+  let path = ''
+  values.forEach((value, at) => {
+    if (value === null) return
+    const left = short(at * step)
+    if (at === 0 || values[at - 1] == null) path += `M${left} ${height}`
+    path += `L${left} ${short(heightOf(value, low, high, height))}`
+    if (at === values.length - 1 || values[at + 1] == null) path += `L${left} ${height}Z`
+  })
+  return path
+}
+
 /** Where a value stands, from the top. All values alike stand in the middle. */
 export function heightOf(value: number, low: number, high: number, height: number): number {
   return high === low ? height / 2 : ((high - value) / (high - low)) * height

@@ -1,0 +1,70 @@
+/** Reads a chart point by point, with the pointer or with the arrow keys. Without script there is the table. */
+import { useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react'
+import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { timeZoneOf } from '../../shop/timeZone.ts'
+import { writeMoment } from '../../ui/writeMoment.ts'
+import { nextPoint } from './nextPoint.ts'
+import { useMetalMoney } from './useMetalMoney.ts'
+import styles from './MetalChart.module.css'
+
+interface ChartCursorProps {
+  readonly history: MetalHistoryPartsFragment
+  readonly values: readonly (number | null)[]
+  /** Height of a value, in per cent from the top. */
+  readonly topOf: (value: number) => number
+}
+
+export function ChartCursor({ history: { metal, currency, points }, values, topOf }: ChartCursorProps) {
+  const isInBrowser = useSyncExternalStore(() => () => undefined, () => true, () => false)
+  const [at, setAt] = useState<number | null>(null)
+  const { country, dateFormat } = useStoreView()
+  const { t } = useLingui()
+  const money = useMetalMoney()
+  if (!isInBrowser) return null
+
+  const last = points.length - 1
+  const shown = Math.min(at ?? last, last)
+  const point = points[shown]
+  const value = values[shown] ?? null
+  const moment = point ? writeMoment(point.at, dateFormat, timeZoneOf(country)) : ''
+  const price = point?.pricePerGram == null ? t`no quote` : money(metal, point.pricePerGram, currency)
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setAt(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))))
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = nextPoint(event.key, shown, last)
+    if (next === null) return
+    event.preventDefault()
+    setAt(next)
+  }
+
+  return (
+    <div
+      className={styles.cursor}
+      role="slider"
+      tabIndex={0}
+      aria-label={t`Price at a moment`}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={shown}
+      aria-valuetext={`${moment}: ${price}`}
+      onKeyDown={press}
+      onPointerDown={follow}
+      onPointerMove={follow}
+      onPointerLeave={() => setAt(null)}
+      onFocus={() => setAt(shown)}
+      onBlur={() => setAt(null)}
+    >
+      {at !== null && <i className={styles.here} style={{ left: `${(shown / last) * 100}%` }} />}
+      {value !== null && <i className={at === null ? styles.end : styles.dot} style={{ left: `${(shown / last) * 100}%`, top: `${topOf(value)}%` }} />}
+      {at !== null && (
+        <p className={shown > last / 2 ? styles.readLeft : styles.readRight} style={{ left: `${(shown / last) * 100}%` }} aria-hidden="true">
+          <b>{price}</b> {moment}
+        </p>
+      )}
+    </div>
+  )
+}

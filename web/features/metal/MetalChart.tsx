@@ -1,0 +1,73 @@
+/**
+ * How a metal's price went, drawn: the line is stretched over whatever width there is, the labels beside it are text of the page.
+ * A gap in the quotes is a gap in the line.
+ */
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { timeZoneOf } from '../../shop/timeZone.ts'
+import { writeDecimal } from '../../ui/figures.ts'
+import { ChartCursor } from './ChartCursor.tsx'
+import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
+import { areaPath, heightOf, linePath } from './linePath.ts'
+import { pricePer, shownUnit } from './metalUnit.ts'
+import { useMetalMoney } from './useMetalMoney.ts'
+import { useMetalNames } from './useMetalNames.ts'
+import { usePeriodTexts } from './usePeriodTexts.ts'
+import styles from './MetalChart.module.css'
+
+const width = 1000
+const height = 300
+
+export function MetalChart({ history }: { readonly history: MetalHistoryPartsFragment }) {
+  const { metal, period, currency, points } = history
+  const { kind, locale, country } = useStoreView()
+  const { t } = useLingui()
+  const names = useMetalNames()
+  const periods = usePeriodTexts()
+  const money = useMetalMoney()
+  const plot = useMemo(() => plotOf(history, kind), [history, kind])
+  const times = useMemo(() => timeTicks(points.map(({ at }) => at), period, locale, timeZoneOf(country)), [points, period, locale, country])
+  if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${names[metal]} for ${periods[period].long}.`}</p>
+
+  const told = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
+  const sorted = told.toSorted((a, b) => Number(a) - Number(b))
+  const write = (price: string | undefined) => money(metal, price ?? '0', currency)
+  const [first, last, lowest, highest] = [write(told[0]), write(told.at(-1)), write(sorted[0]), write(sorted.at(-1))]
+  const digits = tickDigits(plot.ticks)
+
+  return (
+    <div className={styles.chart} data-metal={metal.toLowerCase()}>
+      <div className={styles.plot}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${names[metal]} over ${periods[period].long}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}>
+          {plot.ticks.map((tick) => <path key={tick} className={styles.grid} d={`M0 ${plot.top(tick)}H${width}`} />)}
+          <path className={styles.area} d={areaPath(plot.values, plot.box)} />
+          <path className={styles.line} d={linePath(plot.values, plot.box)} />
+        </svg>
+        <ChartCursor history={history} values={plot.values} topOf={(value) => (plot.top(value) / height) * 100} />
+      </div>
+      <div className={styles.prices} aria-hidden="true">
+        {plot.ticks.map((tick) => <span key={tick} style={{ top: `${(plot.top(tick) / height) * 100}%` }}>{writeDecimal(tick.toFixed(digits), { locale })}</span>)}
+      </div>
+      <div className={styles.times} aria-hidden="true">
+        {/* The server's names of months and a browser's need not be abbreviated alike. */}
+        {times.map(({ at, label }) => <span key={at} style={{ left: `${(at / (points.length - 1)) * 100}%` }} suppressHydrationWarning>{label}</span>)}
+      </div>
+    </div>
+  )
+}
+
+/** Null where nothing can be drawn. */
+function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: 'INVESTMENT' | 'GOLDSMITH') {
+  const unit = shownUnit(metal, kind)
+  const values = points.map(({ pricePerGram }) => (pricePerGram === null ? null : Number(pricePer(unit, pricePerGram))))
+  const known = values.filter((value) => value !== null)
+  if (known.length < 2) return null
+
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  // A price that does not move stands in the middle of a chart that has a height.
+  const room = (most - least || most) * 0.08
+  const box = { width, height, low: least - room, high: most + room }
+  return { values, box, ticks: priceTicks(box.low, box.high), top: (value: number) => Math.round(heightOf(value, box.low, box.high, height) * 10) / 10 }
+}

@@ -1,0 +1,52 @@
+/** The five metals below each other; each leads to its own chart. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { MetalCode } from '../../shop/metalFeed.ts'
+import { MetalDot } from '../../ui/MetalDot.tsx'
+import { Change } from './Change.tsx'
+import { metalTones } from './metalTones.ts'
+import { SparkLine } from './SparkLine.tsx'
+import { useCurrentQuotes } from './useCurrentQuotes.ts'
+import { useMetalMoney } from './useMetalMoney.ts'
+import { useMetalNames } from './useMetalNames.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './MetalList.module.css'
+
+interface MetalListProps {
+  readonly quotes: readonly MetalQuotePartsFragment[]
+  /** The one whose chart is shown. */
+  readonly shown: MetalCode
+  readonly addressOf: (metal: MetalCode) => string
+}
+
+export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
+  const current = useCurrentQuotes(quotes)
+  const names = useMetalNames()
+  const money = useMetalMoney()
+  const { t } = useLingui()
+
+  return (
+    <table className={styles.metals}>
+      <caption className={frame.unseen}>{t`All metals`}</caption>
+      <thead>
+        <tr>
+          <th scope="col"><Trans>Metal</Trans></th>
+          <th scope="col"><Trans>Price</Trans></th>
+          <th scope="col"><Trans>Today</Trans></th>
+          <th scope="col" className={styles.line}><span className={frame.unseen}>{t`The last day as a line`}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {current.map(({ metal, pricePerGram: { amount, currency }, changePercent, lastDay }) => (
+          <tr key={metal} aria-current={metal === shown ? 'true' : undefined}>
+            <th scope="row"><Link to={addressOf(metal)} preventScrollReset><MetalDot tone={metalTones[metal]} />{names[metal]}</Link></th>
+            <td>{money(metal, amount, currency)}</td>
+            <td><Change percent={changePercent} /></td>
+            <td className={styles.line}><SparkLine points={lastDay} now={amount} percent={changePercent} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Layout, Metals } from '../graphql/generated/documents.generated.ts'
+import { metalFeed } from '../shop/metalFeed.ts'
+import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+const main = () => within(screen.getByRole('main'))
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ')
+
+test('a metal’s price, the weights it is traded in, and how it went, asked for in one operation', async () => {
+  const { operations } = await openPage('/metals?metal=AG')
+
+  expect(operations).toEqual(['Metals', 'Layout'])
+  expect(document.title).toContain('Metal prices: Silver')
+  // Silver stands per kilogram where savers buy.
+  expect(plain(main().getByText(/^Updated 11:54/).closest('div')?.textContent ?? null)).toContain('16 380,00 kr/kg')
+  expect(main().getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual(['16,38 kr', '16 380,00 kr', '509,47 kr'])
+  expect(plain(main().getByRole('img').getAttribute('aria-label'))).toBe('Silver over the last 30 days: from 14 414,40 kr/kg to 16 380,00 kr/kg, lowest 14 414,40 kr/kg, highest 16 380,00 kr/kg')
+})
+
+test('the arrow keys read the chart point by point, gaps included', async () => {
+  await openPage('/metals')
+  const cursor = main().getByRole('slider')
+  const read = () => plain(cursor.getAttribute('aria-valuetext'))
+  const press = (key: string) => fireEvent.keyDown(cursor, { key })
+  act(() => cursor.focus())
+
+  expect(read()).toBe('11:54 21-11-2026: 1 310,40 kr/g')
+  press('ArrowLeft')
+  expect(read()).toBe('05:54 21-11-2026: 1 309,09 kr/g')
+  press('Home')
+  for (let at = 0; at < 10; at += 1) press('ArrowRight')
+  expect(read()).toContain(': no quote')
+  press('End')
+  expect(cursor.getAttribute('aria-valuenow')).toBe(cursor.getAttribute('aria-valuemax'))
+})
+
+test('the numbers stand in a table at their own address, the newest first', async () => {
+  await openPage('/metals?metal=AU&period=day&view=table')
+  const rows = within(main().getByRole('table', { name: 'Gold, the last 24 hours' })).getAllByRole('row').slice(1)
+
+  expect(rows).toHaveLength(97)
+  expect(rows.slice(0, 2).map(({ textContent }) => plain(textContent))).toEqual(['11:54 21-11-20261 310,40 kr/g', '11:39 21-11-20261 309,09 kr/g'])
+  expect(main().queryByRole('slider')).toBeNull()
+})
+
+test('each period and metal is a link, and what is shown is marked', async () => {
+  await openPage('/metals?metal=PT&period=year')
+
+  expect(main().getAllByRole('link', { current: true }).map((link) => link.getAttribute('href'))).toEqual(['/metals?metal=PT&period=year', '/metals?metal=PT&period=year'])
+  expect(main().getByRole('link', { name: '5 years' }).getAttribute('href')).toBe('/metals?metal=PT&period=five-years')
+  expect(main().getByRole('link', { name: 'Rhodium' }).getAttribute('href')).toBe('/metals?metal=RH&period=year')
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost:3000/metals?metal=PT')
+})
+
+describe('when not all can be had', () => {
+  test('quotes stand without their chart', async () => {
+    const data = await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' })
+    await openPage('/metals', { answers: [answer(Metals, { ...data, metalHistory: null })] })
+    expect(main().getByText('This chart cannot be shown just now. Please try again in a moment.')).toBeTruthy()
+    expect(main().getByRole('link', { name: 'Rhodium' })).toBeTruthy()
+  })
+
+  test('without a feed the page says so, and no ticker stands in the head', async () => {
+    const [layout, data] = [await sampleAnswer(Layout, {}), await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' })]
+    await openPage('/metals', { answers: [answer(Layout, { ...layout, metalQuotes: null }), answer(Metals, { ...data, metalQuotes: null, metalHistory: null })] })
+    expect(main().getByText('The metal prices cannot be shown just now. Please try again in a moment.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Metal prices' })).toBeNull()
+  })
+
+  test('without an answer there is the page of those who are offline', async () => {
+    await openPage('/metals', { answers: [noAnswer(Metals)] })
+    expect(main().queryByRole('img')).toBeNull()
+  })
+})
+
+describe('the ticker', () => {
+  const ticker = () => within(screen.getByRole('region', { name: 'Metal prices' }))
+
+  test('says metal, price, unit and change, and leads to the chart', async () => {
+    await openPage('/gullbarrer')
+    expect(ticker().getAllByRole('link').map((link) => [link.getAttribute('href'), plain(link.textContent)])).toEqual([
+      ['/metals?metal=AU', 'AUGold1 310,40 kr/g+0,42 %'],
+      ['/metals?metal=AG', 'AGSilver16 380,00 kr/kg\u22120,31 %'],
+      ['/metals?metal=PT', 'PTPlatinum514,80 kr/g0,00 %'],
+      ['/metals?metal=PD', 'PDPalladium456,30 kr/g\u22120,74 %'],
+      ['/metals?metal=RH', 'RHRhodium2 691,00 kr/g–'],
+    ])
+    expect(ticker().getByText('Updated 11:54')).toBeTruthy()
+  })
+
+  test('follows what is heard, and says of when it is where nobody is reached', async () => {
+    const { connection } = await openPage('/gullbarrer')
+    act(() => metalFeed.receive([{ metal: 'AU', pricePerGram: '1299.9000', changePercent: '-0.38', quotedAt: '2026-11-21T10:55:00.000Z' }]))
+    expect(plain(ticker().getAllByRole('link')[0]?.textContent ?? null)).toBe('AUGold1 299,90 kr/g\u22120,38 %')
+    expect(ticker().getByText('Updated 11:55')).toBeTruthy()
+
+    act(() => connection.failed())
+    expect(ticker().getByText('Updated 11:55 21-11-2026')).toBeTruthy()
+  })
+})

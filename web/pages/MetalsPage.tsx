@@ -1,0 +1,66 @@
+/** /metals?metal=AU&period=year: what the metals cost, and how they went. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useMetalsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { ChartSwitch } from '../features/metal/ChartSwitch.tsx'
+import { MetalChart } from '../features/metal/MetalChart.tsx'
+import { MetalHead } from '../features/metal/MetalHead.tsx'
+import { MetalList } from '../features/metal/MetalList.tsx'
+import { MetalPoints } from '../features/metal/MetalPoints.tsx'
+import { formatChart, parseChart, type ChartState } from '../features/metal/metalPeriods.ts'
+import { useMetalNames } from '../features/metal/useMetalNames.ts'
+import { WeightPrices } from '../features/metal/WeightPrices.tsx'
+import { homePath, metalsPath } from '../shop/paths.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './MetalsPage.module.css'
+
+export function MetalsPage() {
+  const [search] = useSearchParams()
+  const { t } = useLingui()
+  const title = useTitle()
+  const names = useMetalNames()
+  const chart = parseChart(search)
+  const subject = t`Metal prices: ${names[chart.metal]}`
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(subject)}</title>
+      {/* A metal's periods are views of one page. */}
+      <PageMeta type="website" title={subject} path={metalsPath} search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })} />
+      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
+      <h1><Trans>Metal prices</Trans></h1>
+      <p className={styles.lead}><Trans>What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow them.</Trans></p>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <ChartOf chart={chart} />
+      </Suspense>
+    </div>
+  )
+}
+
+function ChartOf({ chart }: { readonly chart: ChartState }) {
+  const { metal, period, isTable } = chart
+  const { data: { metalQuotes: quotes, metalHistory: history } } = useMetalsSuspenseQuery({ variables: { metal, period } })
+  if (!quotes && !history) return <Notice><Trans>The metal prices cannot be shown just now. Please try again in a moment.</Trans></Notice>
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.chart}>
+        <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
+        <ChartSwitch chart={chart} path="" />
+        {!history && <Notice><Trans>This chart cannot be shown just now. Please try again in a moment.</Trans></Notice>}
+        {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
+      </div>
+      {quotes && (
+        <div className={styles.side}>
+          <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
+          <WeightPrices metal={metal} quotes={quotes} />
+        </div>
+      )}
+    </div>
+  )
+}
