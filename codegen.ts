@@ -44,6 +44,7 @@ const config: CodegenConfig = {
           Price: './prices/priceModel.ts#PriceModel',
           SignInForPrice: './prices/priceModel.ts#SignInModel',
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
+          MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',
           ValueFacet: './search/facets.ts#ValueFacetModel',
           RangeFacet: './search/facets.ts#RangeFacetModel',

@@ -1,6 +1,7 @@
 /** Joins what one request may use; its type is the context of every resolver. */
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
+import { createMetalLoaders } from './metals/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
 import type { RequestScope } from './requestScope.ts'
 import { createReviewLoaders } from './reviews/loaders.ts'
@@ -19,6 +20,7 @@ export function createContext(scope: RequestScope) {
     loaders: {
       ...catalog,
       ...createContentLoaders(scope, catalog.documents),
+      ...createMetalLoaders(scope),
       ...createPriceLoaders(scope),
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),

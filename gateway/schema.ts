@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
+import { metalsSlice } from './metals/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
@@ -21,6 +22,7 @@ const slices: readonly Slice[] = [
   storesSlice,
   catalogSlice,
   pricesSlice,
+  metalsSlice,
   searchSlice,
   stockSlice,
   tagsSlice,

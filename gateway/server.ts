@@ -11,6 +11,7 @@ import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { requestIdOf, storeOf } from './http/requestHeaders.ts'
 import { route } from './http/requestListener.ts'
+import { createBrowserStream } from './metals/browserStream.ts'
 import { severityOf, type OperationTrace } from './plugins/operationTrace.ts'
 import type { RequestScope } from './requestScope.ts'
 import { createSchema } from './schema.ts'
@@ -71,6 +72,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const { sessions, signIn, keys, cookies, close: closeSessions } = createSessionRoom(options.session ?? {}, { isSecure: options.publicOriginTemplate.startsWith('https:'), clock, log })
+  const metalStream = createBrowserStream({ metals: upstreams.metals, storeTable, log })
   const apollo = createApollo(createSchema(), log, { exposeCalls, pageOrigins })
   await apollo.start()
 
@@ -108,6 +110,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),
+        metalStream: metalStream.answer,
         invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
         graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = await contextOf(request, response, requestId, trace))),
       },
@@ -133,6 +136,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   return {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     async close() {
+      metalStream.close()
       await closeGracefully(server, stopGraceMs)
       await apollo.stop()
       closeSessions()

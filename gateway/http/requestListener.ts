@@ -6,6 +6,8 @@ import { sendJson } from './send.ts'
 export interface Endpoints {
   /** Answers one GraphQL exchange. */
   graphql(request: IncomingMessage, response: ServerResponse, search: string): Promise<void>
+  /** Tells browsers what the metals cost, as it changes. */
+  metalStream(request: IncomingMessage, response: ServerResponse, search: string): void
   /** Forgets what was remembered of public reads. */
   invalidate(response: ServerResponse, search: string): Promise<void>
   /** Null when everything needed is there; else one sentence. */
@@ -15,12 +17,13 @@ export interface Endpoints {
 export async function route(endpoints: Endpoints, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = splitTarget(request.url ?? '/')
   if (pathname === '/graphql') return endpoints.graphql(request, response, search)
+  if (pathname === '/metals/stream') return endpoints.metalStream(request, response, search)
   if (pathname === '/invalidate') return request.method === 'POST' ? endpoints.invalidate(response, search) : sendJson(response, 405, { error: `${pathname}: expected POST` })
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: `${pathname}: expected GET` })
   if (pathname === '/health/live') return sendJson(response, 200, { status: 'live' })
   if (pathname === '/health/ready') return sendReadiness(endpoints, response)
   if (pathname.startsWith('/ide/')) return sendIdeFile(pathname.slice('/ide/'.length), response)
-  sendJson(response, 404, { error: 'Expected /graphql, /invalidate, /health/live, /health/ready or a file below /ide/' })
+  sendJson(response, 404, { error: 'Expected /graphql, /metals/stream, /invalidate, /health/live, /health/ready or a file below /ide/' })
 }
 
 function sendReadiness(endpoints: Endpoints, response: ServerResponse): void {

@@ -1,0 +1,56 @@
+/** How the metals went: asked for all of them at once, so that a page with every metal's line costs one call. */
+import * as v from 'valibot'
+import { decimal, toText } from '#domain/decimal.ts'
+import { isMetal, type Metal } from '#domain/metal.ts'
+import type { RequestScope } from '../requestScope.ts'
+import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
+import { parseAnswer, parseItems } from '../upstream/border.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+import type { StoreView } from '../storeTable.ts'
+
+const PATH = '/api/ext/metals/history'
+const ORIGIN = { upstream: 'metals', from: PATH }
+
+const moment = v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a moment'))
+const pointSchema = v.looseObject({ at: moment, price: v.nullable(v.pipe(v.number(), v.finite())) })
+const answerSchema = v.looseObject({ series: v.array(v.looseObject({ metal: v.string(), points: v.array(v.unknown()) })) })
+
+export type MetalSeries = ReadonlyMap<Metal, readonly MetalPoint[]>
+
+interface Asked {
+  readonly store: StoreView
+  readonly period: MetalPeriod
+}
+
+export const DAY_KEPT_MS = 60_000
+const OTHERS_KEPT_MS = 600_000
+/** While the feed is away, an old line is better than none. */
+const STALE_MS = 600_000
+/** Stores times periods. */
+const KEPT_SERIES = 64
+
+/** Every metal's, in the currency of the store. @throws UpstreamError */
+export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
+  keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
+  tag: 'metal',
+  storeOf: ({ store }) => store.storeCode,
+  load: async (asked, scope) => ({ period: asked.period, series: await fetchSeries(asked, scope) }),
+  ttlMs: ({ period }) => (period === 'DAY' ? DAY_KEPT_MS : OTHERS_KEPT_MS),
+  staleMs: STALE_MS,
+  maxEntries: KEPT_SERIES,
+})
+
+async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope): Promise<MetalSeries> {
+  const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
+  const { series } = parseAnswer(answerSchema, await api.readResult({ upstream: 'metals', path: PATH, query, storeCode: store.storeCode }), ORIGIN)
+
+  return new Map(series.flatMap(({ metal: label, points }): [Metal, readonly MetalPoint[]][] => {
+    // The feed writes rhodium "Rh".
+    const metal = label.toUpperCase()
+    if (!isMetal(metal)) return []
+
+    const { items, faults } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
+    for (const fault of faults.slice(0, 1)) log.warn({ upstream: 'metals', refused: faults.length }, fault.message)
+    return [[metal, items.map(({ at, price }) => ({ at: new Date(at).toISOString(), pricePerGram: price !== null && price > 0 ? toText(decimal(price)) : null }))]]
+  }))
+}

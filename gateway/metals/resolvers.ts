@@ -1,0 +1,74 @@
+/** Metals: what they cost now, how that went, and what bars and coins cost above it. */
+import { isMetal } from '#domain/metal.ts'
+import type { GatewayContext } from '../context.ts'
+import { encodeId } from '../ids.ts'
+import type { MetalHistory, MetalPeriod, MetalQuoteResolvers, ProductResolvers, QueryResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
+import type { StoreView } from '../storeTable.ts'
+import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
+import { DAY_KEPT_MS } from './historySource.ts'
+import { premiumOf } from './premium.ts'
+import { type QuoteWords, quoteWords } from './quoteWords.ts'
+
+export interface MetalQuoteModel {
+  readonly store: StoreView
+  readonly quote: Quote
+  readonly words: QuoteWords
+}
+
+const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
+const POINTS_AN_HOUR = 4
+
+async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
+  const board = await loaders.metals.board(store)
+  if (!board) return null
+
+  const quotes = [...board.quotes.values()]
+  for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)
+  return quotes.map((quote) => ({ store, quote, words: quoteWords(quote) }))
+}
+
+async function historyOf(metal: Quote['metal'], period: MetalPeriod, { store, loaders, now, freshness }: GatewayContext): Promise<MetalHistory | null> {
+  const points = await loaders.metals.points(store, metal, period)
+  if (!points) return null
+
+  if (period === 'DAY') freshness.until(new Date(now.getTime() + DAY_KEPT_MS))
+  return { id: encodeId({ type: 'MetalHistory', storeCode: store.storeCode, key: `${metal} ${period}` }), metal, period, currency: store.i18n.currencyCode, points: [...points] }
+}
+
+const Query: Pick<QueryResolvers, 'metalQuotes' | 'metalHistory'> = {
+  metalQuotes: (_query, _args, context) => quotesOf(context),
+  metalHistory: (_query, { metal, period }, context) => historyOf(metal, period, context),
+}
+
+const MetalQuote: MetalQuoteResolvers = {
+  id: ({ store, quote }) => encodeId({ type: 'MetalQuote', storeCode: store.storeCode, key: quote.metal }),
+  metal: ({ quote }) => quote.metal,
+  pricePerGram: ({ store, words }) => ({ amount: words.pricePerGram, currency: store.i18n.currencyCode }),
+  changePercent: ({ words }) => words.changePercent,
+  quotedAt: ({ words }) => words.quotedAt,
+  isCurrent: ({ quote }, _args, { now }) => !isOverdue(quote, now),
+  /** From the newest backwards, so that the last one is now. */
+  async lastDay({ store, quote }, _args, { loaders }) {
+    const points = (await loaders.metals.points(store, quote.metal, 'DAY')) ?? []
+    return points.filter((_point, at) => (points.length - 1 - at) % POINTS_AN_HOUR === 0)
+  },
+}
+
+const Product: Pick<ProductResolvers, 'metalPremium'> = {
+  metalPremium: (product, _args, context) => (product.kind === 'SIMPLE' ? premiumOf(product, context) : null),
+}
+
+const Variant: Pick<VariantResolvers, 'metalPremium'> = {
+  metalPremium: (variant, _args, context) => premiumOf(variant, context),
+}
+
+const findQuote: NodeFinder = async (key, context) => (await quotesOf(context))?.find(({ quote }) => quote.metal === key) ?? null
+
+const findHistory: NodeFinder = (key, context) => {
+  const [metal = '', named] = key.split(' ')
+  const period = PERIODS.find((known) => known === named)
+  return isMetal(metal) && period ? historyOf(metal, period, context) : null
+}
+
+export const metalsSlice: Slice = { resolvers: { Query, MetalQuote, Product, Variant }, nodes: { MetalQuote: findQuote, MetalHistory: findHistory } }
