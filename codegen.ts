@@ -43,6 +43,7 @@ const config: CodegenConfig = {
           Download: './catalog/downloads.ts#DownloadModel',
           Price: './prices/priceModel.ts#PriceModel',
           SignInForPrice: './prices/priceModel.ts#SignInModel',
+          PersonalPrice: './prices/personalResolvers.ts#PersonalPriceModel',
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
           MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',

@@ -1,15 +1,19 @@
 /** The price that listings sort and filter by: joins the prices' rule with the index, which knows no prices. */
+import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
 import { displayPriceOf } from './prices/displayPrice.ts'
+import { taxClassesOf } from './prices/taxRuleSource.ts'
 import { taxRulesOf } from './prices/taxRules.ts'
 import type { PriceIndexer } from './upstream/catalogueIndex/embedded/storeCatalogue.ts'
 
-export const indexPrices: PriceIndexer = ({ store, products, taxRules, now }) => {
-  const rules = taxRulesOf(taxRules)
+export const indexPrices: PriceIndexer = ({ store, products, taxRules, customerGroups, now }) => {
+  const classOfGroup = taxClassesOf(customerGroups)
+  const { taxClassId } = customerTaxClassFor(store.tax, null, (groupId) => classOfGroup.get(groupId) ?? null)
+  const basis = { rules: taxRulesOf(taxRules), customerTaxClassId: taxClassId, now }
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const partOf = (sku: string) => {
     const part = bySku.get(sku)
     return part ? productModel(store, part) : null
   }
-  return (product) => displayPriceOf(productModel(store, product), rules, now, partOf)
+  return (product) => displayPriceOf(productModel(store, product), basis, partOf)
 }

@@ -16,7 +16,7 @@ const ENABLED = 1
 // What a child leaves to its parent when it says nothing itself: how it is sold, taxed and made.
 const INHERITED = [
   'unit', 'sale_minimum', 'sale_step', 'tax_class_id', 'metal_symbol', 'fineness_per_mille', 'tone', 'weight_variation_fee', 'is_variable_weight',
-  'minimumWidth', 'maximumWidth', 'minimumLength', 'maximumLength', 'ka_height', 'conversionRate', 'height', 'length_mm', 'width_mm',
+  'minimumWidth', 'maximumWidth', 'minimumLength', 'maximumLength', 'ka_height', 'conversionRate', 'height', 'length_mm', 'width_mm', 'showcustomprice',
 ] as const
 
 export interface VariantOf {

@@ -1,8 +1,9 @@
-/** The price that the index sorts and filters by: on the side that the store shows. */
+/** The price that the index sorts and filters by: on the side that the store shows, and at the quotes of the documents, so that an order stands while the metals move. */
 import { toText } from '#domain/decimal.ts'
 import { isKnown, type PriceAnswer, shownOnDisplaySide } from '#domain/price.ts'
-import type { TaxRule } from '#domain/tax.ts'
-import { createPricer, type Pricer, type Product } from './pricer.ts'
+import type { Pricer, Product } from './pricer.ts'
+import { publicPricer } from './publicPricer.ts'
+import type { PriceBasis } from './stated.ts'
 
 export interface DisplayPrice {
   /** Null: unknown, which no price range contains. */
@@ -12,8 +13,8 @@ export interface DisplayPrice {
 }
 
 /** @param productBySku finds the parts of grouped and bundled products. */
-export function displayPriceOf(product: Product, rules: readonly TaxRule[], now: Date, productBySku: (sku: string) => Product | null): DisplayPrice {
-  const answer = answerOf(product, createPricer(rules, now), productBySku)
+export function displayPriceOf(product: Product, basis: Omit<PriceBasis, 'quotes'>, productBySku: (sku: string) => Product | null): DisplayPrice {
+  const answer = answerOf(product, publicPricer({ ...basis, quotes: null }), productBySku)
   return isKnown(answer) ? { amount: toText(shownOnDisplaySide(answer)), changesAt: answer.validUntil } : { amount: null, changesAt: null }
 }
 

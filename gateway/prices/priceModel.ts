@@ -2,13 +2,17 @@
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
+import type { PriceStep } from '#domain/priceSteps.ts'
+import type { StatedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
-import type { Price, PriceSource, PriceUnknown, PriceUnknownReason, SignInForPrice, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { Price, PriceSource, PriceStep as StepModel, PriceUnknown, PriceUnknownReason, SignInForPrice, StatedAmount, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
-export type PriceModel = Price & { readonly __typename: 'Price' }
+/** Steps are worked out when they are asked for. */
+export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps'> & { readonly choice: PriceChoice }
+export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
 export type SignInModel = SignInForPrice & { readonly __typename: 'SignInForPrice' }
 export type UnknownModel = PriceUnknown & { readonly __typename: 'PriceUnknown' }
 
@@ -24,6 +28,7 @@ export interface PriceOf {
   readonly sku: string
 }
 
+const PUBLIC_SCOPE = 'public'
 /** Store, currency, public scope, sku and unit: what makes two prices the same one. */
 const KEY_SEPARATOR = ' '
 
@@ -32,14 +37,14 @@ export function skuOfPriceKey(key: string): string {
 }
 
 function priceId({ store, sku }: PriceOf, { currency, unit }: PriceChoice): string {
-  return encodeId({ type: 'Price', storeCode: store.storeCode, key: [currency, 'public', sku, unit].join(KEY_SEPARATOR) })
+  return encodeId({ type: 'Price', storeCode: store.storeCode, key: [currency, PUBLIC_SCOPE, sku, unit].join(KEY_SEPARATOR) })
 }
 
 export function unknownPrice(reason: PriceUnknownReason): PriceAnswerModel {
   return { __typename: 'PriceUnknown', reason }
 }
 
-export function signInForPrice({ storeCode }: StoreView): PriceAnswerModel {
+export function signInForPrice({ storeCode }: StoreView): SignInModel {
   return { __typename: 'SignInForPrice', storeCode }
 }
 
@@ -50,42 +55,60 @@ export interface Wording {
   readonly unknownReason?: PriceUnknownReason
 }
 
-// An answer is remembered while it stands, and is one product's or variant's alone: its words are made once.
+// An answer to a guest is remembered while it stands, and is one product's or variant's alone: its words are made once.
 const worded = new WeakMap<PriceChoice, Omit<PriceModel, 'asOf'>>()
 
 export function priceModel(of: PriceOf, answer: PriceAnswer, now: Date, wording: Wording = {}): PriceAnswerModel {
   if (!isKnown(answer)) return unknownPrice(wording.unknownReason ?? REASONS[answer.unknown])
 
-  const words = worded.get(answer) ?? wordsOf(of, answer, wording)
+  const words = worded.get(answer) ?? { __typename: 'Price' as const, id: priceId(of, answer), ...priceFacts(answer, wording.source) }
   worded.set(answer, words)
   return { ...words, asOf: now.toISOString() }
 }
 
-function wordsOf(of: PriceOf, answer: PriceChoice, wording: Wording): Omit<PriceModel, 'asOf'> {
-  const { currency } = answer
+/** @param source instead of where the price of a part came from */
+export function priceFacts(choice: PriceChoice, source?: PriceSource): Omit<PriceFactsModel, 'asOf'> {
+  const { currency } = choice
   return {
-    __typename: 'Price',
-    id: priceId(of, answer),
-    now: taxedModel(answer.now, currency),
-    before: answer.before && taxedModel(answer.before, currency),
-    displaySide: answer.displaySide,
-    per: answer.unit,
-    source: wording.source ?? answer.source,
-    stated: answer.unitPrice && { amount: toText(answer.unitPrice.amount), side: answer.unitPrice.side },
-    taxRatePercent: toText(ratePercentOf(answer)),
-    taxRateSince: answer.since,
-    statedBefore: null,
-    tiers: answer.tiers.map(({ quantity, price }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency), stated: statedSide(price, answer) })),
-    validUntil: answer.validUntil?.toISOString() ?? null,
-    isCurrent: true,
-    metalShares: [],
-    steps: [],
+    choice,
+    now: taxedModel(choice.now, currency),
+    before: choice.before && taxedModel(choice.before, currency),
+    statedBefore: choice.statedBefore && statedModel(choice.statedBefore),
+    displaySide: choice.displaySide,
+    per: choice.unit,
+    source: source ?? choice.source,
+    stated: choice.unitPrice && statedModel(choice.unitPrice),
+    taxRatePercent: toText(ratePercentOf(choice)),
+    taxRateSince: choice.since,
+    tiers: choice.tiers.map(({ quantity, price, stated }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency), stated: statedModel(stated) })),
+    validUntil: choice.validUntil?.toISOString() ?? null,
+    isCurrent: choice.isMetalCurrent,
+    metalShares: choice.metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
+      metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString(),
+    })),
   }
 }
 
-function statedSide(price: Taxed, { unitPrice, displaySide }: PriceChoice) {
-  const side = unitPrice?.side ?? displaySide
-  return { amount: toText(side === 'NET' ? price.net : price.gross), side }
+export function stepModels({ steps, currency }: PriceChoice): readonly StepModel[] {
+  return steps().map((step) => stepModel(step, currency))
+}
+
+function stepModel({ kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep, currency: Currency): StepModel {
+  return {
+    kind,
+    outcome,
+    stated: stated && statedModel(stated),
+    amount: amount && taxedModel(amount, currency),
+    fromQuantity: fromQuantity && toText(fromQuantity),
+    since: since?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    ratePercent: ratePercent === null ? null : toText(decimal(ratePercent)),
+    metal,
+  }
+}
+
+function statedModel({ amount, side }: StatedPrice): StatedAmount {
+  return { amount: toText(amount), side }
 }
 
 export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {

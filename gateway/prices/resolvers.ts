@@ -1,14 +1,17 @@
-/** Prices of products and variants: load, ask a rule, answer in the schema's words. */
+/** What guests pay for products and variants: load, ask a rule, answer in the schema's words. */
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type { GatewayContext } from '../context.ts'
-import type { ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
+import type { PriceResolvers, ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
-import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, taxedModel, unknownPrice, type Wording } from './priceModel.ts'
+import { calculatorResolvers } from './calculator.ts'
+import { findPersonalPrice, personalPriceResolvers } from './personalResolvers.ts'
+import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, stepModels, taxedModel, unknownPrice, type Wording } from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
 import { sourceSideOf, taxRateOf } from './stated.ts'
 import { surchargeResolvers } from './surcharges.ts'
+import { syncResolvers } from './syncResolvers.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
@@ -85,14 +88,16 @@ const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
     return withPricer(
       variant,
       context,
-      ({ rules, now }) => {
-        const stated = statedPrice(fee, sourceSideOf(store), unit, currency)
-        return { fee: taxedModel(shownAmount(stated, taxRateOf(variant, rules, now).ratePercent, currency), currency) }
+      ({ basis }) => {
+        const { ratePercent, isUnknown } = taxRateOf(variant, basis)
+        return isUnknown ? null : { fee: taxedModel(shownAmount(statedPrice(fee, sourceSideOf(store), unit, currency), ratePercent, currency), currency) }
       },
       null,
     )
   },
 }
+
+const Price: Pick<PriceResolvers, 'steps'> = { steps: ({ choice }) => stepModels(choice) }
 
 /** A product's own price, or one of its variants'. */
 const findPrice: NodeFinder = async (key, context) => {
@@ -106,4 +111,7 @@ const findPrice: NodeFinder = async (key, context) => {
   return price?.__typename === 'Price' ? price : null
 }
 
-export const pricesSlice: Slice = { resolvers: { Product, Variant, ...surchargeResolvers }, nodes: { Price: findPrice } }
+export const pricesSlice: Slice = {
+  resolvers: { Product, Variant: { ...Variant, ...calculatorResolvers.Variant }, Price, Query: syncResolvers.Query, Viewer: { ...personalPriceResolvers.Viewer, ...calculatorResolvers.Viewer }, PersonalPrice: personalPriceResolvers.PersonalPrice, ...surchargeResolvers },
+  nodes: { Price: findPrice, PersonalPrice: findPersonalPrice },
+}

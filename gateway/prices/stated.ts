@@ -1,18 +1,31 @@
 /** Prices as documents state them, brought to the rules' words. */
 import type { Decimal } from '#domain/decimal.ts'
+import type { MetalQuotes } from '#domain/metalMove.ts'
 import type { PriceInput } from '#domain/price.ts'
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import { type FoundTaxRate, findTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
-import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
+import type { Tier } from '#domain/tierPrice.ts'
 import type { Unit } from '#domain/unit.ts'
 import type { StoreView } from '../storeTable.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
+import type { MetalCharge } from './metalCharge.ts'
 
 /** Anything with a price of its own: a product or a variant. */
 export interface Priced {
   readonly store: StoreView
+  readonly sku: string
   readonly fields: Fields
   readonly unit: Unit
+}
+
+/** What every price of a store is worked out from at one moment. */
+export interface PriceBasis {
+  readonly rules: readonly TaxRule[]
+  /** Of whoever pays; null where no rate depends on the customer. */
+  readonly customerTaxClassId: number | null
+  /** Null: the feed is out of reach. */
+  readonly quotes: MetalQuotes | null
+  readonly now: Date
 }
 
 export function sourceSideOf({ tax }: StoreView): TaxSide {
@@ -23,26 +36,28 @@ function displaySideOf({ displaySettings }: StoreView): TaxSide {
   return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
 }
 
-export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, rules: readonly TaxRule[], now: Date): FoundTaxRate {
+export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, { rules, customerTaxClassId, now }: Omit<PriceBasis, 'quotes'>): FoundTaxRate {
   return findTaxRate(rules, {
     productTaxClassId: integerField(fields, 'tax_class_id'),
+    customerTaxClassId,
     countryId: tax.defaultCountry,
     exemptClassIds: tax.taxExemptIds,
     on: now,
   })
 }
 
-/** What a guest asks for one unit. */
-export function priceInputOf(item: Priced, rules: readonly TaxRule[], now: Date): PriceInput {
+/** What the document says that a customer of the group pays for one unit. */
+export function documentPriceInput(item: Priced, charge: MetalCharge, groupId: number, basis: PriceBasis): PriceInput {
   const { store, fields, unit } = item
   const special = statedOf(item, 'special_price')
   return {
     list: statedOf(item, 'price'),
     special: special && { price: special, from: textField(fields, 'special_from_date'), to: textField(fields, 'special_to_date') },
-    tiers: listField(fields, 'tier_prices').flatMap(tierOf),
+    tiers: store.catalogue.usePriceTiers ? listField(fields, 'tier_prices').flatMap(tierOf) : [],
     tierSide: sourceSideOf(store),
-    groupId: GUEST_GROUP_ID,
-    taxRate: taxRateOf(item, rules, now),
+    metal: { shares: charge.shares, quotes: basis.quotes },
+    groupId,
+    taxRate: taxRateOf(item, basis),
     unit,
     currency: store.i18n.currencyCode,
     displaySide: displaySideOf(store),
@@ -68,4 +83,3 @@ function tierOf(tier: Fields): Tier[] {
   const price = decimalField(tier, 'value')
   return groupId !== null && quantity && price ? [{ groupId, quantity, price }] : []
 }
-

@@ -22,9 +22,10 @@ async function fixedSurcharge({ product, statedSurcharge }: Surcharged, { loader
   const { store } = product
   if (statedSurcharge?.kind !== 'FIXED' || store.pricesHiddenUntilLogin) return null
 
-  const { rules, now } = await loaders.prices.pricer(store)
-  const { ratePercent, changesAt } = taxRateOf(product, rules, now)
+  const { basis } = await loaders.prices.pricer(store)
+  const { ratePercent, changesAt, isUnknown } = taxRateOf(product, basis)
   if (changesAt) freshness.until(changesAt)
+  if (isUnknown) return null
   const currency = store.i18n.currencyCode
   const stated = statedPrice(statedSurcharge.amount, sourceSideOf(store), 'PCS', currency)
   return { __typename: 'FixedSurcharge', amount: taxedModel(shownAmount(stated, ratePercent, currency), currency) }

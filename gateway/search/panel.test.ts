@@ -105,10 +105,10 @@ describe('what it costs', () => {
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 
-  test('cold, menu and tax rules add one each', async () => {
+  test('cold, menu, tax rules and metal quotes add one each', async () => {
     const cold = await startGateway({ no: { ...documents, category: categories } })
     const { calls } = await cold.ask(PANEL, { variables: { text: 'gullb' } })
-    expect(calls.total).toBeLessThanOrEqual(2 + 2)
+    expect(calls.total).toBeLessThanOrEqual(2 + 3)
     await cold.close()
   })
 })

@@ -9,7 +9,7 @@ import { listOf, priceOf, tellProblems } from './priceEntries.ts'
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-const SKUS_PER_REQUEST = 100 // an address has no room for more
+const SKUS_PER_REQUEST = 300 // an address has no room for many more
 
 /** Of one unit, with the digits that the backend gave. */
 export interface SyncedPrice {
@@ -46,10 +46,9 @@ async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<R
   const query = {
     skus: asked.map(({ sku }) => sku).join(','), currencyCode: i18n.currencyCode, storeId: String(storeId),
     ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
-    ...(token !== null && { token }),
   }
   try {
-    return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode }), question, log)
+    return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }), question, log)
   } catch (fault) {
     log.error({ err: fault, upstream: UPSTREAM, storeCode }, `${UPSTREAM}: no prices`)
     return new Map()

@@ -210,9 +210,9 @@ describe('prices after a sync', () => {
     expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1&userGroupId=5&token=secret')
   })
 
-  test('are asked for a hundred at a time', async () => {
+  test('are asked for three hundred at a time', async () => {
     answer()
-    await ask(Array.from({ length: 201 }, (_, at) => ({ sku: `S${at}`, documentId: at })))
+    await ask(Array.from({ length: 601 }, (_, at) => ({ sku: `S${at}`, documentId: at })))
     expect(calls(RENDER_PATH)).toHaveLength(3)
   })
 

@@ -36,7 +36,7 @@ const REQUIRED: Readonly<Partial<Record<Entity, readonly string[]>>> = {
 }
 
 /** Stores differ in who taxes; this one lets the gateway. */
-const OWN_TAX = { tax: { defaultCountry: 'NO', sourcePriceIncludesTax: true, calculateServerSide: false, taxExemptIds: [] } }
+const OWN_TAX = { tax: { defaultCountry: 'NO', sourcePriceIncludesTax: true, calculateServerSide: false, userGroupId: null, useOnlyDefaultUserGroupId: false, taxExemptIds: [] } }
 
 const files = product(92, {
   type_id: 'downloadable', downloadable_links: [{ id: 1, title: 'Report', sort_order: 1, price: 10, number_of_downloads: 5, sample_url: '/media/samples/r.pdf' }],

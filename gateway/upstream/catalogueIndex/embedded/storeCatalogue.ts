@@ -16,6 +16,7 @@ export interface PricedCatalogue {
   readonly store: StoreView
   readonly products: readonly CatalogueDocument[]
   readonly taxRules: readonly CatalogueDocument[]
+  readonly customerGroups: readonly CatalogueDocument[]
   readonly now: Date
 }
 
@@ -59,8 +60,12 @@ export class StoreCatalogue {
     const checked = checkDocuments(entity, lines, source, this.#store)
     this.#index(entity, checked, now)
     const products = this.#held.get('product')
-    if (entity === 'taxrule' && products) this.#index('product', products.checked, now)
+    if (products && this.#pricesDependOn(entity)) this.#index('product', products.checked, now)
     return checked
+  }
+
+  #pricesDependOn(entity: Entity): boolean {
+    return entity === 'taxrule' || (entity === 'customergroup' && this.#store.tax.userGroupId !== null)
   }
 
   /** Null where the kind is not loaded. */
@@ -99,7 +104,8 @@ export class StoreCatalogue {
   }
 
   #priceColumn(products: readonly CatalogueDocument[], now: Date): (document: CatalogueDocument) => string | null {
-    const priceOf = this.#indexPrices({ store: this.#store, products, taxRules: this.#held.get('taxrule')?.checked.documents ?? [], now })
+    const documentsOf = (entity: Entity) => this.#held.get(entity)?.checked.documents ?? []
+    const priceOf = this.#indexPrices({ store: this.#store, products, taxRules: documentsOf('taxrule'), customerGroups: documentsOf('customergroup'), now })
     const prices = new Map(products.map((product) => [product, priceOf(product)]))
     const changes = [...prices.values()].flatMap(({ changesAt }) => (changesAt && changesAt > now ? changesAt.getTime() : []))
     this.#pricesChangeAt = changes.length > 0 ? new Date(changes.reduce((least, time) => Math.min(least, time))) : null
