@@ -25,7 +25,8 @@ export function MetalsPage() {
   const title = useTitle()
   const names = useMetalNames()
   const chart = parseChart(search)
-  const subject = t`Metal prices: ${names[chart.metal]}`
+  const name = names[chart.metal]
+  const subject = t`Metal prices: ${name}`
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

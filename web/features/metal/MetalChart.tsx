@@ -27,9 +27,10 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   const names = useMetalNames()
   const periods = usePeriodTexts()
   const money = useMetalMoney()
+  const [name, span] = [names[metal], periods[period].long]
   const plot = useMemo(() => plotOf(history, kind), [history, kind])
   const times = useMemo(() => timeTicks(points.map(({ at }) => at), period, locale, timeZoneOf(country)), [points, period, locale, country])
-  if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${names[metal]} for ${periods[period].long}.`}</p>
+  if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${name} for ${span}.`}</p>
 
   const told = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
   const sorted = told.toSorted((a, b) => Number(a) - Number(b))
@@ -40,7 +41,7 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   return (
     <div className={styles.chart} data-metal={metal.toLowerCase()}>
       <div className={styles.plot}>
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${names[metal]} over ${periods[period].long}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}>
           {plot.ticks.map((tick) => <path key={tick} className={styles.grid} d={`M0 ${plot.top(tick)}H${width}`} />)}
           <path className={styles.area} d={areaPath(plot.values, plot.box)} />
           <path className={styles.line} d={linePath(plot.values, plot.box)} />
