@@ -1,6 +1,9 @@
 /** What the backend says stands at a url path. */
 import * as v from 'valibot'
+import type { RequestScope } from '../requestScope.ts'
+import { lookupAskerOf } from '../session/lookupAsker.ts'
 import { parseAnswer } from '../upstream/border.ts'
+import type { LookupAsker } from '../upstream/lookupAsker.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const PATH = '/api/url/map'
@@ -27,20 +30,28 @@ interface AskedPath {
   readonly urlPath: string
 }
 
-/** Found and not found are kept alike. @throws UpstreamError */
-export const readMapping = definePublicRead<AskedPath, Mapping>({
+/** A lookup in a group's name is that group's own answer: it is asked for each time, and never kept. @throws UpstreamError */
+export async function readMapping(asked: AskedPath, scope: RequestScope): Promise<Mapping> {
+  const asker = lookupAskerOf(scope)
+  return asker ? askForMapping(asked, scope, asker) : readPublicMapping(asked, scope)
+}
+
+/** Found and not found are kept alike. */
+const readPublicMapping = definePublicRead<AskedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
   tag: 'url',
   storeOf: ({ storeCode }) => storeCode,
-  async load({ storeCode, urlPath }, { api }) {
-    const body = { url: urlPath, includeFields: ['id'], excludeFields: null }
-    const answer = await api.readBare({ upstream: 'urlMap', method: 'POST', path: PATH, query: { storeCode }, body, storeCode })
-    const hit = parseAnswer(hitSchema, answer, { upstream: 'urlMap', from: PATH })
-    if (hit === null) return { kind: 'nothing' }
-    const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined
-    return kind ? { kind, id: hit._source.id } : { kind: 'other' }
-  },
+  load: (asked, scope) => askForMapping(asked, scope, null),
   ttlMs: KEPT_MS,
   staleMs: STALE_MS,
   maxEntries: KEPT_PATHS,
 })
+
+async function askForMapping({ storeCode, urlPath }: AskedPath, { api }: RequestScope, asker: LookupAsker | null): Promise<Mapping> {
+  const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...asker }
+  const answer = await api.readBare({ upstream: 'urlMap', method: 'POST', path: PATH, query: { storeCode }, body, storeCode })
+  const hit = parseAnswer(hitSchema, answer, { upstream: 'urlMap', from: PATH })
+  if (hit === null) return { kind: 'nothing' }
+  const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined
+  return kind ? { kind, id: hit._source.id } : { kind: 'other' }
+}

@@ -2,13 +2,20 @@
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
+import { lookupAskerOf } from '../session/lookupAsker.ts'
 import type { CatalogueIndex, IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { LookupAsker } from '../upstream/lookupAsker.ts'
 
-export function createSearchLoaders({ index }: RequestScope) {
+export function createSearchLoaders(scope: RequestScope) {
+  const { index } = scope
   return {
     /** Searches that are asked for together are one call. @throws UpstreamError */
-    searches: new DataLoader<IndexSearch, SearchAnswer>((searches) => searchTogether(index, searches), { cache: false }),
+    searches: new DataLoader<IndexSearch, SearchAnswer>((searches) => searchTogether(index, inTheNameOf(lookupAskerOf(scope), searches)), { cache: false }),
   }
+}
+
+function inTheNameOf(asker: LookupAsker | null, searches: readonly IndexSearch[]): readonly IndexSearch[] {
+  return asker ? searches.map((search) => ({ ...search, asker })) : searches
 }
 
 /** One that cannot be answered costs itself alone. */

@@ -4,6 +4,7 @@ import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
+import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { createUpstreams } from '../upstreams.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
@@ -47,9 +48,11 @@ export interface TestGatewayOptions {
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
+  /** Sees what is asked of the catalogue. */
+  readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, metals, publicOriginTemplate = 'http://{host}:3000' }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
@@ -57,7 +60,7 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway(metals ? { ...upstreams, metals } : upstreams, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
+  const gateway = await createGateway({ ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) }, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
 
   return {
     url: gateway.url,

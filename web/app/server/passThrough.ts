@@ -10,6 +10,8 @@ export interface PassThrough {
   readonly dispatcher: Dispatcher
   readonly requestHeaders: readonly string[]
   readonly answerHeaders: readonly string[]
+  /** Whether it is told whose network address the request comes from. */
+  readonly tellsAddress?: boolean
   readonly requestId: string
   readonly maxBodyBytes: number
   readonly timeoutMs: number
@@ -18,8 +20,10 @@ export interface PassThrough {
 }
 
 export const graphqlHeaders = {
-  requestHeaders: ['accept', 'accept-encoding', 'apollo-require-preflight', 'content-type', 'cookie', 'origin', 'x-apollo-operation-name', 'x-store'],
+  requestHeaders: ['accept', 'accept-encoding', 'apollo-require-preflight', 'content-type', 'cookie', 'origin', 'sec-fetch-site', 'x-apollo-operation-name', 'x-store'],
   answerHeaders: ['cache-control', 'content-encoding', 'content-type', 'etag', 'set-cookie', 'vary', 'x-request-id'],
+  // Wrong sign-ins are counted by it.
+  tellsAddress: true,
 }
 
 export const pictureHeaders = {
@@ -43,7 +47,7 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
     const hasBody = from.method === 'POST'
     const upstream = await request(settings.to, {
       method: from.method === 'HEAD' ? 'HEAD' : hasBody ? 'POST' : 'GET',
-      headers: { ...pick(from.headers, settings.requestHeaders), 'x-request-id': settings.requestId },
+      headers: { ...pick(from.headers, settings.requestHeaders), ...(settings.tellsAddress ? forwardedFor(from) : {}), 'x-request-id': settings.requestId },
       body: hasBody ? from.pipe(limit) : null,
       dispatcher: settings.dispatcher,
       headersTimeout: settings.timeoutMs,
@@ -57,6 +61,12 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
     if (limit.isExceeded) refuse(answer, 413, 'The request is too large.')
     else refuse(answer, 502, 'The answer could not be fetched.')
   }
+}
+
+/** Adds whom this process was asked by; who counts decides which of them it believes. */
+function forwardedFor({ headers, socket }: IncomingMessage): Record<string, string> {
+  const chain = [headers['x-forwarded-for'], socket.remoteAddress].flat().filter((address) => address !== undefined && address !== '')
+  return { 'x-forwarded-for': chain.join(', ') }
 }
 
 class BodyLimit extends Transform {

@@ -126,6 +126,7 @@ export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, 
         return found
       })
     },
+    // Whoever asks: the documents here are the guest's, and prices of groups are chosen from the tiers they carry.
     async search(searches) {
       const now = clock()
       return searches.map((search) => {

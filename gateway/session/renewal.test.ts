@@ -1,0 +1,142 @@
+/** Tokens of the backend run out while a session lasts. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeCustomers, KARI, setCookiesOf, signIn, type FakeCustomers } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+const WHO = '{ viewer { email customerNumber } }'
+
+let gateway: TestGateway
+let customers: FakeCustomers
+let nowMs = Date.parse('2026-11-21T12:00:00Z')
+let cookie = ''
+
+beforeEach(async () => {
+  gateway = await startGateway({}, { clock: () => new Date(nowMs) })
+  customers = createFakeCustomers(gateway.storefront)
+  cookie = (await signIn(gateway, KARI)).cookie
+})
+afterEach(() => gateway.close())
+
+/** Then a viewer is read from the backend again. */
+const later = () => (nowMs += 16 * 60_000)
+const ask = () => gateway.ask(WHO, { headers: { cookie } })
+const calls = (name: string) => gateway.storefront.calls.filter(({ path }) => path === `/api/user/${name}`)
+const refused = { json: { code: 401, result: 'no' }, status: 401 }
+
+test('within minutes the backend is not asked who the customer is', async () => {
+  const before = gateway.storefront.calls.length
+  expect((await ask()).data.viewer.email).toBe(KARI.email)
+  expect(gateway.storefront.calls.length).toBe(before)
+})
+
+test('later it is, and what changed is there from then on', async () => {
+  customers.change(KARI.email, { group_id: 5, custom_attributes: [{ attribute_code: 'customer_number', value: 777 }] })
+  later()
+  expect((await ask()).data.viewer.customerNumber).toBe('777')
+  const before = gateway.storefront.calls.length
+  const again = await gateway.ask('{ viewer { isBusiness customerNumber } }', { headers: { cookie } })
+  expect(again.data.viewer).toEqual({ isBusiness: true, customerNumber: '777' })
+  expect(gateway.storefront.calls.length).toBe(before)
+})
+
+test('while the backend is down the customer stays as known', async () => {
+  gateway.storefront.answer('/api/user/me', () => ({ reset: true }))
+  later()
+  const { data, errors } = await ask()
+  expect({ email: data.viewer.email, errors }).toEqual({ email: KARI.email, errors: undefined })
+})
+
+test('another customer behind the same token: the session is over', async () => {
+  customers.change(KARI.email, { id: 52, email: 'somebody.else@example.no' })
+  later()
+  const { data, errors } = await ask()
+  expect({ viewer: data.viewer, code: errors?.[0]?.extensions.code }).toEqual({ viewer: null, code: 'UNAUTHENTICATED' })
+  expect((await ask()).data.viewer).toBe(null)
+})
+
+describe('a token that the backend refuses', () => {
+  test('is renewed, and nobody notices', async () => {
+    customers.expireTokens()
+    later()
+    const answer = await ask()
+    expect({ viewer: answer.data.viewer.email, errors: answer.errors, cookies: setCookiesOf(answer) }).toEqual({ viewer: KARI.email, errors: undefined, cookies: [] })
+    expect(calls('refresh')).toHaveLength(1)
+  })
+
+  test('is renewed once, however many requests find it at the same time', async () => {
+    customers.expireTokens()
+    later()
+    const meBefore = calls('me').length
+    // The first refresh is under way when the others come.
+    const answers = await Promise.all(Array.from({ length: 5 }, ask))
+    expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(answers.map(() => ({ email: KARI.email, errors: undefined })))
+    expect(calls('refresh')).toHaveLength(1)
+    expect(calls('me').length - meBefore).toBe(10) // each refused once, each answered once
+  })
+
+  test('is renewed as often as it runs out', async () => {
+    for (let at = 1; at <= 3; at += 1) {
+      customers.expireTokens()
+      later()
+      expect((await ask()).data.viewer.email).toBe(KARI.email)
+      expect(calls('refresh')).toHaveLength(at)
+    }
+  })
+
+  test.each([
+    { name: 'the backend cannot read its own refresh token', answer: { json: { code: 500, result: 'Invalid refresh token' }, status: 500 } },
+    { name: 'the password was changed', answer: refused },
+  ])('and $name: the session is over, and signing in again works', async ({ answer }) => {
+    gateway.storefront.answer('/api/user/refresh', () => answer)
+    customers.expireTokens()
+    later()
+    const ended = await ask()
+    expect({ viewer: ended.data.viewer, code: ended.errors?.[0]?.extensions.code }).toEqual({ viewer: null, code: 'UNAUTHENTICATED' })
+    expect(setCookiesOf(ended)).toEqual([expect.stringMatching(/^session=; .*Max-Age=0/), expect.stringMatching(/^signedIn=; .*Max-Age=0/)])
+    const after = await ask()
+    expect({ viewer: after.data.viewer, errors: after.errors }).toEqual({ viewer: null, errors: undefined })
+    expect((await signIn(gateway, KARI)).data.signIn.viewer.email).toBe(KARI.email)
+  })
+
+  test('and the new one too: the session is over', async () => {
+    gateway.storefront.answer('/api/user/me', () => refused)
+    later()
+    expect((await ask()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(calls('refresh')).toHaveLength(1)
+    expect((await ask()).data.viewer).toBe(null)
+  })
+
+  test.each([
+    { name: 'nobody answers', answer: { reset: true } as const },
+    { name: 'something in between answers', answer: { json: { code: 503, result: 'maintenance' }, status: 503 } },
+  ])('and $name: the session stays for better times', async ({ answer }) => {
+    gateway.storefront.answer('/api/user/refresh', () => answer)
+    customers.expireTokens()
+    later()
+    expect((await ask()).data.viewer.email).toBe(KARI.email)
+    const sessionOnly = cookie
+    customers = createFakeCustomers(gateway.storefront)
+    expect((await gateway.ask(WHO, { headers: { cookie: sessionOnly } })).errors?.[0]?.extensions.code, 'the new backend knows no such refresh token').toBe('UNAUTHENTICATED')
+  })
+
+  test('a renewal without a new refresh token keeps the old one', async () => {
+    const given = customers.given.find((token) => token.startsWith('refresh-'))
+    gateway.storefront.answer('/api/user/refresh', () => ({ json: { code: 200, result: 'renewed' } }))
+    for (let at = 0; at < 2; at += 1) {
+      gateway.storefront.answer('/api/user/me', ({ query }) => (query.get('token') === 'renewed' && at === 0 ? { json: { code: 200, result: { id: KARI.id, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } } } : refused))
+      later()
+      await ask()
+    }
+    expect(calls('refresh').map(({ body }) => Object(body).refreshToken)).toEqual([given, given])
+  })
+
+  test('a backend that gives no refresh tokens: the session ends with the token', async () => {
+    gateway.storefront.answer('/api/user/login', () => ({ json: { code: 200, result: 'lonely', meta: null } }))
+    gateway.storefront.answer('/api/user/me', () => ({ json: { code: 200, result: { id: 41, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } } }))
+    const { cookie: lonely } = await signIn(gateway, KARI)
+    gateway.storefront.answer('/api/user/me', () => refused)
+    later()
+    expect((await gateway.ask(WHO, { headers: { cookie: lonely } })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(calls('refresh')).toHaveLength(0)
+  })
+})
