@@ -34,12 +34,27 @@ describe('a special price of 480 on 640, on 2026-11-21 at 12:00', () => {
     { from: null, to: '2026-02-30', names: 'special_to_date' },
     { from: '2026-11-01 25:00:00', to: null, names: 'special_from_date' },
     { from: null, to: 'soon', names: 'special_to_date' },
+    { from: '2026-11-22', to: '2026-11-20', names: 'special_to_date after special_from_date "2026-11-22"' },
+    { from: '2026-11-20 12:00:00', to: '2026-11-20 12:00:00', names: 'special_to_date after' },
+    { from: '2026-11-01T12:00:00Z', to: null, names: 'special_from_date' },
+    { from: '2026/11/01', to: null, names: 'special_from_date' },
   ])('a malformed $names never opens and is reported', ({ from, to, names }) => {
     const reports: string[] = []
     const price = activeSpecialPrice({ original: decimal(640), special: decimal(480), from, to }, now, (message) => reports.push(message))
     expect(price).toBeNull()
     expect(reports).toEqual([expect.stringContaining(names)])
   })
+})
+
+test.each([
+  { from: '2026-12-01', to: null, phase: 'NOT_YET' },
+  { from: '2026-11-01', to: null, phase: 'OPEN' },
+  { from: null, to: '2026-11-21', phase: 'OPEN' },
+  { from: null, to: '2026-11-20', phase: 'OVER' },
+  { from: null, to: null, phase: 'OPEN' },
+  { from: '2026-12-24', to: '2026-12-01', phase: 'MALFORMED' },
+])('a window from $from to $to is $phase', ({ from, to, phase }) => {
+  expect(specialState(from, to, now).phase).toBe(phase)
 })
 
 test.each([

@@ -98,6 +98,17 @@ describe('finding the rate', () => {
     expect(find({ exemptClassIds: [2] })).toEqual({ ratePercent: 0, since: null, exempt: true, changesAt: null })
   })
 
+  test('a rule without rates taxes nothing, and says so', () => {
+    expect(findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [] }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })).toEqual({
+      ratePercent: 0, since: null, exempt: false, changesAt: null, problem: 'expected rates in the rule of product tax class 2, got none',
+    })
+  })
+
+  test.each([125, 100.01, -1, Number.NaN, Number.POSITIVE_INFINITY])('a rate of %d %% is none, and nothing is guessed in its place', (ratePercent) => {
+    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [rate('NO', ratePercent)] }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })
+    expect(found).toMatchObject({ isUnknown: true, problem: `expected a tax rate from 0 to 100 % for product tax class 2 in NO, got ${ratePercent}` })
+  })
+
   test.each([
     { at: '2024-08-31T23:59:59Z', ratePercent: 24, since: null, changesAt: '2024-09-01T00:00:00.000Z' },
     { at: '2024-09-01T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },

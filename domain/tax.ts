@@ -81,7 +81,7 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   if (!rule) return untaxed
 
   const day = dayText(question.on)
-  const local = rule.rates.filter((rate) => isLocal(rate, question.countryId ?? COUNTRY_WHEN_UNSET, question.regionName ?? null))
+  const local = rule.rates.filter((rate) => isLocal(rate, question.countryId?.trim() || COUNTRY_WHEN_UNSET, question.regionName ?? null))
   const rate = local.find((candidate) => isValidOn(candidate, day))
   const changesAt = nextChange(local, question.on)
   if (!rate) {
