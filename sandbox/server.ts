@@ -9,6 +9,8 @@ import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
 import { picturesShownFirst } from './database/shownFirst.ts'
+import { bindPriceBook } from './pricing/priceBook.ts'
+import { bindPrices } from './pricing/prices.ts'
 import { createActivity } from './rest/activity.ts'
 import { ordersAhead } from './rest/aheadOrders.ts'
 import type { Backend } from './rest/backend.ts'
@@ -44,13 +46,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
   const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600, now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
+  const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
+  const book = bindPriceBook(db, { now, quotes: currency => STORES.filter(store => store.currency === currency).slice(0, 1).flatMap(store => metals.quotes(store.currency)) })
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
     stores: STORES,
-    metals: createMetalFeed({ tickSeconds: metalTickSeconds }),
+    metals,
     accounts: bindAccounts(db, { tokenSeconds: customerTokenSeconds, now }),
     agreed: bindAgreedPrices(db),
+    prices: bindPrices(db, book),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

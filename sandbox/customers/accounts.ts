@@ -34,6 +34,7 @@ export interface Accounts {
   /** Null: unknown or ended. */
   customerOf(token: string): Customer | null
   byId(id: number): Customer | null
+  byNumber(number: string): Customer | null
 }
 
 export interface AccountOptions {
@@ -50,14 +51,13 @@ const NOBODYS_PASSWORD = hashPassword('nobody', Buffer.alloc(16))
 export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {
   const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
   const byId = db.prepare('SELECT * FROM customer WHERE id = ?')
+  const byNumber = db.prepare('SELECT * FROM customer WHERE number = ?')
   const byToken = db.prepare('SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?')
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
   const forgetEnded = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
-  const find = (token: string, kind: TokenKind): Customer | null => {
-    const row = byToken.get(digestOf(token), kind, now())
-    return row ? customerFrom(row) : null
-  }
+  const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
+  const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
   const issue = (customerId: number): Tokens => {
     const tokens = { token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'), refreshToken: randomBytes(64).toString('hex') }
     forgetEnded.run(now())
@@ -77,10 +77,8 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
       return customer && issue(customer.id)
     },
     customerOf: (token) => find(token, 'customer'),
-    byId: (id) => {
-      const row = byId.get(id)
-      return row ? customerFrom(row) : null
-    },
+    byId: (id) => one(byId.get(id)),
+    byNumber: (number) => one(byNumber.get(number)),
   }
 }
 

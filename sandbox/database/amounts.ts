@@ -33,9 +33,3 @@ export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: num
   const gross = includesTax ? given : given.times(factor).round(decimals, Big.roundHalfUp)
   return { net: net.toNumber(), tax: gross.minus(net).toNumber(), gross: gross.toNumber() }
 }
-
-/** The net side of an amount, in so many digits. */
-export function netOf(e4: number, rate: Big, includesTax: boolean, digits: number): number {
-  const given = new Big(e4).div(10_000)
-  return (includesTax ? given.div(rate.plus(1)) : given).round(digits, Big.roundHalfUp).toNumber()
-}

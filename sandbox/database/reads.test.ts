@@ -8,7 +8,7 @@ import { STORES } from '../catalogue/stores.ts'
 import { drawPicture } from '../pictures/draw.ts'
 import type { PictureSubject } from '../pictures/subject.ts'
 import { openDatabase } from './database.ts'
-import { documentLines, findByPath, pictureSubject, readProducts, readStockItems, readTags } from './reads.ts'
+import { documentLines, findByPath, pictureSubject, readStockItems, readTags } from './reads.ts'
 import { isSeeded, seed } from './seed.ts'
 
 type Doc = Record<string, unknown> & { readonly id: number; readonly sku: string }
@@ -238,15 +238,6 @@ describe('the reads', () => {
     expect(first).toMatchObject({ product_id: child?.id, is_in_stock: expect.any(Boolean), manage_stock: true })
     expect(missing).toBeNull()
     expect(second?.product_id).toBe(parent?.id)
-  })
-
-  test('a price stands on both sides of tax', () => {
-    const [bar, tool] = readProducts(db, 1, ['AU-BAR-10G-M-KAR', 'ST-MAGNET'])
-    expect(bar).toMatchObject({ currency: 'NOK', type: 'simple' })
-    for (const one of [bar, tool]) expect(Number(one?.final.gross) / Number(one?.final.net)).toBeCloseTo(1.25, 3)
-    const [coin] = readProducts(db, 1, ['AU-COIN-KRUGERRAND-1OZ-MIX'])
-    expect(coin?.final.tax).toBe(0)
-    expect(readProducts(db, 1, ['W-AG925-ROUND-10-S', 'NO-SUCH'])).toEqual([])
   })
 
   test('tags have labels per store, and a default where a store has none', () => {

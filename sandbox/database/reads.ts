@@ -1,11 +1,10 @@
 /** What the HTTP side asks the database. Every answer depends on the tables alone, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { PictureSubject } from '../pictures/subject.ts'
-import { netOf, taxed, taxRate, type Taxed } from './amounts.ts'
 import { attributeDocuments, categoryDocuments, cmsDocuments, customerGroupDocuments, reviewDocuments, taxRuleDocuments } from './otherDocuments.ts'
 import { documentContext, productDocument } from './productDocument.ts'
 import { stockItem, type StockItem } from './stockItem.ts'
-import { storeById, storeByIndex, type SqlRow, type StoreRow } from './storeRow.ts'
+import { storeByIndex, type StoreRow } from './storeRow.ts'
 
 export type { StockItem } from './stockItem.ts'
 
@@ -73,74 +72,6 @@ export function readStockItems(db: DatabaseSync, skus: readonly string[]): (Stoc
     const row = statement.get(sku)
     return row ? stockItem(row) : null
   })
-}
-
-export interface PricedProduct {
-  readonly id: number
-  readonly sku: string
-  readonly name: string
-  readonly type: string
-  readonly currency: string
-  readonly isSalable: boolean
-  /** What it costs on the day the catalogue stands on, both sides of tax. */
-  readonly final: Taxed
-  readonly regular: Taxed
-  /** Null outside its window. */
-  readonly special: Taxed | null
-}
-
-const PRICED = `
-  SELECT p.id, p.sku, p.type_id, p.unit, ps.*, s.is_in_stock,
-    coalesce(ps.special_price_e4 < ps.price_e4 AND coalesce(ps.special_from, '') <= seeding.seed_day AND seeding.seed_day <= coalesce(ps.special_to, '9999'), 0) AS is_special
-  FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ? JOIN stock_item s ON s.product_id = p.id, seeding WHERE p.sku = ?`
-
-/** Metal by the gram and the metre is quoted to four decimals. */
-function unitDigits(row: SqlRow): number {
-  return row.unit === 'G' || row.unit === 'METER' ? 4 : 2
-}
-
-function pricedProduct(db: DatabaseSync, store: StoreRow, row: SqlRow): PricedProduct {
-  const decimals = unitDigits(row)
-  const rate = taxRate(db, store, String(row.tax_class_id))
-  const both = (e4: unknown): Taxed => taxed(Number(e4 ?? 0), rate, store.pricesIncludeTax, decimals)
-  const regular = both(row.price_e4)
-  const special = row.is_special === 1 ? both(row.special_price_e4) : null
-  return {
-    id: Number(row.id), sku: String(row.sku), name: String(row.name), type: String(row.type_id), currency: store.currency,
-    isSalable: row.status === 1 && row.is_in_stock === 1 && row.price_e4 !== null, final: special ?? regular, regular, special,
-  }
-}
-
-/** In the order asked, children too; what the store does not carry is left out, as the backend does. */
-export function readProducts(db: DatabaseSync, storeId: number, skus: readonly string[]): PricedProduct[] {
-  const store = storeById(db, storeId)
-  if (!store) return []
-  const statement = db.prepare(PRICED)
-  return skus.flatMap((sku) => {
-    const row = statement.get(store.id, sku)
-    return row ? [pricedProduct(db, store, row)] : []
-  })
-}
-
-export interface NetTier {
-  readonly quantity: number
-  readonly value: number
-  readonly customer_group: number
-}
-
-/** Two digits more than a unit price has, so that a tier of a gross store comes back to the cent. */
-const MORE_DIGITS = 2
-
-/** Without tax; null when the store does not carry the sku. */
-export function readTierPrices(db: DatabaseSync, storeId: number, sku: string): NetTier[] | null {
-  const store = storeById(db, storeId)
-  const row = store && db.prepare('SELECT p.id, p.unit, ps.tax_class_id FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ? WHERE p.sku = ?').get(storeId, sku)
-  if (!store || !row) return null
-  const digits = unitDigits(row) + MORE_DIGITS
-  const rate = taxRate(db, store, String(row.tax_class_id))
-  return db.prepare('SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ? ORDER BY customer_group_id, qty').all(storeId, Number(row.id)).map((tier) => ({
-    quantity: Number(tier.qty), value: netOf(Number(tier.value_e4), rate, store.pricesIncludeTax, digits), customer_group: Number(tier.customer_group_id),
-  }))
 }
 
 export interface Tag {

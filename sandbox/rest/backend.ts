@@ -3,6 +3,7 @@ import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { FaultSwitch } from '../faults.ts'
 import type { MetalFeed } from '../metals/feed.ts'
+import type { Prices } from '../pricing/prices.ts'
 import type { Activity } from './activity.ts'
 import type { Picture, PictureOrder } from './pictures.ts'
 import type { StoreView } from './storeViews.ts'
@@ -14,6 +15,7 @@ export interface Backend {
   readonly metals: MetalFeed
   readonly accounts: Accounts
   readonly agreed: AgreedPrices
+  readonly prices: Prices
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity

@@ -1,6 +1,6 @@
 /** The database's reads, bound to one connection. */
 import type { DatabaseSync } from 'node:sqlite'
-import { documentLines, findByPath, readProducts, readStockItems, readTags, readTierPrices } from '../database/reads.ts'
+import { documentLines, findByPath, readStockItems, readTags } from '../database/reads.ts'
 import { readSample } from '../database/samples.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 
@@ -11,8 +11,6 @@ export function bindReads(db: DatabaseSync): CatalogueReads {
     lines: (index, entity) => documentLines(db, index, entity),
     findByPath: (index, path) => findByPath(db, index, path),
     stockItems: skus => readStockItems(db, skus),
-    products: (storeId, skus) => readProducts(db, storeId, skus),
-    tierPrices: (storeId, sku) => readTierPrices(db, storeId, sku),
     tags: () => readTags(db),
     sample: (storeCode, file) => readSample(db, storeCode, file),
     version: () => String(version.get()?.revision),

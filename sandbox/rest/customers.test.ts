@@ -232,3 +232,81 @@ describe('the tier call', () => {
     expect(await get(path)).toEqual({ code, result: text })
   })
 })
+
+describe('the goldsmith calculator', () => {
+  /** Cut goods by the metre, with what was agreed with the goldsmith of that country. */
+  const cutGoods = (storeId: number, number: string | null) => {
+    const [row] = db.prepare(`
+      SELECT p.sku, ps.price_e4 / 1e4 AS price, agreed.net_e4 / 1e4 AS agreed FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
+      LEFT JOIN customer_price agreed ON agreed.store_id = ps.store_id AND agreed.product_id = p.id AND agreed.customer_number = ?
+      WHERE p.facts ->> 'showcustomprice' = 1 AND p.unit = 'METER' AND ps.status = 1 AND ps.price_e4 > 0 AND (agreed.net_e4 IS NOT NULL) = ? ORDER BY p.id LIMIT 1`).all(storeId, number, number === null ? 0 : 1)
+    return { sku: String(row?.sku), price: Number(row?.price), agreed: Number(row?.agreed) }
+  }
+  const cents = (amount: number) => Math.round(amount * 100 + 1e-6) / 100
+  const calculate = (query: Record<string, string>) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
+
+  test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))('prices a length in $code without tax', async ({ id, code }) => {
+    const { sku, price } = cutGoods(id, null)
+    expect(await calculate({ sku, quantity: '1.35', storeCode: code })).toEqual({ code: 200, result: cents(price * 1.35) })
+  })
+
+  test("a customer's own price counts", async () => {
+    const { sku, agreed } = cutGoods(4, 'KAR100301')
+    expect(await calculate({ sku, quantity: '2.5', customerNumber: 'KAR100301', storeCode: 'goldsmith_norway' })).toEqual({ code: 200, result: cents(agreed * 2.5) })
+  })
+
+  test('a number that nobody has pays what a guest does', async () => {
+    const { sku } = cutGoods(4, null)
+    const query = { sku, quantity: '2', storeCode: 'goldsmith_norway' }
+    expect(await calculate({ ...query, customerNumber: 'KAR1' })).toEqual(await calculate(query))
+  })
+
+  test.each([
+    { query: {}, code: 500, text: 'sku parameter is required' },
+    { query: { sku: 'NO-SUCH', quantity: '1' }, code: 404, text: "doesn't exist" },
+    { query: { sku: 'AU-BAR-10G-M-KAR', quantity: '1' }, code: 400, text: 'not cut to order' },
+    ...['0', '-1', '1e3', '1,5', 'two', '', '1.00001', '99999999'].map(quantity => ({ query: { sku: 'AU-BAR-10G-M-KAR', quantity }, code: 400, text: 'quantity must be a decimal above 0' })),
+  ])('$query is refused with $code', async ({ query, code, text }) => {
+    const answer = await calculate(query as Record<string, string>)
+    expect(answer).toEqual({ code, result: expect.stringContaining(text) })
+  })
+})
+
+describe('render-list', () => {
+  const render = async (sku: string, storeId: number, currencyCode: string) => (await get(`/api/product/render-list?skus=${sku}&currencyCode=${currencyCode}&storeId=${storeId}`)).result.items[0]?.price_info
+
+  test.each([
+    { what: 'taxed bar', sku: 'AU-BAR-10G-M-KAR', storeId: 1, currency: 'NOK', factor: 1.25 },
+    { what: 'exempt coin', sku: 'AU-COIN-KRUGERRAND-1OZ-MIX', storeId: 1, currency: 'NOK', factor: 1 },
+    { what: 'investment gold', sku: 'AU-BAR-10G-M-KAR', storeId: 3, currency: 'EUR', factor: 1 },
+    { what: 'tool', sku: 'ST-MAGNET', storeId: 3, currency: 'EUR', factor: 1.255 },
+  ])('$what in store $storeId stands on both sides of tax', async ({ sku, storeId, currency, factor }) => {
+    const info = await render(sku, storeId, currency)
+    expect(info.regular_price / info.extension_attributes.tax_adjustments.regular_price).toBeCloseTo(factor, 3)
+  })
+
+  test('a special price comes and goes with its window, by the clock', async () => {
+    const row = db.prepare("SELECT sku, special_price_e4 / 1e4 AS special FROM product_store JOIN product ON id = product_id WHERE store_id = 2 AND type_id = 'simple' AND special_from = '2034-01-02 00:00:00' LIMIT 1").get()
+    const before = now
+    try {
+      expect((await render(String(row?.sku), 2, 'SEK')).special_price).toBeNull()
+      now = Date.parse('2034-01-02T00:00:00Z')
+      expect((await render(String(row?.sku), 2, 'SEK')).extension_attributes.tax_adjustments.special_price).toBe(row?.special)
+      now = Date.parse('2034-01-31T23:59:59Z')
+      expect((await render(String(row?.sku), 2, 'SEK')).special_price).toBeNull()
+    } finally {
+      now = before
+    }
+  })
+
+  test('Finland’s rate is that of the day', async () => {
+    const before = now
+    try {
+      now = Date.parse('2024-08-31T12:00:00Z')
+      const info = await render('ST-MAGNET', 3, 'EUR')
+      expect(info.regular_price / info.extension_attributes.tax_adjustments.regular_price).toBeCloseTo(1.24, 3)
+    } finally {
+      now = before
+    }
+  })
+})

@@ -16,10 +16,10 @@ beforeEach(async () => {
   stopping = new AbortController()
   warnings = []
   backend = {
-    catalogue: { lines: () => null, findByPath: () => null, stockItems: () => [], products: () => [], tierPrices: () => null, tags: () => [], sample: () => null, version: () => '1' },
+    catalogue: { lines: () => null, findByPath: () => null, stockItems: () => [], tags: () => [], sample: () => null, version: () => '1' },
     stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' }],
     metals: createMetalFeed({ tickSeconds: 0.05 }), faults: createFaultSwitch(), exportTags: new Map(), activity: createActivity(), picture: async () => null,
-    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null }, agreed: { ofCustomer: () => [], ofGroup: () => [] },
+    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null }, agreed: { ofCustomer: () => [], ofGroup: () => [] }, prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
     isReady: () => true, stopping: stopping.signal,
   }
   serving = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }) })

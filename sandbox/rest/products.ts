@@ -1,9 +1,9 @@
 /** GET /api/product/render-list and /api/product/list. */
 import { createHmac } from 'node:crypto'
+import type { ShownProduct } from '../pricing/renderInfo.ts'
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'
-import type { RenderProduct } from './catalogueReads.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
 import { chooseStore } from './storeViews.ts'
@@ -12,7 +12,7 @@ import { chooseStore } from './storeViews.ts'
 const SIGNING_KEY = 'karat-sandbox'
 
 /** Prices as the platform shows them. Unknown skus are left out. */
-export function renderList(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+export function renderList(request: SandboxRequest, { prices, stores }: Backend): Answer {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
   if (!request.query.get('currencyCode')) throw new Refusal(400, '"currencyCode" is required. Enter and try again.')
@@ -21,16 +21,16 @@ export function renderList(request: SandboxRequest, { catalogue, stores }: Backe
   const storeId = Math.max(1, Number.parseInt(request.query.get('storeId') ?? '', 10) || 1)
   if (!stores.some(store => store.id === storeId)) throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
 
-  return result({ items: catalogue.products(storeId, skus).map(product => renderItem(product, storeId)) })
+  return result({ items: prices.products(storeId, skus).map(product => renderItem(product, storeId)) })
 }
 
 /** The platform's own product search by sku; the storefront does not use it. */
-export function listProducts(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+export function listProducts(request: SandboxRequest, { prices, stores }: Backend): Answer {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
 
   const { store } = chooseStore(request, stores)
-  const items = catalogue.products(store.id, skus).map(({ id, sku, name, type, regular }) => ({ id, sku, name, type_id: type, price: regular.net }))
+  const items = prices.products(store.id, skus).map(({ id, sku, name, type, regular }) => ({ id, sku, name, type_id: type, price: regular.net }))
   return result({
     items,
     search_criteria: { filter_groups: [{ filters: [{ field: 'sku', value: skus.join(','), condition_type: 'in' }] }] },
@@ -38,7 +38,7 @@ export function listProducts(request: SandboxRequest, { catalogue, stores }: Bac
   })
 }
 
-function renderItem(product: RenderProduct, storeId: number): object {
+function renderItem(product: ShownProduct, storeId: number): object {
   const item = {
     id: product.id,
     name: product.name,
@@ -52,7 +52,7 @@ function renderItem(product: RenderProduct, storeId: number): object {
 }
 
 /** price_info is tax-inclusive, its tax_adjustments are net. */
-function priceInfo({ regular, final, special, currency }: RenderProduct): object {
+function priceInfo({ regular, final, special, currency }: ShownProduct): object {
   const side = (of: 'net' | 'gross') => ({
     final_price: final[of],
     max_price: final[of],

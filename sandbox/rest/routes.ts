@@ -1,5 +1,6 @@
 /** Every address of the sandbox. */
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
+import { calculatePrice } from './calculator.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/product\/tier-prices\/?$/, handle: listTierPrices },
   { methods: ['POST'], path: /^\/api\/ext\/custom-prices\/prices\/?$/, handle: listCustomPrices, skusIn: 'productSkus' },
   { methods: ['POST'], path: /^\/api\/ext\/business-prices\/?$/, handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: READ, path: /^\/api\/ext\/goldsmith\/price\/?$/, handle: calculatePrice },
   { methods: ['POST'], path: /^\/api\/user\/login\/?$/, handle: signIn },
   { methods: ['POST'], path: /^\/api\/user\/refresh\/?$/, handle: renewToken },
   { methods: READ, path: /^\/api\/user\/me\/?$/, handle: showCustomer },

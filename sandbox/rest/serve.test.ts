@@ -24,15 +24,19 @@ const catalogue: CatalogueReads = {
     const product = products.find(candidate => candidate.sku === sku)
     return product ? { product_id: product.id, qty: 14, is_in_stock: true } : null
   }),
+  tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
+  sample: (storeCode, file) => (storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file) ? { title: 'Barrer & mynter', language: 'nb', headings: ['Navn', 'Pris'], rows: [['Barre "10 g"; preget', '1 234,50 NOK'], ['<Sølv>', '9,00 NOK']] } : null),
+  version: () => String(revision),
+}
+
+const prices: Backend['prices'] = {
   products: (_storeId, skus) => skus.flatMap(sku => {
     const product = products.find(candidate => candidate.sku === sku)
     if (!product) return []
     return [{ id: product.id, sku, name: product.name, type: 'simple', currency: 'NOK', isSalable: true, regular: amount, final: amount, special: null }]
   }),
-  tierPrices: (_storeId, sku) => (sku === 'AU-1' ? [{ quantity: 5, value: 79.992, customer_group: 32000 }] : null),
-  tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
-  sample: (storeCode, file) => (storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file) ? { title: 'Barrer & mynter', language: 'nb', headings: ['Navn', 'Pris'], rows: [['Barre "10 g"; preget', '1 234,50 NOK'], ['<Sølv>', '9,00 NOK']] } : null),
-  version: () => String(revision),
+  tiers: (_storeId, sku) => (sku === 'AU-1' ? [{ quantity: 5, value: 79.992, customer_group: 32000 }] : null),
+  calculate: () => ({ refusal: 'noPrice' }),
 }
 
 let backend: Backend
@@ -50,7 +54,8 @@ beforeEach(async () => {
     activity: createActivity(),
     picture: async order => (order.path === '/a/u/au-1-1.jpg' ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' } : null),
     metals: createMetalFeed({ tickSeconds: 0 }),
-    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null },
+    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null },
+    prices,
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map(sku => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     stopping: new AbortController().signal,

@@ -5,12 +5,12 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
-export function listTierPrices(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+export function listTierPrices(request: SandboxRequest, { prices, stores }: Backend): Answer {
   const sku = request.query.get('sku') ?? ''
   if (sku === '') return result('sku parameter is required', 500)
 
   const { store } = chooseStore(request, stores)
-  const tiers = catalogue.tierPrices(store.id, sku)
+  const tiers = prices.tiers(store.id, sku)
   if (!tiers) throw new Refusal(404, `The Product with the "${sku}" SKU doesn't exist.`)
   return result(tiers)
 }

@@ -1,0 +1,20 @@
+/** What the goldsmith calculator asks for goods cut and weighed to order. */
+import type { Big } from 'big.js'
+import type { StoreRow } from '../database/storeRow.ts'
+import type { Buyer, PriceBook } from './priceBook.ts'
+import { rowOf } from './stated.ts'
+
+export type Calculated =
+  /** Without tax, for the whole quantity. */
+  | { readonly net: Big }
+  | { readonly refusal: 'unknownSku' | 'notCalculated' | 'noPrice' }
+
+/** @param quantity in units of the goods, with decimals. */
+export function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): Calculated {
+  const goods = book.goods.bySku(store, sku)
+  if (!goods?.isEnabled) return { refusal: 'unknownSku' }
+  if (!goods.isCalculated) return { refusal: 'notCalculated' }
+
+  const price = book.price(store, goods, buyer, quantity.toNumber())
+  return price ? { net: rowOf(price.stated, quantity, book.ratePercent(store, goods)).net } : { refusal: 'noPrice' }
+}

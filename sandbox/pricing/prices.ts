@@ -1,0 +1,31 @@
+/** What the calls about prices ask, bound to one database. */
+import type { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
+import { storeById } from '../database/storeRow.ts'
+import { calculate, type Calculated } from './calculator.ts'
+import { type Buyer, GUEST, type PriceBook } from './priceBook.ts'
+import { showProducts, type ShownProduct } from './renderInfo.ts'
+import { netTiers, type NetTier } from './tiers.ts'
+
+export interface Prices {
+  /** What a guest is shown now: products of the store alone, in request order. */
+  products(storeId: number, skus: readonly string[]): readonly ShownProduct[]
+  /** Null: the store does not carry the sku. */
+  tiers(storeId: number, sku: string): readonly NetTier[] | null
+  /** @param buyer null: a guest. */
+  calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): Calculated
+}
+
+export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
+  return {
+    products: (storeId, skus) => showProducts(db, book, storeId, skus),
+    tiers: (storeId, sku) => {
+      const store = storeById(db, storeId)
+      return store && netTiers(book, store, sku)
+    },
+    calculate: (storeId, sku, buyer, quantity) => {
+      const store = storeById(db, storeId)
+      return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { refusal: 'unknownSku' }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** Products as the platform shows them to a guest at this moment. */
+import type { DatabaseSync } from 'node:sqlite'
+import { storeById } from '../database/storeRow.ts'
+import { GUEST, type PriceBook } from './priceBook.ts'
+import { shown, type Stated, unitDigits } from './stated.ts'
+
+export interface ShownAmount {
+  readonly net: number
+  readonly gross: number
+}
+
+export interface ShownProduct {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly type: string
+  readonly currency: string
+  readonly isSalable: boolean
+  /** 0 where there is none. */
+  readonly regular: ShownAmount
+  readonly final: ShownAmount
+  /** Null outside its window. */
+  readonly special: ShownAmount | null
+}
+
+/** In the order asked, children too; what the store does not carry is left out, as the platform does. */
+export function showProducts(db: DatabaseSync, book: PriceBook, storeId: number, skus: readonly string[]): ShownProduct[] {
+  const store = storeById(db, storeId)
+  if (!store) return []
+  return skus.flatMap((sku) => {
+    const goods = book.goods.bySku(store, sku)
+    if (!goods) return []
+    const { list, special } = book.offers(store, goods, GUEST)
+    const rate = book.ratePercent(store, goods)
+    // With the digits of a unit price: whoever multiplies it needs all of them.
+    const amounts = (stated: Stated): ShownAmount => {
+      const { net, gross } = shown(stated, rate, unitDigits(goods.unit))
+      return { net: net.toNumber(), gross: gross.toNumber() }
+    }
+    const regular = list ? amounts(list) : { net: 0, gross: 0 }
+    const offered = special && amounts(special)
+    return [{
+      id: goods.productId, sku, name: goods.name, type: goods.type, currency: store.currency,
+      isSalable: goods.isEnabled && goods.stock.isInStock && list !== null, regular, special: offered, final: offered ?? regular,
+    }]
+  })
+}

@@ -1,0 +1,25 @@
+/** A product's tiers as the tier call answers them: without tax, as they stand in the catalogue. */
+import type { StoreRow } from '../database/storeRow.ts'
+import { type PriceBook, sourceSide } from './priceBook.ts'
+import { netOf, rounded, unitDigits } from './stated.ts'
+
+export interface NetTier {
+  readonly quantity: number
+  /** For one unit. */
+  readonly value: number
+  readonly customer_group: number
+}
+
+/** Two digits more than a unit price has, so that a tier of a gross store comes back to the cent. */
+const MORE_DIGITS = 2
+
+/** By group and quantity; null when the store does not carry the sku. */
+export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier[] | null {
+  const goods = book.goods.bySku(store, sku)
+  if (!goods) return null
+  const rate = book.ratePercent(store, goods)
+  const side = sourceSide(store)
+  return goods.tiers.map(({ groupId, qty, price }) => ({
+    quantity: qty, value: rounded(netOf({ amount: price, side }, rate), unitDigits(goods.unit) + MORE_DIGITS).toNumber(), customer_group: groupId,
+  }))
+}

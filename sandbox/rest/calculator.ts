@@ -1,0 +1,27 @@
+/** GET /api/ext/goldsmith/price: what a quantity costs a customer, without tax. */
+import { Big } from 'big.js'
+import type { Answer } from './answer.ts'
+import { Refusal, result } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+import { chooseStore } from './storeViews.ts'
+
+const MOST = 1_000_000
+
+/** An unknown customer number, and none, pay what a guest does. */
+export function calculatePrice(request: SandboxRequest, { accounts, stores, prices }: Backend): Answer {
+  const { query } = request
+  const sku = query.get('sku') ?? ''
+  const quantity = query.get('quantity') ?? ''
+  if (sku === '') return result('sku parameter is required', 500)
+  if (!/^\d{1,7}(\.\d{1,4})?$/.test(quantity) || Number(quantity) <= 0 || Number(quantity) > MOST) {
+    throw new Refusal(400, `quantity must be a decimal above 0 and up to ${MOST}, with at most four decimals, got "${quantity.slice(0, 40)}"`)
+  }
+
+  const { store } = chooseStore(request, stores)
+  const found = prices.calculate(store.id, sku, accounts.byNumber(query.get('customerNumber') ?? ''), new Big(quantity))
+  if ('net' in found) return result(found.net.toNumber())
+
+  if (found.refusal === 'unknownSku') throw new Refusal(404, `The Product with the "${sku}" SKU doesn't exist.`)
+  throw new Refusal(400, found.refusal === 'noPrice' ? `The product "${sku}" has no price` : `The product "${sku}" is not cut to order`)
+}
