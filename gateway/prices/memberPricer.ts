@@ -1,6 +1,6 @@
 /** Prices for whoever has more than the documents say: a customer's own, or what the backend answers at this moment. */
 import type { FromPrice } from '#domain/compositePrice.ts'
-import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
+import type { PriceAnswer, PriceInput } from '#domain/price.ts'
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
@@ -8,7 +8,7 @@ import { metalChargeOf } from './metalCharge.ts'
 import type { Offer } from './offerLoaders.ts'
 import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
-import { documentPriceInput, type PriceBasis, type Priced, sourceSideOf } from './stated.ts'
+import { chosenPrice, documentPriceInput, type PriceBasis, type Priced, sourceSideOf } from './stated.ts'
 import type { Subject } from './subjects.ts'
 
 /** What there is of one sku beside its document. */
@@ -22,14 +22,17 @@ export interface ItemOffers {
 export function memberPricer(basis: PriceBasis, groupId: number, offersOf: (sku: string) => ItemOffers): Pricer {
   const known = new Map<object, PriceAnswer>()
   return pricerOver(basis, (item) => {
-    const answer = known.get(item.fields) ?? choosePrice(inputOf(item, groupId, basis, offersOf(item.sku)), basis.now)
+    const remembered = known.get(item.fields)
+    if (remembered) return remembered
+
+    const charge = metalChargeOf(item.fields)
+    const answer = chosenPrice(withOffers(item, documentPriceInput(item, charge, groupId, basis), offersOf(item.sku)), charge, basis.now)
     known.set(item.fields, answer)
     return answer
   })
 }
 
-function inputOf(item: Priced, groupId: number, basis: PriceBasis, { business, custom, tiers, synced }: ItemOffers): PriceInput {
-  const input = documentPriceInput(item, metalChargeOf(item.fields), groupId, basis)
+function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, synced }: ItemOffers): PriceInput {
   const agreed = (offer: Offer | undefined): StatedPrice | null => (offer?.price ? statedPrice(offer.price, 'NET', item.unit, input.currency) : null)
   return {
     ...input,

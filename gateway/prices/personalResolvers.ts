@@ -6,9 +6,7 @@ import type { PersonalPriceResolvers, PriceSource, ViewerResolvers } from '../re
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { NodeFinder } from '../slice.ts'
 import { type ItemOffers, memberPricer, priceOfSubject } from './memberPricer.ts'
-import { metalChargeOf } from './metalCharge.ts'
 import { priceFacts, type PriceFactsModel, stepModels } from './priceModel.ts'
-import type { PriceBasis } from './stated.ts'
 import { findSubjects, type PricedItem, pricedItemsOf, type Subject } from './subjects.ts'
 
 export type PersonalPriceModel = PriceFactsModel & { readonly __typename: 'PersonalPrice'; readonly id: string; readonly of: string; readonly isFromPrice: boolean }
@@ -42,7 +40,7 @@ async function personalPrices(customer: SessionCustomer, { ids, afterSync = fals
   return subjects.map((subject) => {
     if (!subject) return null
     const { price, isFromPrice } = priceOfSubject(subject, pricer)
-    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers, basis) }, customer, context) : null
+    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers) }, customer, context) : null
   })
 }
 
@@ -67,12 +65,12 @@ async function offersOf(items: readonly PricedItem[], customer: SessionCustomer,
 }
 
 /** A price that an unanswered question could lower, or replace, is told as what it is. */
-function isCurrent(subject: Subject, choice: PriceChoice, offers: ReadonlyMap<string, ItemOffers>, { quotes }: PriceBasis): boolean {
-  return choice.isMetalCurrent && pricedItemsOf(subject).every(({ sku, fields }) => {
+function isCurrent(subject: Subject, choice: PriceChoice, offers: ReadonlyMap<string, ItemOffers>): boolean {
+  const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = offers.get(sku) ?? {}
-    const isAnswered = business?.isKnown !== false && custom?.isKnown !== false
-    return isAnswered && (metalChargeOf(fields).isWhole || quotes === null)
-  })
+    return business?.isKnown !== false && custom?.isKnown !== false
+  }
+  return choice.isMetalCurrent && pricedItemsOf(subject).every(isAnswered)
 }
 
 interface Told {

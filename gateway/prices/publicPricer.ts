@@ -1,11 +1,11 @@
 /** What a guest pays, worked out from documents, tax rules and metal quotes; remembered while nothing changes it. */
 import type { FromPrice } from '#domain/compositePrice.ts'
 import type { MetalQuotes } from '#domain/metalMove.ts'
-import { choosePrice, isKnown, type PriceAnswer } from '#domain/price.ts'
+import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import { metalChargeOf } from './metalCharge.ts'
 import { leastOf, type Pricer, pricerOver, type Product } from './pricer.ts'
-import { documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
+import { chosenPrice, documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
 
 interface Remembered<Answer> {
   readonly rules: PriceBasis['rules']
@@ -36,9 +36,8 @@ export function publicPricer(basis: PriceBasis): Pricer {
   const own = (item: Priced): PriceAnswer =>
     remembered(ownPrices, item.fields, () => {
       const charge = metalChargeOf(item.fields)
-      const answer = choosePrice(documentPriceInput(item, charge, GUEST_GROUP_ID, basis), now)
-      const told = isKnown(answer) && !charge.isWhole ? { ...answer, isMetalCurrent: false } : answer
-      return { answer: told, followsMetal: charge.shares.length > 0, until: untilOf(told) }
+      const answer = chosenPrice(documentPriceInput(item, charge, GUEST_GROUP_ID, basis), charge, now)
+      return { answer, followsMetal: charge.shares.length > 0, until: untilOf(answer) }
     })
 
   const from = (product: Product): FromPrice =>

@@ -1,7 +1,7 @@
 /** Prices as documents state them, brought to the rules' words. */
 import type { Decimal } from '#domain/decimal.ts'
 import type { MetalQuotes } from '#domain/metalMove.ts'
-import type { PriceInput } from '#domain/price.ts'
+import { choosePrice, isKnown, type PriceAnswer, type PriceInput } from '#domain/price.ts'
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import { type FoundTaxRate, findTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
@@ -82,4 +82,11 @@ function tierOf(tier: Fields): Tier[] {
   const quantity = decimalField(tier, 'qty')
   const price = decimalField(tier, 'value')
   return groupId !== null && quantity && price ? [{ groupId, quantity, price }] : []
+}
+
+/** A price whose metal cannot be read in full stands, but nobody knows how it moves. */
+export function chosenPrice(input: PriceInput, { isWhole }: MetalCharge, now: Date): PriceAnswer {
+  const answer = choosePrice(input, now)
+  const isAgreed = isKnown(answer) && (answer.source === 'BUSINESS' || answer.source === 'CUSTOMER')
+  return isWhole || isAgreed || !isKnown(answer) ? answer : { ...answer, isMetalCurrent: false }
 }

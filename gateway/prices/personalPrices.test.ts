@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANNA, AURUM, GOLD_BAR, idOf, MARI, openPriceShop, type PriceShop, products, SILVA, tableWith } from './testing/priceShop.ts'
+import { product, ring } from '../catalog/testing/documents.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const UPSTREAM_TIMEOUT_MS = 150
+const MANY = Array.from({ length: 96 }, (_, at) => (at % 6 === 5 ? ring(300 + at) : product(300 + at)))
+
+let shop: PriceShop
+let now = NOW
+const cookies = new Map<string, string>()
+beforeAll(async () => {
+  shop = await openPriceShop({ clock: () => now, upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS, extra: MANY })
+  for (const customer of [AURUM, SILVA, MARI, ANNA]) cookies.set(customer.email, await shop.cookieOf(customer))
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  // What was remembered of the test before is over.
+  now = new Date(now.getTime() + 600_000)
+  shop.say('business', () => '[]')
+  shop.say('custom', () => [])
+  shop.say('tiers', () => [])
+})
+
+const PRICE = `id of now { net { amount } tax { amount } gross { amount currency } } before { gross { amount } } displaySide per source stated { amount side } taxRatePercent isCurrent isFromPrice validUntil
+  tiers { fromQuantity unitPrice { gross { amount } } stated { amount side } } metalShares { metal grams quote catalogueQuote }`
+const QUERY = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { ${PRICE} } } }`
+
+const ask = (ids: readonly string[], customer = AURUM, { query = QUERY, store = 'no', cookie = cookies.get(customer.email) ?? '' } = {}) => shop.ask(query, { variables: { ids }, store, headers: { cookie } })
+async function priced(ids: readonly string[], customer = AURUM) {
+  const { data, errors } = await ask(ids, customer)
+  expect(errors).toBeUndefined()
+  return data.viewer.personalPrices
+}
+const priceOf = async (sku: string, customer = AURUM, type = 'Product') => (await priced([idOf(sku, type)], customer))[0]
+const business = (prices: Readonly<Record<string, unknown>>) => shop.say('business', () => JSON.stringify(Object.entries(prices).map(([sku, price]) => ({ sku, price }))))
+const custom = (prices: Readonly<Record<string, unknown>>) =>
+  shop.say('custom', ({ body }) => Object.entries(prices).filter(([sku]) => (body as { productSkus: string[] }).productSkus.includes(sku)).map(([sku, price]) => ({ sku, price })))
+
+describe('which price wins', () => {
+  test.each([
+    { sku: 'SKU-1', customer: AURUM, source: 'LIST', gross: '1250.00', because: 'nothing else is known' },
+    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 900 }, source: 'BUSINESS', gross: '1125.00', because: 'a business price is net, and lower' },
+    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 1000.01 }, source: 'LIST', gross: '1250.00', because: 'the business price is higher' },
+    { sku: 'SKU-1', customer: MARI, business: { 'SKU-1': 900 }, source: 'LIST', gross: '1250.00', because: 'business prices are for businesses' },
+    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 900 }, custom: { 'SKU-1': 950 }, source: 'CUSTOMER', gross: '1187.50', because: 'what was agreed stands outright' },
+    { sku: 'SKU-1', customer: MARI, custom: { 'SKU-1': 2000 }, source: 'CUSTOMER', gross: '2500.00', because: 'even where it is higher' },
+    { sku: 'SKU-1', customer: SILVA, custom: { 'SKU-1': 950 }, source: 'LIST', gross: '1250.00', because: 'nothing is agreed with a customer without a number' },
+    { sku: 'SKU-2', customer: AURUM, source: 'TIER', gross: '1100.00', because: 'the group has a tier from one on' },
+    { sku: 'SKU-2', customer: MARI, source: 'LIST', gross: '1250.00', because: 'another group has not' },
+    { sku: 'SKU-2', customer: AURUM, business: { 'SKU-2': 800 }, source: 'BUSINESS', gross: '1000.00', because: 'it is lower than the tier' },
+    { sku: 'SKU-3', customer: AURUM, source: 'SPECIAL', gross: '1000.00', because: 'the special price is open' },
+    { sku: 'SKU-5', customer: AURUM, business: { 'SKU-5': 1000 }, source: 'BUSINESS', gross: '1000.00', because: 'a rate of 0 adds nothing' },
+    { sku: 'SKU-6', customer: AURUM, business: { 'SKU-6': 100 }, source: 'BUSINESS', gross: '125.00', because: 'the catalogue has no price' },
+    { sku: 'SKU-7', customer: AURUM, business: { 'SKU-7': 9.12346 }, source: 'BUSINESS', gross: '11.40', because: 'a metre has four decimals' },
+  ])('$sku: $source, because $because', async ({ sku, customer, source, gross, ...said }) => {
+    business(said.business ?? {})
+    custom(said.custom ?? {})
+    expect(await priceOf(sku, customer)).toMatchObject({ source, now: { gross: { amount: gross } }, isCurrent: true, of: idOf(sku) })
+  })
+
+  test('exactly as it was agreed, on the side on which it was', async () => {
+    business({ 'SKU-7': 9.12346 })
+    expect((await priceOf('SKU-7')).stated).toEqual({ amount: '9.1235', side: 'NET' })
+  })
+
+  test('tiers are those of the customer’s group and of everybody', async () => {
+    expect((await priceOf('SKU-2', MARI)).tiers.map(({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [fromQuantity, unitPrice.gross.amount])).toEqual([['5', '1200.00'], ['10', '1000.00']])
+    expect((await priceOf('SKU-2')).tiers).toMatchObject([{ fromQuantity: '1' }, { fromQuantity: '10', stated: { amount: '900', side: 'GROSS' } }])
+  })
+
+  test('a store without price tiers counts none', async () => {
+    const plain = await openPriceShop({ clock: () => now, storeTable: tableWith(({ catalogue }) => ({ catalogue: { ...catalogue, usePriceTiers: false } })) })
+    const { data } = await plain.ask(QUERY, { variables: { ids: [idOf('SKU-2')] }, headers: { cookie: await plain.cookieOf(ANNA) } })
+    expect(data.viewer.personalPrices[0]).toMatchObject({ source: 'LIST', tiers: [] })
+    expect(plain.callsTo('tiers')).toHaveLength(0)
+    await plain.close()
+  })
+})
+
+describe('products of every kind', () => {
+  test('a single thing has one price, as a product and as a variant', async () => {
+    business({ 'SKU-1': 900 })
+    const [own, variant] = await priced([idOf('SKU-1'), idOf('SKU-1', 'Variant')])
+    expect([own.now, own.of, variant.of]).toEqual([variant.now, idOf('SKU-1'), idOf('SKU-1', 'Variant')])
+    expect(own.id).not.toBe(variant.id)
+  })
+
+  test('variants cost at least what the cheapest costs this customer', async () => {
+    custom({ 'SKU-20-750-54': 500 })
+    const [least, cheap, other] = await priced([idOf('SKU-20'), idOf('SKU-20-750-54', 'Variant'), idOf('SKU-20-750-52', 'Variant')])
+    expect(least).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '500.00' } }, isFromPrice: true })
+    expect(cheap).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '500.00' } }, isFromPrice: false })
+    expect(other).toMatchObject({ source: 'LIST', now: { gross: { amount: '1000.00' } } })
+  })
+
+  test('sets are the sum of what their parts cost this customer', async () => {
+    business({ 'SKU-1': 900, 'SKU-2': 800 })
+    const [set, bundle] = await priced([idOf('SKU-30'), idOf('SKU-31')])
+    expect(set).toMatchObject({ source: 'SUM', now: { gross: { amount: '3500.00' } } })
+    expect(bundle).toMatchObject({ source: 'SUM', now: { gross: { amount: '2000.00' } } })
+  })
+})
+
+describe('what is asked for', () => {
+  test('comes in its order, null where there is no such thing or no price', async () => {
+    const ids = [idOf('SKU-5'), idOf('GONE'), idOf('SKU-1'), idOf('SKU-6'), idOf('SKU-1', 'Product', 'se'), idOf('26', 'Category'), idOf('SKU-20-750-52'), idOf('SKU-20', 'Variant'), idOf('SKU-5')]
+    expect((await priced(ids)).map((price: { of: string } | null) => price?.of ?? null)).toEqual([ids[0], null, ids[2], null, null, null, null, null, ids[8]])
+  })
+
+  test.each([{ name: 'too many', ids: Array.from({ length: 101 }, () => idOf('SKU-1')) }, { name: 'no id', ids: ['SKU-1'] }])('$name is the asker’s mistake', async ({ ids }) => {
+    const { data, errors } = await ask(ids)
+    expect(data.viewer).toBeNull()
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect(shop.storefront.calls.filter(({ path }) => path.startsWith('/api/ext'))).toHaveLength(shop.callsTo('business').length + shop.callsTo('custom').length)
+  })
+
+  test('is nothing for guests, who cause no call', async () => {
+    const before = shop.storefront.calls.length
+    const { data, errors } = await ask([idOf('SKU-1')], AURUM, { cookie: '' })
+    expect({ data, errors }).toEqual({ data: { viewer: null }, errors: undefined })
+    expect(shop.storefront.calls).toHaveLength(before)
+  })
+
+  test('never comes from a cache', async () => {
+    expect((await ask([idOf('SKU-1')])).headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a customer, a group or a number in the request changes nothing', async () => {
+    custom({ 'SKU-1': 1 })
+    const headers = { cookie: cookies.get(ANNA.email) ?? '', 'x-customer-number': '10051', 'x-group-id': '5', authorization: 'Basic MTAwNTE6' }
+    const variables = { ids: [idOf('SKU-1')], customerNo: '10051', groupId: 5, groupToken: 'forged' }
+    const before = shop.callsTo('custom').length + shop.callsTo('business').length
+    const { data } = await shop.ask(QUERY, { variables, headers })
+    expect(data.viewer?.personalPrices[0].source ?? 'LIST').toBe('LIST')
+    expect(shop.callsTo('custom').length + shop.callsTo('business').length).toBe(before)
+  })
+})
+
+describe('what it costs', () => {
+  const ids = MANY.slice(0, 48).map(({ sku }) => idOf(sku))
+
+  test('48 prices are one call to each source, then none while they are remembered', async () => {
+    const cold = await ask(ids)
+    expect(cold.data.viewer.personalPrices).not.toContain(null)
+    expect(cold.calls.byUpstream).toMatchObject({ businessPrices: 1, customPrices: 1 })
+    expect(cold.calls.byUpstream).not.toHaveProperty('tierPrices')
+    const warm = await ask(ids)
+    expect(warm.calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
+  })
+
+  test('sets among them add one look-up of their parts', async () => {
+    await ask([...ids, idOf('SKU-30'), idOf('SKU-31')])
+    expect((await ask([...ids, idOf('SKU-30'), idOf('SKU-31')])).calls.byUpstream).toEqual({ 'catalogue.getMany': 2 })
+  })
+
+  test('fields of one operation ask together', async () => {
+    const query = `query ($ids: [ID!]!) { viewer { a: personalPrices(ids: $ids) { id } b: personalPrices(ids: $ids) { id } c: personalPrices(ids: ["${idOf('SKU-1')}", "${idOf('SKU-2')}"]) { id } } }`
+    expect((await ask(ids, AURUM, { query })).calls.byUpstream).toMatchObject({ businessPrices: 1, customPrices: 1 })
+  })
+
+  test('one thing alone has its tiers asked of the backend', async () => {
+    shop.say('tiers', () => [{ quantity: 3, value: 700, customer_group: 5 }, { quantity: 2, value: 1, customer_group: 4 }])
+    const price = await priceOf('SKU-1')
+    expect(price.tiers).toMatchObject([{ fromQuantity: '3', stated: { amount: '700', side: 'NET' }, unitPrice: { gross: { amount: '875.00' } } }])
+    expect(shop.callsTo('tiers').at(-1)?.query.toString()).toBe('sku=SKU-1&storeCode=no')
+    expect((await priced([idOf('SKU-1'), idOf('SKU-5')]))[0].tiers).toEqual([])
+  })
+})
+
+describe('a source that fails takes itself away alone', () => {
+  const failures = [
+    { name: 'a failure', answer: { json: { code: 500, result: 'no' }, status: 500 } },
+    { name: 'silence', answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 } },
+    { name: 'HTML', answer: { text: '<p>', contentType: 'text/html' } },
+    { name: 'malformed text', answer: { json: { code: 200, result: '[{' } } },
+  ]
+
+  test.each(failures)('business prices: $name', async ({ answer }) => {
+    custom({ 'SKU-5': 700 })
+    shop.answerWith('business', answer)
+    const [list, agreed] = await priced([idOf('SKU-1'), idOf('SKU-5')])
+    expect(list).toMatchObject({ source: 'LIST', isCurrent: false })
+    expect(agreed).toMatchObject({ source: 'CUSTOMER' })
+    business({ 'SKU-1': 900 })
+    expect(await priceOf('SKU-1')).toMatchObject({ source: 'BUSINESS', isCurrent: true })
+  })
+
+  test.each(failures)('agreed prices: $name', async ({ answer }) => {
+    business({ 'SKU-1': 900 })
+    shop.answerWith('custom', answer)
+    expect(await priceOf('SKU-1')).toMatchObject({ source: 'BUSINESS', isCurrent: false })
+    expect(await priceOf('SKU-1', SILVA)).toMatchObject({ source: 'BUSINESS', isCurrent: true })
+  })
+
+  test.each(failures)('tiers asked of the backend: $name', async ({ answer }) => {
+    shop.answerWith('tiers', answer)
+    expect(await priceOf('SKU-2')).toMatchObject({ source: 'TIER', now: { gross: { amount: '1100.00' } }, isCurrent: true })
+  })
+
+  test('one refused entry costs its own price alone', async () => {
+    custom({ 'SKU-1': -5, 'SKU-5': 700 })
+    const [broken, agreed, set] = await priced([idOf('SKU-1'), idOf('SKU-5'), idOf('SKU-30')])
+    expect(broken).toMatchObject({ source: 'LIST', isCurrent: false })
+    expect(agreed).toMatchObject({ source: 'CUSTOMER', isCurrent: true })
+    expect(set).toMatchObject({ source: 'SUM', isCurrent: false })
+  })
+
+  test('is told in the log, and tells nobody’s secrets', async () => {
+    shop.answerWith('custom', { json: { code: 500, result: 'no' }, status: 500 })
+    const from = shop.logLines.length
+    await priceOf('SKU-1')
+    const lines = JSON.stringify(shop.logLines.slice(from))
+    expect(lines).toContain('no agreed prices')
+    expect(lines).not.toMatch(/10051|token/)
+  })
+})
+
+describe('a price that follows its metal', () => {
+  const board = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) => shop.metals.set('NOK', { AU: price }, { overdueFrom })
+
+  test('moves with it, and tiers do too; what was agreed does not', async () => {
+    board('1100.00')
+    expect(await priceOf('SKU-4')).toMatchObject({ source: 'LIST', now: { gross: { amount: '1375.00' } }, isCurrent: true, tiers: [{ stated: { amount: '1365', side: 'GROSS' } }], metalShares: [{ metal: 'AU', grams: '1', quote: '1100', catalogueQuote: '1000' }] })
+    custom({ 'SKU-4': 1001 })
+    now = new Date(now.getTime() + 600_000)
+    expect(await priceOf('SKU-4')).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '1001.00' } }, metalShares: [] })
+  })
+
+  test('is not current while its quote is unknown or overdue', async () => {
+    board('1100.00', now)
+    expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+    shop.metals.forget('NOK')
+    expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+  })
+
+  test('is not current where its metal cannot be read', async () => {
+    const broken = await openPriceShop({ clock: () => now, extra: [product(800, { metal_charge: [GOLD_BAR, { ...GOLD_BAR, metal: 'XX' }] })] })
+    broken.metals.set('NOK', { AU: '1000' })
+    const { data } = await broken.ask(`{ product(sku: "SKU-800") { price { ... on Price { isCurrent } } } }`)
+    expect(data.product.price.isCurrent).toBe(false)
+    await broken.close()
+  })
+})
+
+describe('why this price', () => {
+  test('tells every price that stood for choice', async () => {
+    business({ 'SKU-2': 881 })
+    const { data, errors } = await ask([idOf('SKU-2')], AURUM, { query: 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity ratePercent stated { amount side } amount { gross { amount } } } } } }' })
+    expect(errors).toBeUndefined()
+    const [{ source, steps }] = data.viewer.personalPrices
+    expect(source).toBe('TIER')
+    expect(steps.map(({ kind, outcome, stated, fromQuantity }: { kind: string; outcome: string; stated: { amount: string } | null; fromQuantity: string | null }) => [kind, outcome, stated?.amount ?? null, fromQuantity])).toEqual([
+      ['LIST', 'NOT_CHOSEN', '1250', null],
+      ['TIER', 'CHOSEN', '1100', '1'],
+      ['TIER', 'NOT_CHOSEN', '1000', '10'],
+      ['TIER', 'NOT_CHOSEN', '900', '10'],
+      ['BUSINESS', 'NOT_CHOSEN', '881', null],
+      ['TAX', 'APPLIED', null, null],
+    ])
+  })
+})
+
+describe('the identity of a personal price', () => {
+  test('is one customer’s alone, tells neither who nor what number, and finds the price again', async () => {
+    business({ 'SKU-1': 900 })
+    const [aurum, silva] = [await priceOf('SKU-1'), await priceOf('SKU-1', SILVA)]
+    expect(aurum.id).not.toBe(silva.id)
+    expect(Buffer.from(aurum.id, 'base64url').toString()).not.toMatch(/10051|aurum|\b51\b/)
+    const node = async (customer = AURUM, cookie = cookies.get(customer.email) ?? '') =>
+      (await shop.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { source } } }', { variables: { id: aurum.id }, headers: { cookie } })).data.node
+    expect(await node()).toEqual({ id: aurum.id, source: 'BUSINESS' })
+    expect(await node(SILVA)).toBeNull()
+    expect(await node(AURUM, '')).toBeNull()
+  })
+
+  test('is another one in another store', async () => {
+    const own = await priceOf('SKU-1')
+    const { data } = await ask([idOf('SKU-1', 'Product', 'se')], AURUM, { store: 'se' })
+    expect(data.viewer.personalPrices[0].id).not.toBe(own.id)
+  })
+})
+
+test('products of the fixtures have skus of their own', () => {
+  expect(new Set([...products, ...MANY].map(({ sku }) => sku)).size).toBe(products.length + MANY.length)
+})
