@@ -27,8 +27,8 @@ export interface FeedSource {
 
 export interface LiveQuotes {
   readonly board: QuoteBoard | null
-  /** Whether asking now is worth while: not so soon after a failure. */
-  mayAsk(): boolean
+  /** Somebody asked and got nothing: from then on it is asked for in the background, and nobody waits. */
+  readonly hasFailed: boolean
   /** Asks for the quotes once, with whoever asks already. Never rejects. */
   ask(): Promise<void>
   /** Whether `ask` would join one that is under way. */
@@ -51,7 +51,7 @@ export function startLiveQuotes({ currency, source, pace, clock, log, signal }: 
   const outage = createOutageLog(log.child({ upstream: 'metals', currency }))
   let board: QuoteBoard | null = null
   let asking: Promise<void> | null = null
-  let mayAskFrom = 0
+  let hasFailed = false
   let heardAt = -Infinity
 
   /** False: not all of it could be used. @throws UpstreamError for an answer that is no list */
@@ -70,7 +70,7 @@ export function startLiveQuotes({ currency, source, pace, clock, log, signal }: 
     try {
       take(await source.poll(currency), 'GET /api/ext/metals')
     } catch (fault) {
-      mayAskFrom = performance.now() + pace.pollMs
+      hasFailed = true
       if (!signal.aborted) outage.tellOnce(fault)
     }
   }
@@ -115,9 +115,11 @@ export function startLiveQuotes({ currency, source, pace, clock, log, signal }: 
   return {
     listeners,
     ask,
-    mayAsk: () => performance.now() >= mayAskFrom,
     get board() {
       return board
+    },
+    get hasFailed() {
+      return hasFailed
     },
     get isAsking() {
       return asking !== null

@@ -53,11 +53,8 @@ export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: Metal
   return {
     current(currency, calls) {
       const quotes = liveIn(currency)
-      if (quotes.board) return quotes.board
-      if (!quotes.isAsking) {
-        if (!quotes.mayAsk()) return null
-        calls.add('metals')
-      }
+      if (quotes.board || quotes.hasFailed) return quotes.board
+      if (!quotes.isAsking) calls.add('metals')
       return quotes.ask().then(() => quotes.board)
     },
     subscribe(currency, listener) {

@@ -30,7 +30,7 @@ export interface QuoteBoard {
 export interface MetalQuotes {
   /**
    * At once when warm, also while the feed is away. A promise only for the first question about a currency, which waits for the upstream no longer than its
-   * time limit and is counted. Null: nothing is known, and nobody is waited for before the next attempt is due. Never throws or rejects.
+   * time limit and is counted. Null: nothing is known yet; it goes on being asked for, and nobody else waits. Never throws or rejects.
    */
   current(currency: Currency, calls: CallCounter): QuoteBoard | null | Promise<QuoteBoard | null>
   /** Told of every new board until the answered function is called. Keeps the feed of the currency open. */
