@@ -13,6 +13,9 @@ test.each(storeCodes)('a shopper of %s without JavaScript browses, filters, sort
   const category = await largestCategory(shop, code)
 
   await page.goto(`${shop.storeUrl(code)}/`)
+  await page.locator('button[commandfor=stores]').click()
+  await page.locator('#stores[open] a', { hasText: 'Karat' }).first().waitFor()
+  await page.keyboard.press('Escape')
   expect(await page.locator('article').count()).toBeGreaterThanOrEqual(16)
   expect(await page.locator('article', { hasText: /\d/ }).count()).toBeGreaterThanOrEqual(16)
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages } from '../features/content/useLegalPages.ts'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
@@ -36,7 +37,9 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
             <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
             <ul>
               {legalPages.map(({ slug, label }) => (
-                <li key={slug}><Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link></li>
+                <li key={slug}>
+                  {slug === contentSlugs.terms ? <ContentLink slug={slug} label={label} /> : <Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link>}
+                </li>
               ))}
             </ul>
           </nav>

@@ -2,10 +2,14 @@
 import { useHref, useLocation } from 'react-router-dom'
 import { languagePath } from '../../shop/paths.ts'
 import { useInterfaceLanguage, useStoreView } from '../../shop/StoreContext.tsx'
+import { Flag } from '../../ui/Flag.tsx'
 import styles from './LanguageSwitch.module.css'
 
 /** Languages name themselves. */
 const names: Readonly<Record<string, string>> = { de: 'Deutsch', en: 'English', fi: 'Suomi', it: 'Italiano', nb: 'Norsk', sv: 'Svenska' }
+
+/** Whose flag stands for a language. */
+const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'FI', it: 'IT', nb: 'NO', sv: 'SE' }
 
 export function LanguageSwitch() {
   const store = useStoreView()
@@ -19,6 +23,7 @@ export function LanguageSwitch() {
       <input type="hidden" name="return" value={here} />
       {languages.map((language) => (
         <button key={language} type="submit" name="to" value={language} lang={language} aria-pressed={language === current}>
+          <Flag country={countries[language] ?? ''} />
           {names[language] ?? language}
         </button>
       ))}

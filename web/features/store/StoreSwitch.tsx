@@ -1,11 +1,17 @@
 /** The other stores, each by its flag, name and currency. Changing store is a document load: another cache, another language. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Flag } from '../../ui/Flag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './StoreSwitch.module.css'
+
+const dialogId = 'stores'
+// Before the script has come, browsers that know invoker commands open it by themselves.
+const opensItself = { commandfor: dialogId, command: 'show-modal' }
 
 interface StoreSwitchProps {
   readonly stores: readonly StorePartsFragment[]
@@ -15,23 +21,29 @@ interface StoreSwitchProps {
 
 export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
   const here = useStoreView()
+  const dialog = useRef<HTMLDialogElement>(null)
   const { t } = useLingui()
+  const open = () => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }
 
   return (
     <>
-      <button className={styles.button} type="button" popoverTarget="stores" aria-label={t`Store and language: ${here.name}, ${here.currency}`}>
+      <button className={styles.button} type="button" {...opensItself} onClick={open} aria-haspopup="dialog" aria-label={t`Store and language: ${here.name}, ${here.currency}`}>
         <Flag country={here.country} />
         <span>{here.name} · {here.currency}</span>
         <Icon name="down" small />
       </button>
-      <div className={styles.panel} id="stores" popover="auto">
-        <StoreGroup title={t`Bars and coins`} stores={stores.filter(({ kind }) => kind === 'INVESTMENT')} alternates={alternates} />
-        <StoreGroup title={t`For goldsmiths`} stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')} alternates={alternates} />
-        <div className={styles.languages}>
-          <h2><Trans>Language</Trans></h2>
-          <LanguageSwitch />
+      <Dialog ref={dialog} id={dialogId} title={t`Store and language`}>
+        <div className={styles.groups}>
+          <StoreGroup title={t`Bars and coins`} stores={stores.filter(({ kind }) => kind === 'INVESTMENT')} alternates={alternates} />
+          <StoreGroup title={t`For goldsmiths`} stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')} alternates={alternates} />
+          <div className={styles.languages}>
+            <h3><Trans>Language</Trans></h3>
+            <LanguageSwitch />
+          </div>
         </div>
-      </div>
+      </Dialog>
     </>
   )
 }
@@ -45,7 +57,7 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
 
   return (
     <div>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <ul>
         {stores.map((store) => (
           <li key={store.id}>

@@ -1,0 +1,60 @@
+import { ContentInDialog } from '#docs'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
+
+const text = { __typename: 'ContentPage' as const, id: 'page-terms', slug: 'salgsvilkar', path: '/i/salgsvilkar', title: 'Salgsvilkår', heading: 'Våre salgsvilkår', html: '<p>Kjøpet er bindende. <a href="/gullbarrer">Gullbarrer</a></p>' }
+const link = () => within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms and conditions' })
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+
+async function openTerms(own = answer(ContentInDialog, { contentPage: text })) {
+  const page = await openPage('/gullbarrer/gullbarre-3', { answers: [own] })
+  await act(async () => fireEvent.click(link()))
+  return { ...page, dialog: await screen.findByRole('dialog') }
+}
+
+test('the terms open over the page one is on, and are asked for only then', async () => {
+  const { operations, router, dialog } = await openTerms()
+
+  expect(await within(dialog).findByText(/Kjøpet er bindende/)).toBeTruthy()
+  expect(dialog.getAttribute('aria-labelledby')).toBe(within(dialog).getByText('Våre salgsvilkår').id)
+  expect(router.state.location.pathname).toBe('/gullbarrer/gullbarre-3')
+  expect(operations.filter((name) => name === 'ContentInDialog')).toHaveLength(1)
+  expect(within(dialog).getByRole('link', { name: 'Open as a page' }).getAttribute('href')).toBe('/i/salgsvilkar')
+})
+
+test('whoever follows a link in them leaves the window behind', async () => {
+  const { router, dialog } = await openTerms()
+  await act(async () => fireEvent.click(await within(dialog).findByRole('link', { name: 'Gullbarrer' })))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what cannot be asked for is said to be so, and the page stays a click away', async () => {
+  const { dialog } = await openTerms(noAnswer(ContentInDialog))
+
+  expect(await within(dialog).findByText('The text cannot be shown just now.')).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: 'Open as a page' })).toBeTruthy()
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click that means another tab is a plain link’s: %o', async (how) => {
+  await openPage('/')
+  const click = createEvent.click(link(), how)
+  // The simulated browser cannot open tabs.
+  const wasPrevented: boolean[] = []
+  window.addEventListener('click', (event) => {
+    wasPrevented.push(event.defaultPrevented)
+    event.preventDefault()
+  }, { once: true })
+  await act(async () => fireEvent(link(), click))
+
+  expect(wasPrevented).toEqual([false])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,31 @@
+/** A link to a page of text that opens in a window over this one. Without script, in a new tab and for search engines it is a plain link. */
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { linkToContent } from '../../shop/linkTarget.ts'
+import { contentPath } from '../../shop/paths.ts'
+
+const ContentDialog = lazy(async () => ({ default: (await import('./ContentDialog.tsx')).ContentDialog }))
+
+interface ContentLinkProps {
+  readonly slug: string
+  readonly label: string
+  readonly className?: string | undefined
+}
+
+export function ContentLink({ slug, label, className }: ContentLinkProps) {
+  const { key } = useLocation()
+  // Whoever follows a link in the text leaves the window behind.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpenAt(key)
+  }
+
+  return (
+    <>
+      <Link className={className} to={contentPath(slug)} state={linkToContent(slug)} onClick={open} aria-haspopup="dialog">{label}</Link>
+      {openAt === key && <Suspense><ContentDialog slug={slug} title={label} onClose={() => setOpenAt(null)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** A window over the page: the browser itself holds the focus in it, gives it back, and closes it with Escape or a click beside it. */
+import { useLingui } from '@lingui/react/macro'
+import { useId, type ReactNode, type RefObject } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  readonly ref?: RefObject<HTMLDialogElement | null>
+  readonly id?: string
+  readonly title: string
+  /** Language of the title where it is not the interface's. */
+  readonly titleLang?: string | undefined
+  readonly isBusy?: boolean
+  readonly onClose?: () => void
+  readonly children: ReactNode
+}
+
+export function Dialog({ ref, id, title, titleLang, isBusy = false, onClose, children }: DialogProps) {
+  const titleId = useId()
+  const { t } = useLingui()
+
+  return (
+    <dialog className={styles.dialog} ref={ref} id={id} aria-labelledby={titleId} closedby="any" onClose={onClose}>
+      <form className={styles.head} method="dialog">
+        <h2 id={titleId} lang={titleLang}>{title}</h2>
+        <button className={styles.close} type="submit" aria-label={t`Close`}><Icon name="close" /></button>
+      </form>
+      <div aria-busy={isBusy}>{children}</div>
+    </dialog>
+  )
+}
