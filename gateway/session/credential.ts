@@ -8,6 +8,11 @@ export interface Credential {
   readonly secret: string | null
 }
 
+const SESSION_COOKIE = 'session'
+
+/** Tells scripts that somebody is signed in, and nothing else. */
+const FLAG_COOKIE = 'signedIn'
+
 /** As `newSecret` makes them. */
 const SECRET = /^[\w-]{43}$/
 
@@ -22,11 +27,6 @@ export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): Cr
   const [secret = ''] = secrets
   return { kind: 'cookie', secret: secrets.length === 1 && SECRET.test(secret) ? secret : null }
 }
-
-export const SESSION_COOKIE = 'session'
-
-/** Tells scripts that somebody is signed in, and nothing else. */
-export const FLAG_COOKIE = 'signedIn'
 
 export interface CookieSettings {
   /** Where the shop is reached through https. */

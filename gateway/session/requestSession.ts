@@ -11,7 +11,7 @@ import type { Session, Sessions } from './sessions.ts'
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
 
-export type SignInOutcome =
+type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 

@@ -27,7 +27,7 @@ export interface SessionRoom {
   readonly signIn: SignIn
   readonly keys: SessionKeys
   readonly cookies: CookieSettings
-  close(): void
+  readonly close: () => void
 }
 
 export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: { readonly isSecure: boolean; readonly clock: () => Date; readonly log: Logger }): SessionRoom {

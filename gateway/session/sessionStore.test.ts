@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -126,8 +126,7 @@ describe('the key', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test.each(['', 'short'])('"%s" in the file is none', async (content) => {
-    const { writeFileSync } = await import('node:fs')
+  test.each(['', 'short'])('"%s" in the file is none', (content) => {
     const file = join(folder, `wrong${content}.key`)
     writeFileSync(file, content)
     expect(() => readOrMakeKey(file)).toThrow(`${file}: expected a key of at least 32 characters, got ${content.length}`)

@@ -23,7 +23,7 @@ export interface SignInRequest {
 }
 
 /** Who asks, and through whom the backend is asked. */
-export interface SignInAsker {
+interface SignInAsker {
   readonly api: StorefrontApi
   readonly storeCode: string
   /** Network address that tries are counted for. */
@@ -31,7 +31,7 @@ export interface SignInAsker {
   readonly now: Date
 }
 
-export type SignInResult =
+type SignInResult =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 

@@ -8,12 +8,12 @@ export interface TryLimits {
   readonly windowMs: number
 }
 
-export const TRY_LIMITS: TryLimits = { triesPerEmail: 5, triesPerAddress: 50, windowMs: 15 * 60_000 }
+const TRY_LIMITS: TryLimits = { triesPerEmail: 5, triesPerAddress: 50, windowMs: 15 * 60_000 }
 
 const MOST_COUNTED = 50_000
 
 /** One try, counted as wrong until it is told otherwise: tries at the same time cannot outrun the count. */
-export interface Try {
+interface Try {
   /** The password was right: the e-mail address starts anew. */
   succeeded(): void
   /** Nothing was tried: nobody answered, or the answer was known. */

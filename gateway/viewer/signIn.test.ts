@@ -274,6 +274,7 @@ describe('whose session it is', () => {
     ['the id by which the store knows it', (cookie: string) => `session=${Buffer.from(cookie).toString('base64url').slice(0, 43)}`],
     ['one letter off', (cookie: string) => cookie.replace(/^session=(.)/, (_all, letter: string) => `session=${letter === 'x' ? 'y' : 'x'}`)],
     ['two at once', (cookie: string) => `session=${'c'.repeat(43)}; ${cookie}`],
+    ['two at once, the true one first', (cookie: string) => `${cookie}; session=${'c'.repeat(43)}`],
     ['of another name', (cookie: string) => cookie.replace('session=', 'Session=')],
     ['the flag alone', () => 'signedIn=1'],
   ])('a cookie that is %s is nobody', async (_name, forge) => {
