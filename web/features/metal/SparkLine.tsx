@@ -21,7 +21,7 @@ export function SparkLine({ points, now, percent }: SparkLineProps) {
 
   const tone = percent === null || !/[1-9]/.test(percent) ? 'level' : percent.startsWith('-') ? 'down' : 'up'
   return (
-    <svg className={styles[tone]} viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`} aria-hidden="true">
+    <svg className={styles[tone]} viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={linePath(values, { width, height, low: Math.min(...known), high: Math.max(...known) })} />
     </svg>
   )
