@@ -1,5 +1,7 @@
 /** Prices for whoever has more than the documents say: a customer's own, or what the backend answers at this moment. */
 import type { FromPrice } from '#domain/compositePrice.ts'
+import { subtract, ZERO } from '#domain/decimal.ts'
+import { metalMovement, roundedChange } from '#domain/metalMove.ts'
 import type { PriceAnswer, PriceInput } from '#domain/price.ts'
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
@@ -8,7 +10,7 @@ import { metalChargeOf } from './metalCharge.ts'
 import type { Offer } from './offerLoaders.ts'
 import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
-import { chosenPrice, documentPriceInput, type PriceBasis, type Priced, sourceSideOf } from './stated.ts'
+import { chosenPrice, documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
 import type { Subject } from './subjects.ts'
 
 /** What there is of one sku beside its document. */
@@ -43,17 +45,16 @@ function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, 
   }
 }
 
-/** The catalogue's prices, read from the backend: they move with the metal as those of the document do. */
-function syncedPrices(item: Priced, { list, special }: SyncedPrice, { special: documented }: PriceInput): Pick<PriceInput, 'list' | 'special'> {
-  const stated = (amount: TaxedAmount) => statedOnSource(item, amount)
-  // The backend tells no window: the special is open now, and closes when the document says.
-  return { list: stated(list), special: special && { price: stated(special), from: null, to: documented?.to ?? null } }
-}
+/** The backend has moved them with the metal already, and the rule moves what it is given: so they are given as they stood before. */
+function syncedPrices({ store: { tax } }: Priced, { list, special }: SyncedPrice, input: PriceInput): Pick<PriceInput, 'list' | 'special'> {
+  const { tierSide: side, unit, currency, taxRate: { ratePercent }, metal } = input
+  const movement = metal && metalMovement(metal.shares, metal.quotes, currency)
+  const change = movement ? roundedChange(movement.netChange, side, ratePercent, unit, currency) : ZERO
+  const stated = (amount: TaxedAmount): StatedPrice =>
+    tax.calculateServerSide ? statedTaxedPrice(amount, side) : statedPrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
 
-function statedOnSource({ store, unit }: Priced, amount: TaxedAmount): StatedPrice {
-  const side = sourceSideOf(store)
-  if (store.tax.calculateServerSide) return statedTaxedPrice(amount, side)
-  return statedPrice(side === 'NET' ? amount.net : amount.gross, side, unit, store.i18n.currencyCode)
+  // The backend tells no window: the special is open now, and closes when the document says.
+  return { list: stated(list), special: special && { price: stated(special), from: null, to: input.special?.to ?? null } }
 }
 
 /** Of a product or variant, however it is put together. */

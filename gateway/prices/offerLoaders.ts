@@ -73,8 +73,8 @@ export function createOfferLoaders(scope: RequestScope) {
 
   const synced = new DataLoader<SyncKey, SyncedPrice | null, string>(
     (keys) => eachGroup(keys, ({ store, customer }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null]), async ({ store, customer }, asked) => {
-      const found = await fetchSynced(store, customer, asked, scope)
-      return asked.map(({ documentId }) => found.get(documentId) ?? null)
+      const found = await fetchSynced(store, customer, asked, scope).catch(failed('prices after a sync', store))
+      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
     }),
     { cacheKeyFn: ({ store, customer, documentId }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null, documentId]) },
   )
@@ -105,7 +105,8 @@ function offerOf(found: SkuPrices | null, sku: string): Offer {
 async function fetchSynced(store: StoreView, customer: SessionCustomer | null, asked: readonly SyncKey[], scope: RequestScope): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  return fetchSyncedPrices({ store, asked, userGroupId, token: customer?.token ?? null }, scope)
+  const fetch = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  return customer ? scope.session.withToken(fetch) : fetch(null)
 }
 
 /** Loads each group of keys together; the values stand in the order of the keys. */

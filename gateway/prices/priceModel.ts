@@ -2,7 +2,7 @@
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
-import type { PriceStep } from '#domain/priceSteps.ts'
+import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
 import type { StatedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
@@ -89,8 +89,8 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): Omit<Pric
   }
 }
 
-export function stepModels({ steps, currency }: PriceChoice): readonly StepModel[] {
-  return steps().map((step) => stepModel(step, currency))
+export function stepModels(choice: PriceChoice): readonly StepModel[] {
+  return priceSteps(choice).map((step) => stepModel(step, choice.currency))
 }
 
 function stepModel({ kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep, currency: Currency): StepModel {

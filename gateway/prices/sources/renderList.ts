@@ -34,7 +34,7 @@ export interface SyncQuestion {
 
 type Tools = Pick<RequestScope, 'api' | 'log'>
 
-/** By document id. A failure is logged and gives no result: prices stay what they were. */
+/** By document id. @throws UpstreamError */
 export async function fetchSyncedPrices({ asked, ...question }: SyncQuestion, tools: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
   const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) => asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST))
   const found = await Promise.all(parts.map((part) => fetchPart({ ...question, asked: part }, tools)))
@@ -47,12 +47,7 @@ async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<R
     skus: asked.map(({ sku }) => sku).join(','), currencyCode: i18n.currencyCode, storeId: String(storeId),
     ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
   }
-  try {
-    return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }), question, log)
-  } catch (fault) {
-    log.error({ err: fault, upstream: UPSTREAM, storeCode }, `${UPSTREAM}: no prices`)
-    return new Map()
-  }
+  return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }), question, log)
 }
 
 function readItems(result: unknown, { store, asked }: SyncQuestion, log: Tools['log']): ReadonlyMap<number, SyncedPrice> {

@@ -1,4 +1,4 @@
-import { toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CannedAnswer } from '../../testing/fakeStorefront.ts'
 import { BUSINESS, openSourceBench, OTHER_BUSINESS, PRIVATE_CUSTOMER, type SourceBench, UPSTREAM_TIMEOUT_MS } from '../testing/sourceScope.ts'
@@ -8,7 +8,6 @@ import { askCalculator } from './goldsmithCalculator.ts'
 import type { SkuPrices } from './priceEntries.ts'
 import { fetchSyncedPrices } from './renderList.ts'
 import { fetchTierPrices } from './tierPriceCall.ts'
-import { decimal } from '#domain/decimal.ts'
 
 const BUSINESS_PATH = '/api/ext/business-prices'
 const CUSTOM_PATH = '/api/ext/custom-prices/prices'
@@ -233,10 +232,9 @@ describe('prices after a sync', () => {
     expect(await told()).toEqual(expected)
   })
 
-  test.each(FAILURES)('$name gives no result, and is logged', async (failure) => {
-    bench.storefront.answer(RENDER_PATH, () => failure.answer)
-    expect(await told()).toEqual({})
-    expect(bench.logLines).toMatchObject([{ upstream: 'renderList' }])
+  test.each(FAILURES)('$name is a failure', async ({ answer: failing, code }) => {
+    bench.storefront.answer(RENDER_PATH, () => failing)
+    await expect(ask()).rejects.toMatchObject({ code, upstream: 'renderList' })
   })
 })
 

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product, ring } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
+import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
+
+const charge = [GOLD_BAR]
+const ALLOYED = ring(90, { configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({ ...child, metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }] })) })
+const MANY = Array.from({ length: 96 }, (_, at) => product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }))
+const SPECIAL = product(80, { metal_charge: charge, special_price: 1100, special_from_date: '2026-11-01 00:00:00', special_to_date: null })
+
+let now = new Date('2026-11-21T12:00:00Z')
+let shop: PriceShop
+beforeAll(async () => {
+  const storeTable = tableWith(({ storeCode, tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId } }))
+  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL] })
+})
+afterAll(() => shop.close())
+
+const FACTS = 'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
+async function priceOf(sku: string, store = 'no') {
+  const { data, errors } = await shop.ask(`query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`, { variables: { sku }, store })
+  expect(errors).toBeUndefined()
+  return data.product
+}
+const grossOf = async (sku: string) => (await priceOf(sku)).price.now.gross.amount
+const quote = (price: string, overdueFrom?: Date) => shop.metals.set('NOK', { AU: price }, { quotedAt: now, ...(overdueFrom && { overdueFrom }) })
+
+describe('a guest’s price of goods that follow a metal', () => {
+  test('moves by grams times the difference, on the source side, tiers along', async () => {
+    quote('1012.34')
+    const { price } = await priceOf('SKU-4')
+    expect(price).toMatchObject({
+      now: { gross: { amount: '1265.43' } }, isCurrent: true, tiers: [{ stated: { amount: '1255.43', side: 'GROSS' } }],
+      metalShares: [{ metal: 'AU', grams: '1', quote: '1012.34', catalogueQuote: '1000', quotedAt: now.toISOString() }],
+    })
+    expect(price.steps.map(({ kind, outcome, metal, stated }: { kind: string; outcome: string; metal: string | null; stated: { amount: string } | null }) => [kind, outcome, metal, stated?.amount ?? null])).toEqual([
+      ['LIST', 'CHOSEN', null, '1265.43'], ['METAL', 'APPLIED', 'AU', '15.43'], ['TIER', 'NOT_CHOSEN', null, '1255.43'], ['TAX', 'APPLIED', null, null],
+    ])
+  })
+
+  test('moves special and struck-through price alike', async () => {
+    quote('1100')
+    expect((await priceOf('SKU-80')).price).toMatchObject({ source: 'SPECIAL', now: { gross: { amount: '1225.00' } }, before: { gross: { amount: '1375.00' } }, statedBefore: { amount: '1375', side: 'GROSS' } })
+  })
+
+  test('of variants is each one’s own, and the least of them the product’s', async () => {
+    quote('1100')
+    const { price, composition, isFromPrice } = await priceOf('SKU-90')
+    expect(price).toMatchObject({ now: { gross: { amount: '873.13' } }, metalShares: [{ grams: '0.585' }] })
+    expect(isFromPrice).toBe(true)
+    expect(composition.variants.map((variant: { price: { now: { gross: { amount: string } } } }) => variant.price.now.gross.amount)).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
+  })
+
+  test('of sets moves with their parts', async () => {
+    const { price } = await priceOf('SKU-30')
+    expect(price).toMatchObject({ source: 'SUM', isCurrent: true, metalShares: [] })
+  })
+
+  test('is the document’s own, and not current, while the quote is unknown or overdue', async () => {
+    quote('1100', new Date(now.getTime() + 60_000))
+    expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1375.00' } }, isCurrent: true })
+    now = new Date(now.getTime() + 60_000)
+    expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+    quote('1200')
+    expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1500.00' } }, isCurrent: true })
+    shop.metals.forget('NOK')
+    expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+    expect((await priceOf('SKU-1')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: true, metalShares: [] })
+  })
+
+  test('is another store’s by that store’s quotes', async () => {
+    quote('1100')
+    shop.metals.set('SEK', { AU: '1010' })
+    expect([await grossOf('SKU-4'), (await priceOf('SKU-4', 'se')).price.now.gross.amount]).toEqual(['1375.00', '1575.00'])
+  })
+
+  test('sorts by what the document says: an order stands while the metals move', async () => {
+    const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
+    const ordered = async () => {
+      const { data } = await shop.ask('query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, pageSize: 100) { items { sku price { ... on Price { now { gross { amount } } } } } } } }', { variables: { id } })
+      return data.category.products.items.map(({ sku, price }: { sku: string; price: { now?: { gross: { amount: string } } } }) => [sku, price.now?.gross.amount])
+    }
+    quote('1000')
+    const before = await ordered()
+    quote('1900')
+    const after = await ordered()
+    expect(after.map(([sku]: [string]) => sku)).toEqual(before.map(([sku]: [string]) => sku))
+    expect(after).not.toEqual(before)
+  })
+})
+
+describe('what 48 and 96 moving prices cost', () => {
+  test.each([48, 96, 48, 96])('%i, after a move: one look-up', async (size) => {
+    quote(String(1000 + size))
+    const skus = MANY.slice(0, size).map(({ sku }) => sku)
+    const { data, calls } = await shop.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, { variables: { skus } })
+    expect(data.products).toHaveLength(size)
+    expect(calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
+  })
+})
+
+describe('tax that depends on the customer’s group', () => {
+  const rule = (id: number, customerClass: number, rate: number) => ({ id, code: `rule ${id}`, product_tax_class_ids: [2], customer_tax_class_ids: [customerClass], rates: [{ id, rate, tax_country_id: 'NO', tax_region_id: 0 }] })
+  const rules = [rule(1, 7, 12), rule(2, 3, 25)]
+  const RATES = `query ($id: ID!) { product(sku: "SKU-1") { price { ... on Price { taxRatePercent now { gross { amount } } } } } viewer { personalPrices(ids: [$id]) { taxRatePercent } } }`
+
+  test.each([
+    { name: 'nobody’s group', tax: { userGroupId: null }, guest: '12', customer: '12' },
+    { name: 'each one’s own group', tax: { userGroupId: 0 }, guest: '25', customer: '12' },
+    { name: 'everybody as guests are', tax: { userGroupId: 0, useOnlyDefaultUserGroupId: true }, guest: '25', customer: '25' },
+    { name: 'guests as another group', tax: { userGroupId: 5 }, guest: '12', customer: '12' },
+  ])('asks for $name: $guest and $customer', async ({ tax, guest, customer }) => {
+    const taxed = await openPriceShop({ clock: () => now, rules, storeTable: tableWith((store) => ({ tax: { ...store.tax, ...tax } })) })
+    const { data } = await taxed.ask(RATES, { variables: { id: idOf('SKU-1') }, headers: { cookie: await taxed.cookieOf(AURUM) } })
+    expect([data.product.price.taxRatePercent, data.viewer.personalPrices[0].taxRatePercent]).toEqual([guest, customer])
+    await taxed.close()
+  })
+
+  test('a group that nobody knows is told in the log', async () => {
+    const taxed = await openPriceShop({ clock: () => now, storeTable: tableWith((store) => ({ tax: { ...store.tax, userGroupId: 99 } })) })
+    await taxed.ask('{ product(sku: "SKU-1") { price { ... on Price { source } } } }')
+    expect(taxed.logLines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('customer group 99'))
+    await taxed.close()
+  })
+
+  test('sorts by the price that guests see', async () => {
+    const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
+    const free = product(81, { tax_class_id: null, price: 1300 })
+    const net = { sourcePriceIncludesTax: false, userGroupId: 0 }
+    const taxed = await openPriceShop({ clock: () => now, rules, extra: [free], storeTable: tableWith((store) => ({ tax: { ...store.tax, ...net } })) })
+    const { data } = await taxed.ask('query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, filters: [{ attribute: "price", from: "1301", to: "1500" }]) { items { sku } } } }', { variables: { id } })
+    expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).not.toContain('SKU-1')
+    await taxed.close()
+  })
+})
