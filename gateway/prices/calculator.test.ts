@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANNA, AURUM, idOf, openPriceShop, type PriceShop } from './testing/priceShop.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const STORE = 'goldsmith_norway'
+
+let shop: PriceShop
+let cookie = ''
+beforeAll(async () => {
+  shop = await openPriceShop({ clock: () => NOW })
+  cookie = await shop.cookieOf(AURUM)
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.say('calculator', () => 812.506))
+
+const METRE = idOf('SKU-7', 'Variant', STORE)
+const QUERY = 'query ($id: ID!, $quantity: Decimal!) { viewer { calculatedPrice(variantId: $id, quantity: $quantity) { total { net { amount currency } tax { amount } gross { amount } } quantity taxRatePercent asOf } } }'
+const ask = (id = METRE, quantity = '12.50', as = cookie) => shop.ask(QUERY, { variables: { id, quantity }, store: STORE, headers: { cookie: as } })
+const calls = () => shop.callsTo('calculator').length
+
+describe('the goldsmith calculator', () => {
+  test('asks for the customer of the session, and answers with two decimals on both sides of tax', async () => {
+    const { data, errors, headers } = await ask()
+    expect(errors).toBeUndefined()
+    expect(data.viewer.calculatedPrice).toEqual({
+      total: { net: { amount: '812.51', currency: 'NOK' }, tax: { amount: '203.13' }, gross: { amount: '1015.64' } }, quantity: '12.5', taxRatePercent: '25', asOf: NOW.toISOString(),
+    })
+    expect(shop.callsTo('calculator').at(-1)?.query.toString()).toBe('sku=SKU-7&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway')
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('asks for a customer without a number too', async () => {
+    await ask(METRE, '1', await shop.cookieOf(ANNA))
+    expect(shop.callsTo('calculator').at(-1)?.query.get('customerNumber')).toBe('')
+  })
+
+  test.each([
+    { name: 'goods without one', id: idOf('SKU-1', 'Variant', STORE) },
+    { name: 'a product instead of a variant', id: idOf('SKU-7', 'Product', STORE) },
+    { name: 'another store’s goods', id: idOf('SKU-7', 'Variant', 'no') },
+    { name: 'goods that do not exist', id: idOf('GONE', 'Variant', STORE) },
+  ])('is not asked about $name', async ({ id }) => {
+    const before = calls()
+    const { data, errors } = await ask(id)
+    expect({ price: data.viewer.calculatedPrice, errors, calls: calls() }).toEqual({ price: null, errors: undefined, calls: before })
+  })
+
+  test('is not asked for guests', async () => {
+    const before = calls()
+    expect((await ask(METRE, '1', '')).data).toEqual({ viewer: null })
+    expect(calls()).toBe(before)
+  })
+
+  test('works for a variant whose product has it', async () => {
+    const { data } = await ask(idOf('SKU-21-750-52', 'Variant', STORE))
+    expect(data.viewer.calculatedPrice.total.net.amount).toBe('812.51')
+  })
+
+  test.each(['0', '-1', '0.00'])('a quantity of %s is the asker’s mistake', async (quantity) => {
+    const { errors } = await ask(METRE, quantity)
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('quantity') })
+  })
+
+  test('degrades to no price when the service fails', async () => {
+    shop.answerWith('calculator', { json: { code: 500, result: 'away' }, status: 500 })
+    const { data, errors } = await ask()
+    expect({ data, errors }).toEqual({ data: { viewer: { calculatedPrice: null } }, errors: undefined })
+  })
+})
+
+test('goods say whether they have a calculator', async () => {
+  const { data } = await shop.ask('{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }')
+  expect([data.one, data.other]).toEqual([{ variant: { hasCalculator: true } }, { variant: { hasCalculator: false } }])
+  expect(data.choice.composition.variants).toEqual(Array.from({ length: 5 }, () => ({ hasCalculator: true })))
+})
