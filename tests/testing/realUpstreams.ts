@@ -28,11 +28,11 @@ export interface RealShop {
   close(): Promise<void>
 }
 
-export async function openRealShop(): Promise<RealShop> {
-  const sandbox = await createSandbox({ picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0 })
+/** @param clock Of the gateway and of the sandbox behind it. */
+export async function openRealShop({ clock = () => new Date() }: { readonly clock?: () => Date } = {}): Promise<RealShop> {
+  const sandbox = await createSandbox({ picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0, now: () => clock().getTime() })
   const log = pino({ level: 'silent' })
   const storeTable = readStoreTable()
-  const clock = () => new Date()
   const upstreams = createUpstreams(
     { storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs: 2_000, catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600 },
     storeTable, log, clock,
