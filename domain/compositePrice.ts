@@ -2,7 +2,6 @@
 import { compare, type Decimal, isPositive, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
-import { sumSteps } from './priceSteps.ts'
 import { rowAmount } from './statedPrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
@@ -63,10 +62,7 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
     const row = rowOf(price, quantity)
     sum = sum ? plus(sum, row) : row
   }
-  if (!sum) return { unknown: 'NO_PARTS' }
-
-  const { now, ratePercent, since } = sum
-  return { ...sum, steps: () => sumSteps(now, ratePercent, since) }
+  return sum ?? { unknown: 'NO_PARTS' }
 }
 
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
@@ -87,6 +83,7 @@ function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
     tiers: [],
     // Whoever has the sum alone cannot tell what a move of the metal does to each row.
     metals: [],
+    basis: null,
   }
 }
 

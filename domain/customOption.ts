@@ -1,5 +1,5 @@
 /** What a shopper's own wishes, such as an engraving, add to a price. */
-import { add, type Decimal, decimal, multiply, ZERO } from './decimal.ts'
+import { add, type Decimal, HUNDREDTH, multiply, ZERO } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { type StatedPrice, statedPrice } from './statedPrice.ts'
 import type { Unit } from './unit.ts'
@@ -28,8 +28,6 @@ export function withSurcharges(price: StatedPrice, surcharges: readonly Surcharg
 function exactAmount(surcharge: Surcharge, { amount }: StatedPrice): Decimal {
   return surcharge.kind === 'FIXED' ? surcharge.amount : multiply(multiply(amount, surcharge.percent), HUNDREDTH)
 }
-
-const HUNDREDTH = decimal('0.01')
 
 export type CustomOptionKind = 'FIELD' | 'AREA' | 'DROP_DOWN' | 'RADIO' | 'CHECKBOX' | 'MULTIPLE'
 

@@ -30,6 +30,8 @@ export function decimalOrNull(value: unknown): Decimal | null {
 
 export const ZERO = decimal(0)
 export const ONE = decimal(1)
+export const HUNDRED = decimal(100)
+export const HUNDREDTH = decimal('0.01')
 
 export function add(a: Decimal, b: Decimal): Decimal {
   return a.plus(b)

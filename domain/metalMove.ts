@@ -1,9 +1,9 @@
 /** How a price follows the metal in it: the work and the premium stay, the metal moves with its quote. */
-import { add, compare, decimal, type Decimal, isPositive, multiply, roundHalfUp, subtract, toText, ZERO } from './decimal.ts'
+import { add, compare, decimal, type Decimal, HUNDREDTH, isPositive, multiply, roundHalfUp, subtract, toText, ZERO } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
 import { isStated, type StatedPrice } from './statedPrice.ts'
-import type { TaxSide } from './tax.ts'
+import { percentWithWhole, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
 /** The metal charged in one unit, as the catalogue was written. */
@@ -77,15 +77,19 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
   return metals.reduce((sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))), ZERO)
 }
 
-const HUNDREDTH = decimal('0.01')
-
 export function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
-  return side === 'NET' || ratePercent === 0 ? netChange : multiply(multiply(netChange, decimal(100).plus(ratePercent)), HUNDREDTH)
+  return side === 'NET' || ratePercent === 0 ? netChange : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
 }
 
 /** What the change adds to an amount of that side: rounding it, or rounding the sum with an amount in the unit's digits, is the same. */
 export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: number, unit: Unit, currency: Currency): Decimal {
   return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
+}
+
+/** Worked out once a side: a price has many amounts. */
+export function bothSides(changeOn: (side: TaxSide) => Decimal): (side: TaxSide) => Decimal {
+  const known: Partial<Record<TaxSide, Decimal>> = {}
+  return (side) => (known[side] ??= changeOn(side))
 }
 
 /** A stated amount after the move; null when nothing is left of it. What the backend has taxed does not move. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput, shownOnDisplaySide } from './price.ts'
+import { priceSteps } from './priceSteps.ts'
 import { netOf, rowAmount, shownAmount, statedPrice, statedTaxedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
@@ -139,6 +140,29 @@ describe('laws', () => {
           expect(compare(amount.gross, plain.now.gross)).toBeLessThanOrEqual(0)
         }
       }),
+    )
+  })
+
+  test('the winner is the lowest net of all that stand, and a customer price stands alone', () => {
+    const hundredths = fc.integer({ min: 1, max: 3_000 })
+    const everything = fc.record({ list: hundredths, special: fc.option(hundredths), business: fc.option(hundredths), customer: fc.option(hundredths, { freq: 8 }), tiers: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), cents: hundredths, groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS) }), { maxLength: 4 }), called: fc.array(fc.record({ quantity: fc.integer({ min: 11, max: 19 }), cents: hundredths, groupId: fc.constantFrom(5) }), { maxLength: 2 }), side, rateTenths: fc.constantFrom(0, 190, 220, 250, 255), quantity: fc.integer({ min: 1, max: 20 }) })
+    fc.assert(
+      fc.property(everything, ({ list, special, business, customer, tiers, called, side: stated, rateTenths, quantity }) => {
+        // Whole numbers stand for nets: hundredths times 1000, on the net side also times 1 + rate.
+        const weigh = (cents: number, on: TaxSide) => (on === 'NET' ? cents * (1000 + rateTenths) : cents * 1000)
+        const reached = [...tiers.map((each) => ({ ...each, on: stated })), ...called.map((each) => ({ ...each, on: 'NET' as const }))].filter((each) => (each.groupId === 5 || each.groupId === ALL_CUSTOMER_GROUPS) && each.quantity <= quantity)
+        const candidates = [weigh(list, stated), ...(special ? [weigh(special, stated)] : []), ...(business ? [weigh(business, 'NET')] : []), ...reached.map((each) => weigh(each.cents, each.on))]
+        const lowest = customer ? weigh(customer, 'NET') : Math.min(...candidates)
+
+        const of = (cents: number, on: TaxSide) => ({ amount: decimal(cents).div(100), side: on })
+        const toTier = (each: { readonly quantity: number; readonly cents: number; readonly groupId: number }): Tier => ({ groupId: each.groupId, quantity: decimal(each.quantity), price: decimal(each.cents).div(100) })
+        const choice = choose({ list: of(list, stated), special: special ? { price: of(special, stated), from: null, to: null } : null, business: business ? of(business, 'NET') : null, customer: customer ? of(customer, 'NET') : null, tiers: tiers.map(toTier), tierSide: stated, tierCall: called.map(toTier), groupId: 5, quantity: decimal(quantity), taxRate: at(rateTenths / 10) })
+        const { unitPrice } = choice
+        expect(unitPrice && weigh(Number(unitPrice.amount.times(100)), unitPrice.side)).toBe(lowest)
+        expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind }) => kind)).toEqual([choice.source])
+        for (const step of priceSteps(choice)) if (step.amount) expect(compare(step.amount.net.plus(step.amount.tax), step.amount.gross)).toBe(0)
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -4,7 +4,7 @@ import { earliest } from './day.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
-import { priceSteps, type PriceStep } from './priceSteps.ts'
+import type { Decided } from './priceSteps.ts'
 import { compareNet, shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { bestTier, ladder } from './tierPrice.ts'
@@ -50,8 +50,8 @@ export interface PriceChoice {
   readonly metals: readonly ContainedMetal[]
   /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
   readonly isMetalCurrent: boolean
-  /** How it came about; worked out when asked. */
-  readonly steps: () => readonly PriceStep[]
+  /** What `priceSteps` explains it from; null for a price put together from parts. */
+  readonly basis: Decided | null
   /** What was malformed and therefore ignored. */
   readonly problems: readonly string[]
 }
@@ -104,7 +104,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
     metals: followsMetal ? (offers.movement?.metals ?? []) : [],
     isMetalCurrent: !followsMetal || (offers.movement?.isComplete ?? true),
-    steps: () => priceSteps({ offers, chosen: winner, input }),
+    basis: { offers, chosen: winner, input },
     problems: taxRate.problem ? [...offers.problems, taxRate.problem] : offers.problems,
   }
 }

@@ -1,6 +1,6 @@
 /** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
-import { type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, roundedChange } from './metalMove.ts'
+import { bothSides, type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, roundedChange } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
 import { compareNet, isStated, netOf, statedPrice, type StatedPrice } from './statedPrice.ts'
@@ -59,9 +59,8 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   // What the backend has taxed stands as it came, so its metal does not move either.
   const movement = input.metal && !input.list?.taxed && input.metal.shares.length > 0 ? metalMovement(input.metal.shares, input.metal.quotes, currency) : null
   if (movement) problems.push(...movement.problems)
-  const move = (price: StatedPrice): StatedPrice | null => {
-    return movement ? movedPrice(price, roundedChange(movement.netChange, price.side, ratePercent, unit, currency)) : price
-  }
+  const change = movement && bothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
+  const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change(price.side)) : price)
   const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
     if (price && !isStated(price)) problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
     return price && isStated(price) ? price : null

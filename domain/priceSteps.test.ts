@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupedPrice } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
 import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
-import type { PriceStep } from './priceSteps.ts'
+import { priceSteps, type PriceStep } from './priceSteps.ts'
 import { statedPrice } from './statedPrice.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
@@ -28,7 +28,7 @@ function told({ kind, outcome, stated, fromQuantity, metal }: PriceStep): string
   return [kind, ...(fromQuantity ? [`from ${toText(fromQuantity)}`] : []), ...(metal ? [metal] : []), ...(stated ? [toText(stated.amount)] : []), outcome].join(' ')
 }
 
-const steps = (over: Partial<PriceInput>) => choose(over).steps().map(told)
+const steps = (over: Partial<PriceInput>) => priceSteps(choose(over)).map(told)
 
 describe('business and customer prices', () => {
   test.each([
@@ -116,13 +116,13 @@ describe('the steps say what stood for choice and what came of it', () => {
       },
     })
     // gross: 1.001 × 3 × 1.25 = 3.75375 and 1.001 × −1 × 1.25 = −1.25125, together 2.5025: 2.50 = 3.75 − 1.25
-    expect(choice.steps().map(told)).toEqual(['LIST 1252.5 CHOSEN', 'METAL AU 3.75 APPLIED', 'METAL PD -1.25 APPLIED', 'TAX APPLIED'])
-    expect(choice.steps()[1]).toMatchObject({ since: quotedAt })
+    expect(priceSteps(choice).map(told)).toEqual(['LIST 1252.5 CHOSEN', 'METAL AU 3.75 APPLIED', 'METAL PD -1.25 APPLIED', 'TAX APPLIED'])
+    expect(priceSteps(choice)[1]).toMatchObject({ since: quotedAt })
   })
 
   test('a step tells its window, its rate, and both sides of its amount', () => {
     const choice = choose({ special: { price: gross('1100'), from: '2026-11-01', to: '2026-11-30' } })
-    const [, special, tax] = choice.steps()
+    const [, special, tax] = priceSteps(choice)
     expect(special).toMatchObject({ since: new Date('2026-11-01T00:00:00Z'), until: new Date('2026-12-01T00:00:00Z') })
     expect(special?.amount && [toText(special.amount.net), toText(special.amount.gross)]).toEqual(['880', '1100'])
     expect(tax).toMatchObject({ kind: 'TAX', ratePercent: 25, since: new Date('2005-01-01T00:00:00Z'), amount: null })
@@ -131,7 +131,7 @@ describe('the steps say what stood for choice and what came of it', () => {
   test('of a sum they are the sum and its tax', () => {
     const part = { linkType: 'associated', linkedType: 'simple', status: 1, quantity: decimal(2), price: choose({}) }
     const sum = known(groupedPrice([part, part]))
-    expect(sum.steps().map(({ kind, outcome, amount, ratePercent }) => [kind, outcome, amount && toText(amount.gross), ratePercent])).toEqual([['SUM', 'CHOSEN', '5000', null], ['TAX', 'APPLIED', null, 25]])
+    expect(priceSteps(sum).map(({ kind, outcome, amount, ratePercent }) => [kind, outcome, amount && toText(amount.gross), ratePercent])).toEqual([['SUM', 'CHOSEN', '5000', null], ['TAX', 'APPLIED', null, 25]])
   })
 
   test('other groups have no step', () => {

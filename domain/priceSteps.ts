@@ -38,22 +38,28 @@ export interface Decided {
 
 const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = { stated: null, amount: null, fromQuantity: null, since: null, until: null, ratePercent: null, metal: null }
 
-/** List, metal, special, tiers by quantity, business, customer, tax: those that there are. */
-export function priceSteps(decided: Decided): readonly PriceStep[] {
-  const { offers: { list, business, customer }, input } = decided
-  return [
-    ...agreedStep('LIST', input.list, list, decided),
-    ...metalSteps(decided),
-    ...specialSteps(decided),
-    ...tierSteps(decided),
-    ...agreedStep('BUSINESS', input.business, business, decided),
-    ...agreedStep('CUSTOMER', input.customer, customer, decided),
-    taxStep(input.taxRate.ratePercent, input.taxRate.since),
-  ]
+/** A price that was chosen; without a basis it is a sum of parts. */
+interface Explained {
+  readonly basis: Decided | null
+  readonly now: TaxedAmount
+  readonly ratePercent: number | null
+  readonly since: string | null
 }
 
-export function sumSteps(sum: TaxedAmount, ratePercent: number | null, since: string | null): readonly PriceStep[] {
-  return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: sum }, taxStep(ratePercent, since)]
+/** List, metal, special, tiers by quantity, business, customer, tax: those that there are. Apart from choosing, because few ask. */
+export function priceSteps({ basis, now, ratePercent, since }: Explained): readonly PriceStep[] {
+  if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, taxStep(ratePercent, since)]
+
+  const { offers: { list, business, customer }, input } = basis
+  return [
+    ...agreedStep('LIST', input.list, list, basis),
+    ...metalSteps(basis),
+    ...specialSteps(basis),
+    ...tierSteps(basis),
+    ...agreedStep('BUSINESS', input.business, business, basis),
+    ...agreedStep('CUSTOMER', input.customer, customer, basis),
+    taxStep(ratePercent, since),
+  ]
 }
 
 function taxStep(ratePercent: number | null, since: string | null): PriceStep {

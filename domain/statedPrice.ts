@@ -1,7 +1,7 @@
 /** A price as somebody stated it: an amount of one unit, on one tax side. */
-import { compare, decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import { compare, decimal, type Decimal, divide, HUNDRED, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
-import { addTax, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
+import { addTax, percentWithWhole, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
 export interface StatedPrice {
@@ -12,7 +12,7 @@ export interface StatedPrice {
 }
 
 // Enough that a difference of one minor unit survives a division by any rate.
-const COMPARISON_DIGITS = 12
+const NET_DIGITS = 12
 
 /** A price of the gateway's own taxing, in the digits that its unit has. */
 export function statedPrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): StatedPrice {
@@ -24,16 +24,21 @@ export function statedTaxedPrice(taxed: TaxedAmount, side: TaxSide): StatedPrice
   return { amount: side === 'NET' ? taxed.net : taxed.gross, side, taxed }
 }
 
-/** For comparing only: prices of both sides meet at their net. */
+/** For setting a price against another net figure: never shown, never charged. */
 export function netOf({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
   if (taxed) return taxed.net
   if (side === 'NET' || ratePercent === 0) return amount
-  return divide(multiply(amount, decimal(100)), decimal(100).plus(ratePercent), COMPARISON_DIGITS)
+  return divide(multiply(amount, HUNDRED), percentWithWhole(ratePercent), NET_DIGITS)
 }
 
+/** At their nets, exactly: no division that would have to be rounded. */
 export function compareNet(a: StatedPrice, b: StatedPrice, ratePercent: number): -1 | 0 | 1 {
   if (a.side === b.side && !a.taxed && !b.taxed) return compare(a.amount, b.amount)
-  return compare(netOf(a, ratePercent), netOf(b, ratePercent))
+  return compare(netTimesWhole(a, ratePercent), netTimesWhole(b, ratePercent))
+}
+
+function netTimesWhole({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
+  return side === 'NET' || taxed ? multiply(taxed?.net ?? amount, percentWithWhole(ratePercent)) : multiply(amount, HUNDRED)
 }
 
 /** Both sides in minor units, for showing; a row is never computed from it. */

@@ -1,6 +1,6 @@
 /** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
 import { dayText, DAY_MS, earliest, startOfDay } from './day.ts'
-import { add, decimal, type Decimal, divide, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import { add, decimal, type Decimal, divide, HUNDRED, HUNDREDTH, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 
 export type TaxSide = 'NET' | 'GROSS'
 
@@ -127,7 +127,7 @@ function dayAfter(text: string): Date | null {
  * @see docs/rules/rounding.md
  */
 export function splitGross(gross: Decimal, ratePercent: number, digits: number): TaxedAmount {
-  const net = divide(multiply(gross, decimal(100)), percentWithWhole(ratePercent), digits)
+  const net = divide(multiply(gross, HUNDRED), percentWithWhole(ratePercent), digits)
   const rounded = roundHalfAwayFromZero(gross, digits)
   return { net, tax: subtract(rounded, net), gross: rounded }
 }
@@ -139,7 +139,7 @@ export function splitGross(gross: Decimal, ratePercent: number, digits: number):
  * @see docs/rules/rounding.md
  */
 export function addTax(net: Decimal, ratePercent: number, digits: number): TaxedAmount {
-  const gross = divide(multiply(net, percentWithWhole(ratePercent)), decimal(100), digits)
+  const gross = roundHalfAwayFromZero(multiply(multiply(net, percentWithWhole(ratePercent)), HUNDREDTH), digits)
   const rounded = roundHalfAwayFromZero(net, digits)
   return { net: rounded, tax: subtract(gross, rounded), gross }
 }
@@ -152,8 +152,19 @@ export function subtractTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
   return { net: subtract(a.net, b.net), tax: subtract(a.tax, b.tax), gross: subtract(a.gross, b.gross) }
 }
 
-/** 100 + rate. */
-function percentWithWhole(ratePercent: number): Decimal {
+const wholes = new Map<number, Decimal>()
+
+/**
+ * 100 + rate.
+ *
+ * @throws RangeError for a negative rate.
+ */
+export function percentWithWhole(ratePercent: number): Decimal {
+  const known = wholes.get(ratePercent)
+  if (known) return known
   if (!(ratePercent >= 0)) throw new RangeError(`expected a tax rate of 0 or more, got ${ratePercent}`)
-  return add(decimal(100), decimal(ratePercent))
+
+  const whole = add(HUNDRED, decimal(ratePercent))
+  wholes.set(ratePercent, whole)
+  return whole
 }

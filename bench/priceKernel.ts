@@ -1,0 +1,93 @@
+/** What deciding a price costs: time a product with every source and the metal's move, and bytes in a page. */
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { movedAnswer } from '../domain/answeredPrice.ts'
+import { decimal, toText } from '../domain/decimal.ts'
+import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
+import { priceSteps } from '../domain/priceSteps.ts'
+import { statedPrice } from '../domain/statedPrice.ts'
+
+const AIM_MS = 0.2
+const AIM_KB = 6
+const PRODUCTS = 2_000
+const ROUNDS = 5
+const now = new Date('2026-11-21T12:00:00Z')
+
+export async function benchPriceKernel(): Promise<string[]> {
+  const inputs = Array.from({ length: PRODUCTS }, (_, at) => inputOf(at))
+  const choices = inputs.map(chosen)
+  const chooseMs = meanMs(() => inputs.forEach(chosen))
+  const stepsMs = meanMs(() => choices.forEach((choice) => priceSteps(choice)))
+  const answers = choices.map(answered)
+  const quotes = { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } } } as const
+  const moveMs = meanMs(() => answers.forEach((answer) => movedAnswer(answer, 'NOK', quotes)))
+
+  return [
+    `price kernel, ${PRODUCTS} products with special, six tiers, tier call, business price and metal (aims: ${AIM_MS} ms a product, ${AIM_KB} kB gzip)`,
+    `  choosing      ${chooseMs.toFixed(4)} ms a product`,
+    `  its steps     ${stepsMs.toFixed(4)} ms a product, only when asked for`,
+    `  moving on     ${moveMs.toFixed(4)} ms a product, ${(moveMs * 48).toFixed(2)} ms for 48 cards`,
+    `  choosing      ${await kilobytes('price.ts')} kB gzip with exact arithmetic`,
+    `  moving on     ${await kilobytes('answeredPrice.ts')} kB gzip with exact arithmetic, all that a page needs`,
+  ]
+}
+
+function inputOf(at: number): PriceInput {
+  const stated = (amount: number) => statedPrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
+  const list = 1250 + at * 7.35
+  const tier = (share: number, step: number) => ({ groupId: step % 2 === 0 ? 32000 : 5, quantity: decimal(5 * (step + 1)), price: decimal((list * share).toFixed(2)) })
+  return {
+    list: stated(list),
+    special: { price: stated(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
+    tiers: [0.94, 0.93, 0.92, 0.91, 0.9, 0.89].map(tier),
+    tierSide: 'GROSS',
+    tierCall: [0.752, 0.744].map(tier),
+    business: statedPrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
+    metal: {
+      shares: [{ metal: 'AU', grams: decimal('0.585'), quote: decimal('1310.40'), quotedAt: now }],
+      quotes: { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1315.00'), quotedAt: now } } },
+    },
+    groupId: 5,
+    taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
+    unit: 'PCS',
+    currency: 'NOK',
+    displaySide: 'GROSS',
+  }
+}
+
+function chosen(input: PriceInput): PriceChoice {
+  const answer = choosePrice(input, now)
+  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
+  return answer
+}
+
+/** In the schema's words, as a page holds it. */
+function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit }: PriceChoice) {
+  const stated = (price: NonNullable<typeof unitPrice>) => ({ amount: toText(price.amount), side: price.side })
+  return {
+    stated: unitPrice && stated(unitPrice),
+    statedBefore: statedBefore && stated(statedBefore),
+    tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
+    metalShares: metals.map(({ metal, grams, quote, catalogueQuote }) => ({ metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote) })),
+    taxRatePercent: String(ratePercent),
+    per: unit,
+  }
+}
+
+function meanMs(round: () => void): number {
+  round()
+  const { user, system } = process.cpuUsage()
+  for (let at = 0; at < ROUNDS; at++) round()
+  const after = process.cpuUsage()
+  return (after.user + after.system - user - system) / 1000 / ROUNDS / PRODUCTS
+}
+
+/** Bundled alone with its arithmetic library, minified. */
+async function kilobytes(file: string): Promise<string> {
+  const bundle = await rolldown({ input: fileURLToPath(new URL(`../domain/${file}`, import.meta.url)), platform: 'browser', logLevel: 'silent' })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  await bundle.close()
+  const code = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('')
+  return (gzipSync(code, { level: 9 }).length / 1000).toFixed(2)
+}
