@@ -16,6 +16,7 @@ import { fetchPage, isPageChoice } from './pages.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import { createTexts, loadTexts } from './texts.ts'
+import { watchSession } from './watchSession.ts'
 
 /** Long enough for most answers, so that a picture travels from list to page; after it the skeleton shows. */
 const patienceMs = 300
@@ -66,6 +67,7 @@ if (!root) throw new Error(`expected an element with the id "${rootElementId}" t
 if (boot.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
+watchSession(client, connection)
 // Restoring and merging are no writes that persistence would hear of.
 void persist()
 document.addEventListener('visibilitychange', () => {

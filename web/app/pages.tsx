@@ -13,6 +13,7 @@ export type PageChoice =
   | { readonly page: 'content'; readonly slug: string }
   | { readonly page: 'search' }
   | { readonly page: 'compare' }
+  | { readonly page: 'signIn' }
   | { readonly page: 'metals' }
   | { readonly page: 'missing' }
 
@@ -22,9 +23,10 @@ const category = once(async () => both(await Promise.all([import('../pages/Categ
 const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
 const compare = once(() => import('../pages/ComparePage.tsx'))
+const signIn = once(() => import('../pages/SignInPage.tsx'))
 const metals = once(async () => both(await Promise.all([import('../pages/MetalsPage.tsx'), import('../pages/metalsLoader.ts')])))
 
-const modules = { home, product, category, content, search, compare, metals }
+const modules = { home, product, category, content, search, compare, signIn, metals }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
@@ -34,6 +36,7 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
   content: 'pages/ContentPage.tsx',
   search: 'pages/SearchPage.tsx',
   compare: 'pages/ComparePage.tsx',
+  signIn: 'pages/SignInPage.tsx',
   metals: 'pages/MetalsPage.tsx',
   missing: 'pages/NotFoundPage.tsx',
 }
@@ -68,6 +71,9 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
       // The browser alone knows what is compared.
       await compare.fetch()
       return 'found'
+    case 'signIn':
+      await signIn.fetch()
+      return 'found'
     case 'metals':
       return (await metals.fetch()).load(ask, query)
     case 'missing':
@@ -96,6 +102,10 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'search': {
       const { SearchPage } = search.fetched()
       return <SearchPage />
+    }
+    case 'signIn': {
+      const { SignInPage } = signIn.fetched()
+      return <SignInPage />
     }
     case 'compare': {
       const { ComparePage } = compare.fetched()

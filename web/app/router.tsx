@@ -35,6 +35,7 @@ export function createRoutes(services: Services): RouteObject[] {
             { id: 'home', index: true, ...page(() => ({ choice: { page: 'home' } })) },
             { id: 'search', path: 'search', ...page(() => ({ choice: { page: 'search' } })) },
             { id: 'compare', path: 'compare', ...page(() => ({ choice: { page: 'compare' } })) },
+            { id: 'sign-in', path: 'sign-in', ...page(() => ({ choice: { page: 'signIn' } })) },
             { id: 'metals', path: 'metals', ...page(() => ({ choice: { page: 'metals' } })) },
             { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
           ],

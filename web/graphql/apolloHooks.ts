@@ -2,8 +2,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
 
-export { skipToken, useLazyQuery, useQuery } from '@apollo/client/react'
-export type { LazyQueryHookOptions, QueryHookOptions, QueryResult, SkipToken } from '@apollo/client/react'
+export { skipToken, useLazyQuery, useMutation, useQuery } from '@apollo/client/react'
+export type { LazyQueryHookOptions, MutationHookOptions, MutationResult, QueryHookOptions, QueryResult, SkipToken } from '@apollo/client/react'
 
 export type SuspenseQueryHookOptions<_Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Base.Options<Variables> & { variables?: Variables }
 

@@ -1,20 +1,23 @@
 /** Leads to signing in: a dialog over the page, or its own page in a new tab and without script. */
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { authentication } from '../shop/authentication.ts'
 import { signInPath } from '../shop/paths.ts'
+import { returnTo } from '../shop/returnTo.ts'
 
 interface SignInLinkProps {
+  readonly id?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-export function SignInLink({ className, children }: SignInLinkProps) {
-  return <Link className={className} to={signInPath} aria-haspopup="dialog" onClick={openDialog}>{children}</Link>
+export function SignInLink({ id, className, children }: SignInLinkProps) {
+  return <Link id={id} className={className} to={signInPath} state={returnTo(useLocation())} aria-haspopup="dialog" onClick={openDialog}>{children}</Link>
 }
 
 function openDialog(event: MouseEvent): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const isOnItsPage = location.pathname.endsWith(signInPath)
+  if (isOnItsPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   authentication.open()
 }

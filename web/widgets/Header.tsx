@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
 import { MenuSheet } from '../features/category/MenuSheet.tsx'
+import { AccountEntry } from '../features/viewer/AccountEntry.tsx'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -37,6 +38,7 @@ export function Header({ layout, alternates }: HeaderProps) {
           <SearchField />
           <div className={styles.tools}>
             <StoreSwitch stores={layout.stores} alternates={alternates} />
+            <AccountEntry />
           </div>
         </div>
       </div>

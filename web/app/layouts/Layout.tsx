@@ -5,10 +5,12 @@ import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.
 import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
+import { useAuthentication } from '../../shop/authentication.ts'
 import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
 import { Header } from '../../widgets/Header.tsx'
+import { Notifications } from '../../widgets/Notifications.tsx'
 import { useAlternates } from './useAlternates.ts'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
@@ -17,12 +19,14 @@ import '../../ui/base.css'
 /** Seldom seen first: it comes to life after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
+const AuthenticationDialog = lazy(async () => ({ default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
   const alternates = useAlternates()
   const isAfterLoad = useAfterLoad()
+  const isSigningIn = useAuthentication()
 
   return (
     <FramedContext value>
@@ -33,6 +37,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1}>{children}</main>
       <Suspense><Footer layout={data} /></Suspense>
       <ConnectionBanner />
+      <Notifications />
+      {isSigningIn && <Suspense><AuthenticationDialog /></Suspense>}
       {isAfterLoad && data.metalQuotes && <Suspense><LiveMetals quotes={data.metalQuotes} /></Suspense>}
     </FramedContext>
   )

@@ -25,7 +25,7 @@ export function htmlDocument({ head, body, boot, language, defaultTitle, files }
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Render-blocking on purpose: it decides light or dark before the first paint.
+    // Render-blocking on purpose: it decides before the first paint whether it is light or dark, which side of tax shows, and whether prices are awaited.
     '<script src="/flags.js"></script>',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     title,

@@ -1,7 +1,6 @@
 /** The ladder: what one unit costs from which quantity on, where the shopper's quantity stands on it, and what the next step takes. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type Decimal, toText } from '#domain/decimal.ts'
+import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { nextStep, stepAt, type NextStep } from '#domain/ladderStep.ts'
 import { leastAllowedQuantity } from '#domain/quantity.ts'
 import type { QuantityRulePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -22,17 +21,20 @@ interface PriceLadderProps {
   readonly price: LadderPrice
   readonly state: ShownPrice<LadderPrice>['state']
   readonly rule: QuantityRulePartsFragment
+  /** The page's quantity; null until one is chosen. */
+  readonly chosen: string | null
+  readonly onChoose: (quantity: string) => void
 }
 
-export function PriceLadder({ price, state, rule: ruleText }: PriceLadderProps) {
+export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: PriceLadderProps) {
   const rule = ruleOf(ruleText)
-  const [chosen, setQuantity] = useState<Decimal | null>(null)
+  const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
   const units = useUnitTexts()
   const taxText = useTaxText()
   const write = useAmountText()
   const { t } = useLingui()
   const unitText = units.short[price.per]
-  const quantity = chosen ?? leastAllowedQuantity(rule)
+  const quantity = chosen === null ? leastAllowedQuantity(rule) : decimal(chosen)
   const rows = ladderRows(price, rule)
   const here = stepAt(rows, quantity)
   const next = nextStep(rows, quantity, rule)

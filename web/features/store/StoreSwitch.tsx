@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Flag } from '../../ui/Flag.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { TaxSideSwitch } from './TaxSideSwitch.tsx'
 import styles from './StoreSwitch.module.css'
 
 const dialogId = 'stores'
@@ -42,6 +43,7 @@ export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
             <h3><Trans>Language</Trans></h3>
             <LanguageSwitch />
           </div>
+          <TaxSideSwitch />
         </div>
       </Dialog>
     </>

@@ -1,0 +1,19 @@
+import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { BySide } from '../../ui/BySide.tsx'
+import { writeMoney } from '../../ui/figures.ts'
+import { amountOn } from './amountOn.ts'
+
+/** An amount on the side of tax that is looked at. */
+export function AmountText({ amount: taxed }: { readonly amount: TaxedAmountPartsFragment }) {
+  const store = useStoreView()
+
+  return (
+    <BySide>
+      {(side) => {
+        const { amount, currency } = amountOn(side, taxed)
+        return writeMoney(amount, currency, store)
+      }}
+    </BySide>
+  )
+}

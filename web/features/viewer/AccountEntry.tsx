@@ -1,0 +1,33 @@
+/** In the head: the way to sign in or, once it is known, who is. Its place is the same for all. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../../shop/viewer.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SignInLink } from '../../ui/SignInLink.tsx'
+import styles from './AccountEntry.module.css'
+
+const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }))
+
+/** Where the focus goes when the link that had it is no more. */
+export const accountEntryId = 'account'
+
+export function AccountEntry() {
+  const state = useViewer()
+  const { t } = useLingui()
+  if (state.kind === 'guest') {
+    return <SignInLink className={styles.entry} id={accountEntryId}><Icon name="person" /> <span className={styles.guest}><Trans>Sign in</Trans></span></SignInLink>
+  }
+  const name = state.kind === 'known' ? state.viewer.firstName : t`Account`
+
+  return (
+    <>
+      <button className={styles.entry} id={accountEntryId} type="button" popoverTarget="account-panel" aria-label={t`Account: ${name}`}>
+        <Icon name="person" />
+        <span className={state.kind === 'awaited' ? styles.awaited : undefined}>{name}</span>
+      </button>
+      <div className={styles.panel} id="account-panel" popover="auto">
+        <Suspense><AccountPanel viewer={state.kind === 'known' ? state.viewer : null} /></Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** Who is signed in, and the way out. */
+import { Trans } from '@lingui/react/macro'
+import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+interface AccountPanelProps {
+  /** Null: somebody is signed in, but nobody could tell who. */
+  readonly viewer: ViewerPartsFragment | null
+}
+
+export function AccountPanel({ viewer }: AccountPanelProps) {
+  return (
+    <>
+      {viewer ? (
+        <dl>
+          <div><dt><Trans>Signed in as</Trans></dt><dd><b>{viewer.firstName} {viewer.lastName}</b></dd><dd>{viewer.email}</dd></div>
+          {viewer.customerNumber !== null && <div><dt><Trans>Customer number</Trans></dt><dd>{viewer.customerNumber}</dd></div>}
+          {viewer.isBusiness && <div><dt><Trans>Prices</Trans></dt><dd><Trans>for business customers</Trans></dd></div>}
+        </dl>
+      ) : (
+        <p><Trans>Your account cannot be reached just now. Prices may be other than yours.</Trans></p>
+      )}
+      <SignOutButton />
+    </>
+  )
+}

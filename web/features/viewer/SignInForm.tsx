@@ -1,0 +1,91 @@
+/** E-mail address and password. Stands on its page and in the dialog. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useApolloClient } from '@apollo/client/react'
+import { use, useRef, useState, type FormEvent } from 'react'
+import { ConnectionContext, useConnection } from '../../shop/connection.ts'
+import { notifications } from '../../shop/notifications.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findFaults, type Fault, type Faults } from './credentialFaults.ts'
+import { sessionOf, type SignInResult } from './session.ts'
+import styles from './SignInForm.module.css'
+
+interface SignInFormProps {
+  readonly onSignedIn: () => void
+}
+
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const isOnline = useConnection() === 'online'
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({ email: null, password: null })
+  const [refusal, setRefusal] = useState<Exclude<SignInResult, 'SIGNED_IN'> | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const faultText = useFaultText()
+  const { t } = useLingui()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const credentials = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
+    const found = findFaults(credentials)
+    setFaults(found)
+    setRefusal(null)
+    const wrong = found.email !== null ? 'email' : found.password !== null ? 'password' : null
+    if (wrong !== null) return focusField(form.current, wrong)
+
+    setBusy(true)
+    const result = await sessionOf(client, connection).signIn(credentials)
+    setBusy(false)
+    if (result !== 'SIGNED_IN') {
+      setRefusal(result)
+      if (result === 'WRONG_CREDENTIALS') focusField(form.current, 'password')
+      return
+    }
+    notifications.tell({ kind: 'success', text: t`You're logged in` })
+    onSignedIn()
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <noscript><p className={styles.refused}><Trans>Signing in needs JavaScript.</Trans></p></noscript>
+      <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" required error={faultText(faults.email)} />
+      <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" required error={faultText(faults.password)} />
+      <div role="alert">
+        {!isOnline && <p className={styles.refused}><Trans>There is no connection to the shop: signing in has to wait for it.</Trans></p>}
+        {isOnline && refusal !== null && <p className={styles.refused}><RefusalText refusal={refusal} /></p>}
+      </div>
+      <Button type="submit" aria-disabled={isBusy}>{isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}</Button>
+    </form>
+  )
+}
+
+function RefusalText({ refusal }: { readonly refusal: Exclude<SignInResult, 'SIGNED_IN'> }) {
+  switch (refusal) {
+    case 'WRONG_CREDENTIALS':
+      return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>
+    case 'TOO_MANY_TRIES':
+      return <Trans>Too many wrong tries. Please wait a while and try again.</Trans>
+    case 'UNANSWERED':
+      return <Trans>Something went wrong. Try again in a few seconds.</Trans>
+  }
+}
+
+function useFaultText(): (fault: Fault | null) => string | null {
+  const { t } = useLingui()
+  return (fault) => {
+    if (fault === null) return null
+    return fault === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
+  }
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function focusField(form: HTMLFormElement | null, name: 'email' | 'password'): void {
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}

@@ -1,0 +1,177 @@
+/**
+ * The session as the page lives it: asks who is signed in and what they pay for what is shown, signs in and out.
+ * Everything personal stays in memory; when the session ends, or is somebody else's, it goes. Loaded once somebody is signed in, or wants to be.
+ */
+import type { ApolloClient } from '@apollo/client'
+import { InMemoryCache } from '@apollo/client/cache'
+import { SignIn, SignOut, ViewerPrices, type PersonalPricePartsFragment, type ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { evictPrivate } from '../../graphql/privateData.ts'
+import { authentication } from '../../shop/authentication.ts'
+import type { Connection } from '../../shop/connection.ts'
+import { personalPrices } from '../../shop/personalPrices.ts'
+import { shownPrices } from '../../shop/shownPrices.ts'
+import { viewerState } from '../../shop/viewer.ts'
+import { idempotencyKey } from './idempotencyKey.ts'
+
+/** The schema's limit for one request. */
+const mostIds = 100
+/** What is drawn together is asked together. */
+const gatherMs = 20
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export type SignInResult = 'SIGNED_IN' | 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED'
+
+export class Session {
+  readonly #client: ApolloClient
+  readonly #connection: Connection
+  /** Ids that have been asked for: what is shown twice is asked once. */
+  #asked = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
+  #epoch = 0
+  #isWatching = false
+  /** The same for a repeated try. */
+  readonly #signInKey = idempotencyKey()
+
+  constructor(client: ApolloClient, connection: Connection) {
+    this.#client = client
+    this.#connection = connection
+  }
+
+  /** Asks for what is shown, now and from now on. */
+  start(): void {
+    if (!this.#isWatching) {
+      this.#isWatching = true
+      shownPrices.subscribe(() => this.#plan())
+      this.#connection.subscribe(() => this.#tryAgain())
+    }
+    this.#plan()
+  }
+
+  async signIn({ email, password }: Credentials): Promise<SignInResult> {
+    const input = { idempotencyKey: this.#signInKey.for(`${email}\n${password}`), email, password, asBearer: false }
+    const { data } = await this.#client.mutate({ mutation: SignIn, variables: { input }, fetchPolicy: 'no-cache', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
+    if (!data) return 'UNANSWERED'
+
+    this.#signInKey.forget()
+    if (data.signIn.__typename === 'SignInRefused') return data.signIn.reason
+    this.#begin()
+    viewerState.write({ kind: 'known', viewer: data.signIn.viewer })
+    this.start()
+    return 'SIGNED_IN'
+  }
+
+  /** False when nobody answered: then the session stands. */
+  async signOut(): Promise<boolean> {
+    const input = { idempotencyKey: idempotencyKey().for('') }
+    const { data } = await this.#client.mutate({ mutation: SignOut, variables: { input }, fetchPolicy: 'no-cache', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
+    if (!data) return false
+
+    this.end()
+    return true
+  }
+
+  /** Another tab has signed in. */
+  begin(): void {
+    this.#begin()
+    viewerState.write({ kind: 'awaited' })
+    this.start()
+  }
+
+  /** Nobody is signed in any more, whoever ended it. */
+  end(): void {
+    this.#forget()
+    delete document.documentElement.dataset['signedIn']
+    personalPrices.end()
+    viewerState.write({ kind: 'guest' })
+  }
+
+  /** Prices that have run out are asked for again; the old ones stand until the new have come. */
+  renew(ids: readonly string[]): void {
+    for (const id of ids) this.#asked.delete(id)
+    this.#plan()
+  }
+
+  #begin(): void {
+    this.#forget()
+    document.documentElement.dataset['signedIn'] = ''
+    personalPrices.begin()
+  }
+
+  #forget(): void {
+    this.#epoch += 1
+    this.#asked = new Set()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#client.cache instanceof InMemoryCache) evictPrivate(this.#client.cache)
+  }
+
+  #plan(): void {
+    if (viewerState.read().kind === 'guest') return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#askForShown()
+    }, gatherMs)
+  }
+
+  #askForShown(): void {
+    const ids = [...new Set(shownPrices.all().map(({ of }) => of))].filter((id) => !this.#asked.has(id))
+    const isUnknown = viewerState.read().kind !== 'known'
+    if (ids.length === 0 && !isUnknown) return
+
+    for (const id of ids) this.#asked.add(id)
+    for (let from = 0; from === 0 || from < ids.length; from += mostIds) void this.#ask(ids.slice(from, from + mostIds))
+  }
+
+  async #ask(ids: readonly string[]): Promise<void> {
+    const epoch = this.#epoch
+    const { data, error } = await this.#client
+      .query({ query: ViewerPrices, variables: { ids: [...ids] }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+      .catch((cause: unknown) => ({ data: undefined, error: cause }))
+    if (epoch !== this.#epoch) return
+
+    if (data?.viewer) {
+      this.#hear(ids, data.viewer)
+    } else if (data && !error) {
+      // The session has ended without us: signing in again is offered, as the spec wants it.
+      document.cookie = 'signedIn=; path=/; max-age=0'
+      this.end()
+      authentication.open()
+    } else {
+      personalPrices.failed(ids)
+      if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
+    }
+  }
+
+  #hear(ids: readonly string[], { personalPrices: prices, ...viewer }: Answered): void {
+    const before = viewerState.read()
+    // Another customer has signed in behind our back: nothing of the first may stay.
+    if (before.kind === 'known' && before.viewer.id !== viewer.id) {
+      this.begin()
+      return
+    }
+    if (before.kind !== 'known') viewerState.write({ kind: 'known', viewer })
+    personalPrices.answered(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
+  }
+
+  #tryAgain(): void {
+    if (this.#connection.state() !== 'online' || viewerState.read().kind === 'guest') return
+    const { answers } = personalPrices.read()
+    this.renew([...answers].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : [])))
+  }
+}
+
+type Answered = ViewerPartsFragment & { readonly personalPrices: readonly (PersonalPricePartsFragment | null)[] }
+
+const sessions = new WeakMap<ApolloClient, Session>()
+
+/** One of a document. */
+export function sessionOf(client: ApolloClient, connection: Connection): Session {
+  const known = sessions.get(client) ?? new Session(client, connection)
+  sessions.set(client, known)
+  return known
+}

@@ -1,0 +1,16 @@
+/** Takes out of the cache whatever belongs to one shopper: when somebody else may sit at the browser. */
+import type { InMemoryCache } from '@apollo/client/cache'
+import { privateFields, privateTypes } from './generated/schemaFacts.generated.ts'
+import { entitiesOf } from './persistence/persistedRecord.ts'
+
+export function evictPrivate(cache: InMemoryCache): void {
+  cache.batch({
+    update: () => {
+      for (const [id, entity] of Object.entries(entitiesOf(cache.extract()))) {
+        if (id === 'ROOT_MUTATION' || privateTypes.includes(entity.__typename ?? '')) cache.evict({ id })
+        else for (const fieldName of privateFields[entity.__typename ?? ''] ?? []) cache.evict({ id, fieldName })
+      }
+      cache.gc()
+    },
+  })
+}

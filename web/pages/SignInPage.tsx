@@ -1,0 +1,38 @@
+/** /sign-in: what the dialog does, as a page of its own. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { SignInForm } from '../features/viewer/SignInForm.tsx'
+import { SignOutButton } from '../features/viewer/SignOutButton.tsx'
+import { homePath } from '../shop/paths.ts'
+import { readReturnTo } from '../shop/returnTo.ts'
+import { useViewer } from '../shop/viewer.ts'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SignInPage.module.css'
+
+export function SignInPage() {
+  const viewer = useViewer()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const title = useTitle()
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(t`Sign in`)}</title>
+      <meta name="robots" content="noindex" />
+      <h1><Trans>Sign in</Trans></h1>
+      {viewer.kind === 'known' ? (
+        <>
+          <p><Trans>You are signed in as {viewer.viewer.firstName}.</Trans></p>
+          <p className={styles.actions}><SignOutButton /> <Link className={frame.textLink} to={homePath}><Trans>To the home page</Trans></Link></p>
+        </>
+      ) : (
+        <>
+          <p><Trans>With the e-mail address and the password of your customer account.</Trans></p>
+          <SignInForm onSignedIn={() => void navigate(readReturnTo(state), { replace: true })} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Who is signed in, as far as the page knows. The server renders for guests; a plain flag cookie tells before the first paint that there is somebody (public/flags.js). */
+import { useSyncExternalStore } from 'react'
+import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
+
+export type ViewerState =
+  | { readonly kind: 'guest' }
+  /** Somebody is signed in, and has not been asked for yet. */
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'known'; readonly viewer: ViewerPartsFragment }
+  /** Somebody is signed in, and nobody could tell who. */
+  | { readonly kind: 'unreached' }
+
+const guest: ViewerState = { kind: 'guest' }
+const awaited: ViewerState = { kind: 'awaited' }
+const listeners = new Set<() => void>()
+let current: ViewerState = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest
+
+export const viewerState = {
+  read: (): ViewerState => current,
+  write: (next: ViewerState): void => {
+    current = next
+    listeners.forEach((listener) => listener())
+  },
+}
+
+export function useViewer(): ViewerState {
+  return useSyncExternalStore(subscribe, viewerState.read, () => guest)
+}
+
+/** What the flag cookie says now: another tab may have changed it. */
+export function saysSignedIn(cookies: string): boolean {
+  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(cookies)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

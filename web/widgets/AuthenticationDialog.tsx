@@ -1,0 +1,29 @@
+/** Signing in without leaving the page. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { accountEntryId } from '../features/viewer/AccountEntry.tsx'
+import { SignInForm } from '../features/viewer/SignInForm.tsx'
+import { authentication } from '../shop/authentication.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './AuthenticationDialog.module.css'
+
+export function AuthenticationDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { t } = useLingui()
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  const finish = () => {
+    dialog.current?.close()
+    // What opened it may be no more: a price stands there now, or a name.
+    requestAnimationFrame(() => document.getElementById(accountEntryId)?.focus())
+  }
+
+  return (
+    <Dialog ref={dialog} title={t`Sign in`} onClose={authentication.close}>
+      <p className={styles.lead}><Trans>With the e-mail address and the password of your customer account.</Trans></p>
+      <SignInForm onSignedIn={finish} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+/** What has just happened, said once and shown for a few seconds. The region stands before its first message: only then is it announced. */
+import { useLingui } from '@lingui/react/macro'
+import { notifications, useNotifications } from '../shop/notifications.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Notifications.module.css'
+
+export function Notifications() {
+  const shown = useNotifications()
+  const { t } = useLingui()
+
+  return (
+    <div className={styles.region} role="status">
+      {shown.map(({ id, kind, text }) => (
+        <p key={id} className={styles[kind]}>
+          {text}
+          <button type="button" aria-label={t`Close`} onClick={() => notifications.putAway(id)}><Icon name="close" small /></button>
+        </p>
+      ))}
+    </div>
+  )
+}
