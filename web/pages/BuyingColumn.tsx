@@ -1,6 +1,6 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
@@ -11,9 +11,10 @@ import { WeightFee } from '../features/price/WeightFee.tsx'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { CompositionParts, isComposed, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { Calculator, CompositionParts, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -45,11 +46,15 @@ interface ColumnProps extends BuyingColumnProps {
 function Column({ product, choice, shown, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
+  const { kind } = useStoreView()
   const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
   const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
   const sku = variant?.sku ?? product.sku
   const { price, state } = shown
+  const [chosenQuantity, setChosenQuantity] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
+  const choose = (chosen: string) => setChosenQuantity({ of: sku, quantity: chosen })
+  const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
 
   return (
     <div className={styles.column}>
@@ -61,6 +66,7 @@ function Column({ product, choice, shown, children }: ColumnProps) {
       <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
         <PriceSentence shown={shown} isLarge />
+        {price.__typename === 'Price' && variant?.metalPremium && metal && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
         {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} />}
       </div>
@@ -77,7 +83,21 @@ function Column({ product, choice, shown, children }: ColumnProps) {
       {children}
       <HazardNotice hazard={product.hazard} />
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <Suspense>{price.__typename === 'Price' && price.tiers.length > 0 && <PriceLadder key={sku} price={price} state={state} rule={quantity} />}</Suspense>
+      <Suspense>
+        {hasLadder && <PriceLadder key={sku} price={price} state={state} rule={quantity} chosen={chosenQuantity?.of === sku ? chosenQuantity.quantity : null} onChoose={choose} />}
+      </Suspense>
+      <Suspense>
+        {kind === 'GOLDSMITH' && variant && isCalculated(variant) && (
+          <Calculator
+            key={quantity.unit}
+            variant={variant}
+            attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
+            price={price}
+            isAwaited={state === 'awaited'}
+            onUse={hasLadder ? choose : null}
+          />
+        )}
+      </Suspense>
       <CompareToggle sku={product.sku} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />

@@ -6,12 +6,16 @@ const fetchPicker = () => import('../widgets/VariantPicker.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
 const fetchLadder = () => import('../features/price/PriceLadder.tsx')
+const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
+const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
 export const PriceLadder = lazy(async () => ({ default: (await fetchLadder()).PriceLadder }))
+export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
+export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
 export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {
@@ -20,6 +24,11 @@ export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>):
 
 function hasLadder({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
   return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.tiers.length > 0)
+}
+
+/** Goods by weight or length, and goods cut to size. */
+export function isCalculated({ cut, quantity }: NonNullable<ProductOnPage['variant']>): boolean {
+  return cut !== null || quantity.unit !== 'PCS'
 }
 
 export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean {
@@ -33,6 +42,8 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     isComposed(product) && fetchComposition(),
     product.customOptions.length > 0 && fetchOptions(),
     hasLadder(product) && fetchLadder(),
+    product.variant && isCalculated(product.variant) && fetchCalculator(),
+    product.variant?.metalPremium && fetchPremium(),
     hasReviews(product) && fetchReviews(),
   ])
 }

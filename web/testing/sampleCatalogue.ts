@@ -91,6 +91,8 @@ function variantOf(sku: string, gross: number, selections: readonly object[] = [
     dimensions: null,
     variableWeight: null,
     cut: null,
+    hasCalculator: false,
+    metalPremium: null,
     price: priceOf(sku, gross),
     isSelectable: true,
     stock: { status: 'OK', quantity: '7', source: 'LIVE' },

@@ -1,0 +1,102 @@
+/** The goldsmith's sums: from pieces, a quantity, a weight or a budget to what it weighs and costs. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { isRefused } from '#domain/goldsmithCalculator.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useTaxSide } from '../../shop/taxSide.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { CalculatorResult } from './CalculatorResult.tsx'
+import { goodsOf, ladderOf, modesOf, type CalculatedVariant, type CalculatorMode, type CalculatorPrice } from './calculatorGoods.ts'
+import { useRefusalText } from './useRefusalText.ts'
+import { fieldOfRefusal, fieldsOf, firstFields, workOut, type FieldName } from './workOut.ts'
+import styles from './Calculator.module.css'
+
+interface CalculatorProps {
+  readonly variant: CalculatedVariant
+  /** Codes of the product's attributes. */
+  readonly attributeCodes: readonly string[]
+  /** As it is shown now: this shopper's own, moved with its metal. */
+  readonly price: CalculatorPrice
+  /** While this shopper's own price is awaited, none is reckoned with. */
+  readonly isAwaited: boolean
+  /** Takes a quantity over to the page; null where the page has none. */
+  readonly onUse: ((quantity: string) => void) | null
+}
+
+export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }: CalculatorProps) {
+  const id = useId()
+  const side = useTaxSide()
+  const goods = goodsOf(variant, attributeCodes)
+  const ladder = isAwaited ? null : ladderOf(price)
+  const modes = modesOf(goods, ladder !== null)
+  const [chosen, setMode] = useState<CalculatorMode | null>(null)
+  const [fields, setFields] = useState(() => firstFields(goods))
+  const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
+  const answer = workOut(goods, { mode, fields, ladder, side })
+  const labels = useFieldLabels(goods.quantityRule.unit)
+  const modeTexts = useModeTexts()
+  const refusalText = useRefusalText(goods)
+  const refusal = answer && isRefused(answer) ? answer : null
+  // A bound that no field of this way of asking has typed stands by the first.
+  const shown = fieldsOf(mode, goods)
+  const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
+
+  return (
+    <section className={styles.calculator} aria-labelledby={id}>
+      <h2 id={id}><Trans>Calculator</Trans></h2>
+      <fieldset className={styles.modes}>
+        <legend><Trans>Reckon from</Trans></legend>
+        {modes.map((candidate) => (
+          <label key={candidate}>
+            <input type="radio" name={id} checked={candidate === mode} onChange={() => setMode(candidate)} />
+            <span>{modeTexts[candidate]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.fields}>
+        {shown.map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            error={refusal && name === wrong ? refusalText(refusal) : null}
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields[name]}
+            onChange={({ target: { value } }) => setFields((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+      </div>
+      <div className={styles.result} aria-live="polite">
+        {answer && !isRefused(answer) && <CalculatorResult goods={goods} order={answer} variant={variant} price={price} ladder={ladder} isAwaited={isAwaited} onUse={onUse} />}
+      </div>
+    </section>
+  )
+}
+
+function useModeTexts(): Readonly<Record<CalculatorMode, string>> {
+  const { t } = useLingui()
+  return {
+    PIECES: t({ message: 'Size', comment: 'way of reckoning: from the size and number of pieces' }),
+    QUANTITY: t`Quantity`,
+    WEIGHT: t`Weight`,
+    BUDGET: t`Budget`,
+  }
+}
+
+function useFieldLabels(unit: 'PCS' | 'KG' | 'METER' | 'G'): Readonly<Record<FieldName, string>> {
+  const { currencySign } = useStoreView()
+  const units = useUnitTexts()
+  const side = useTaxSide()
+  const { t } = useLingui()
+  const unitText = units.short[unit]
+
+  return {
+    pieces: t`Pieces`,
+    lengthMm: t`Length (mm)`,
+    widthMm: t`Width (mm)`,
+    quantity: t`Quantity (${unitText})`,
+    grams: t`Weight (g)`,
+    budget: side === 'GROSS' ? t`Budget (${currencySign}, incl. VAT)` : t`Budget (${currencySign}, excl. VAT)`,
+  }
+}

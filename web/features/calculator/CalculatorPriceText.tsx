@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type Decimal, toText } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
+import { type PriceLadder, rowAt } from '#domain/priceLadder.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import type { TaxSide } from '../../shop/taxSide.ts'
+import { BySide } from '../../ui/BySide.tsx'
+import { writeMoney } from '../../ui/figures.ts'
+import { useCalculatedPrice } from './useCalculatedPrice.ts'
+import frame from '../../ui/frame.module.css'
+
+/** By the page's own price and its steps. */
+export function LadderPrice({ ladder, quantity }: { readonly ladder: PriceLadder; readonly quantity: Decimal }) {
+  const { net, gross } = rowAt(ladder, quantity)
+  const digits = minorUnitDigits(ladder.currency)
+
+  return <PriceText net={toText(net, digits)} gross={toText(gross, digits)} currency={ladder.currency} isTaxed={ladder.ratePercent > 0} />
+}
+
+interface CalculatedByServiceProps {
+  readonly variantId: string
+  readonly quantity: string
+  /** In the place of a price that does not come. */
+  readonly none: ReactNode
+}
+
+/** By the calculator's service, for this customer alone. */
+export function CalculatedByService({ variantId, quantity, none }: CalculatedByServiceProps) {
+  const state = useCalculatedPrice(variantId, quantity)
+  switch (state.kind) {
+    case 'awaited':
+      return <span className={frame.quiet} aria-busy="true">…</span>
+    case 'none':
+      return none
+    case 'answered': {
+      const { total: { net, gross }, taxRatePercent } = state.price
+      return <PriceText net={net.amount} gross={gross.amount} currency={net.currency} isTaxed={Number(taxRatePercent) > 0} />
+    }
+  }
+}
+
+interface PriceTextProps {
+  readonly net: string
+  readonly gross: string
+  readonly currency: string
+  readonly isTaxed: boolean
+}
+
+function PriceText({ net, gross, currency, isTaxed }: PriceTextProps) {
+  const store = useStoreView()
+  const write = (side: TaxSide) => writeMoney(side === 'GROSS' ? gross : net, currency, store)
+
+  return <BySide>{(side) => <>{write(side)} <small><TaxText side={side} isTaxed={isTaxed} /></small></>}</BySide>
+}
+
+function TaxText({ side, isTaxed }: { readonly side: TaxSide; readonly isTaxed: boolean }) {
+  if (!isTaxed) return <Trans>VAT-exempt</Trans>
+  return side === 'GROSS' ? <Trans>incl. VAT</Trans> : <Trans>excl. VAT</Trans>
+}

@@ -1,0 +1,89 @@
+/** What comes of the calculator's entry: quantity, weight with its tolerance, price. */
+import { Trans } from '@lingui/react/macro'
+import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
+import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
+import { weightDigits } from '#domain/metal.ts'
+import type { PriceLadder } from '#domain/priceLadder.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useViewer } from '../../shop/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SignInLink } from '../../ui/SignInLink.tsx'
+import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { CalculatedByService, LadderPrice } from './CalculatorPriceText.tsx'
+import { serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorGoods.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './Calculator.module.css'
+
+interface CalculatorResultProps {
+  readonly goods: CalculatorGoods
+  readonly order: CalculatedOrder
+  readonly variant: CalculatedVariant
+  readonly price: CalculatorPrice
+  readonly ladder: PriceLadder | null
+  readonly isAwaited: boolean
+  readonly onUse: ((quantity: string) => void) | null
+}
+
+export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorResultProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { quantity, lengthMm, widthMm, grams, tolerance } = order
+  const measure = (value: Decimal) => writeMeasure(toText(value), store)
+  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(goods.metal)), store)}\u00A0g`
+  const quantityText = `${measure(quantity)}\u00A0${units.short[goods.quantityRule.unit]}`
+  const size = isCutToSize(goods) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
+  const [lowest, highest, longest] = [weight(tolerance.lowestGrams), weight(tolerance.highestGrams), tolerance.longestMm && measure(tolerance.longestMm)]
+  const isWeighedByUnit = goods.quantityRule.unit === 'G'
+
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt><Trans>Quantity</Trans></dt>
+          <dd>{quantityText}{size && ` · ${size}`}</dd>
+        </div>
+        {!isWeighedByUnit && (
+          <div>
+            <dt><Trans>Weight</Trans></dt>
+            <dd>
+              {weight(grams)}
+              {isPositive(tolerance.grams) && <small>{lowest}–{highest}</small>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt><Trans>Price</Trans></dt>
+          <dd><PriceOfOrder goods={goods} order={order} {...rest} /></dd>
+        </div>
+      </dl>
+      {isPositive(tolerance.grams) && (
+        <p className={`${frame.small} ${frame.quiet}`}>
+          {longest ? <Trans>The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.</Trans> : <Trans>The invoice follows the weighed piece.</Trans>}
+        </p>
+      )}
+      {onUse && <Button look="line" className={styles.use} onClick={() => onUse(toText(quantity))}><Trans>Use this quantity</Trans></Button>}
+    </>
+  )
+}
+
+function PriceOfOrder({ goods, order, variant, price, ladder, isAwaited }: Omit<CalculatorResultProps, 'onUse'>) {
+  const viewer = useViewer()
+  const isSignedIn = viewer.kind !== 'guest'
+  const asked = serviceQuantity(order, goods, variant)
+  if (isSignedIn && variant.hasCalculator) return asked === null ? <NoPrice /> : <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+  if (!isSignedIn && (price.__typename === 'SignInForPrice' || (variant.hasCalculator && isCutToSize(goods)))) {
+    return <SignInLink className={frame.textLink}><Trans>Sign in to see prices</Trans></SignInLink>
+  }
+  if (isAwaited) return <Awaited />
+  // The page's price of cut goods is that of one size.
+  return ladder && !isCutToSize(goods) ? <LadderPrice ladder={ladder} quantity={order.quantity} /> : <NoPrice />
+}
+
+function Awaited() {
+  return <span className={frame.quiet}>…</span>
+}
+
+function NoPrice() {
+  return <span className={frame.quiet}><Trans>No price just now</Trans></span>
+}

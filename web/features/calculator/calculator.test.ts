@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { toText } from '#domain/decimal.ts'
+import { calculateOrder, isRefused } from '#domain/goldsmithCalculator.ts'
+import { goodsOf, ladderOf, modesOf, serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorGoods.ts'
+import { fieldOfRefusal, firstFields, isOfCut, workOut } from './workOut.ts'
+
+const cut = { __typename: 'CutLimits', minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null, maximumLengthMm: null, thicknessMm: null, conversionGrams: null } as const
+const silver = { __typename: 'MetalContent', metal: 'AG', finenessPerMille: '925', colour: 'WHITE', fineGramsPerUnit: null } as const
+
+const wire: CalculatedVariant = {
+  id: 'wire', metal: silver, gramsPerUnit: '8.137', dimensions: null, hasCalculator: true,
+  cut: { ...cut, minimumLengthMm: '1000', maximumLengthMm: '3000', conversionGrams: '8.137' },
+  quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.1', maximum: null },
+}
+const sheet: CalculatedVariant = {
+  id: 'sheet', metal: silver, gramsPerUnit: '51.8', dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' }, hasCalculator: true,
+  cut: { ...cut, minimumWidthMm: '20', maximumWidthMm: '200', minimumLengthMm: '20', maximumLengthMm: '1000', conversionGrams: '0.01036' },
+  quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
+}
+const grain: CalculatedVariant = { ...wire, id: 'grain', gramsPerUnit: '1', cut: null, quantity: { __typename: 'QuantityRule', unit: 'G', minimum: '5', step: '1', maximum: null } }
+
+describe('what goods are cut of follows from how they are sold and described', () => {
+  test.each([
+    ['wire', wire, ['thickness'], 'WIRE'],
+    ['a tube, which has a wall', wire, ['diameter', 'wall'], 'TUBE'],
+    ['a chain', wire, ['chain_type', 'width'], 'CHAIN'],
+    ['sheet', sheet, ['thickness'], 'SHEET'],
+    ['grain', grain, [], 'WEIGHED'],
+  ] as const)('%s', (_, variant, codes, form) => {
+    expect(goodsOf(variant, codes).form).toBe(form)
+  })
+})
+
+test('ways of asking are those that have an answer', () => {
+  expect(modesOf(goodsOf(wire, []), true)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT', 'BUDGET'])
+  expect(modesOf(goodsOf(wire, []), false)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT'])
+  expect(modesOf(goodsOf(sheet, []), true)).toEqual(['PIECES', 'WEIGHT'])
+  expect(modesOf(goodsOf(grain, []), true)).toEqual(['QUANTITY', 'BUDGET'])
+})
+
+test.each([
+  ['wire', wire],
+  ['sheet', sheet],
+  ['grain', grain],
+] as const)('what stands there first can be ordered: %s', (_, variant) => {
+  const goods = goodsOf(variant, [])
+  const [mode] = modesOf(goods, false)
+  if (!mode) throw new Error('expected a way of asking, got none')
+  const answer = workOut(goods, { mode, fields: firstFields(goods), ladder: null, side: 'NET' })
+  expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(variant.quantity.minimum)
+})
+
+test('a step below one stands there with a comma', () => {
+  const goods = goodsOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
+  expect(firstFields(goods).quantity).toBe('0,5')
+})
+
+const price: CalculatorPrice = {
+  __typename: 'Price', id: 'p', displaySide: 'NET', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [],
+  now: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '14.41', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' }, gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' } },
+  stated: { __typename: 'StatedAmount', amount: '14.4098', side: 'NET' },
+  tiers: [{ __typename: 'PriceTier', fromQuantity: '10', stated: { __typename: 'StatedAmount', amount: '13.9', side: 'NET' }, unitPrice: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '13.90', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.48', currency: 'EUR' }, gross: { __typename: 'Money', amount: '17.38', currency: 'EUR' } } }],
+}
+
+describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
+  const goods = goodsOf(wire, [])
+  const empty = firstFields(goods)
+
+  test.each([
+    ['QUANTITY', { quantity: '2,5' }, '2.5', '20.34'],
+    ['WEIGHT', { grams: '20' }, '2.5', '20.34'],
+    ['BUDGET', { budget: '138,99' }, '9.6', '78.12'],
+    ['BUDGET', { budget: '139' }, '10', '81.37'],
+    ['PIECES', { pieces: '2', lengthMm: '1 250' }, '2.5', '20.34'],
+  ] as const)('%s %j: %s m, %s g', (mode, typed, quantity, grams) => {
+    const answer = workOut(goods, { mode, fields: { ...empty, ...typed }, ladder: ladderOf(price), side: 'NET' })
+    expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
+  })
+
+  test('sheet of a width that weighs so much', () => {
+    const answer = workOut(goodsOf(sheet, []), { mode: 'WEIGHT', fields: { ...empty, grams: '51.81', widthMm: '50' }, ladder: null, side: 'NET' })
+    expect(answer && !isRefused(answer) && [toText(answer.lengthMm!), toText(answer.grams)]).toEqual(['101', '52.32'])
+  })
+})
+
+describe('a refusal stands by its field, with the unit of its bound', () => {
+  const goods = goodsOf(wire, [])
+  const refused = (lengthMm: string, pieces = '1') => {
+    const answer = workOut(goods, { mode: 'PIECES', fields: { ...firstFields(goods), pieces, lengthMm }, ladder: null, side: 'NET' })
+    if (!answer || !isRefused(answer)) throw new Error('expected a refusal')
+    return { refused: answer.refused, field: fieldOfRefusal(answer), isOfCut: isOfCut(answer, goods) }
+  }
+
+  test.each([
+    ['999', '1', { refused: 'TOO_SMALL', field: 'lengthMm', isOfCut: true }],
+    ['3001', '1', { refused: 'TOO_LARGE', field: 'lengthMm', isOfCut: true }],
+    ['1050', '1', { refused: 'NOT_A_STEP', field: 'lengthMm', isOfCut: false }],
+    ['a', '1', { refused: 'NOT_A_NUMBER', field: 'lengthMm', isOfCut: false }],
+    ['1000', '1,5', { refused: 'NOT_WHOLE', field: 'pieces', isOfCut: false }],
+    ['1000', '0', { refused: 'NOT_POSITIVE', field: 'pieces', isOfCut: false }],
+  ])('%s mm, %s pieces', (lengthMm, pieces, expected) => {
+    expect(refused(lengthMm, pieces)).toEqual(expected)
+  })
+
+  test('an empty field is no mistake yet', () => {
+    expect(workOut(goods, { mode: 'WEIGHT', fields: firstFields(goods), ladder: null, side: 'NET' })).toBeNull()
+  })
+})
+
+test('the service counts cut sheet in parts of the piece that the catalogue prices', () => {
+  const goods = goodsOf(sheet, [])
+  const order = calculateOrder(goods, { by: 'PIECES', pieces: '2', lengthMm: '75', widthMm: '50' })
+  if (isRefused(order)) throw new Error('expected an order')
+
+  expect(serviceQuantity(order, goods, sheet)).toBe('1.5')
+  expect(serviceQuantity(order, goods, { ...sheet, dimensions: null })).toBe('1.5')
+  expect(serviceQuantity(order, { ...goods, gramsPerUnit: null }, { ...sheet, dimensions: null })).toBeNull()
+})
+
+test('a hidden price and a sum have no ladder', () => {
+  expect(ladderOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
+  expect(ladderOf({ ...price, stated: null })).toBeNull()
+})

@@ -1,0 +1,82 @@
+/** What the calculator reckons with, from what a product's page knows. */
+import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
+import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
+import { isCurrency } from '#domain/money.ts'
+import type { PriceLadder } from '#domain/priceLadder.ts'
+import type { Form } from '#domain/weightTolerance.ts'
+import type { PriceAnswerPartsFragment, PriceTiersFragment, QuantityRulePartsFragment, VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
+
+export type CalculatedVariant = Pick<VariantPartsFragment, 'id' | 'metal' | 'gramsPerUnit' | 'dimensions' | 'cut'> & {
+  readonly quantity: QuantityRulePartsFragment
+  readonly hasCalculator: boolean
+}
+
+export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
+
+/** Ways of asking, in the order they are offered. */
+export type CalculatorMode = 'PIECES' | 'QUANTITY' | 'WEIGHT' | 'BUDGET'
+
+/** @param attributeCodes of the product: a wall makes a tube, a kind of chain a chain. */
+export function goodsOf({ metal, gramsPerUnit, cut, quantity }: CalculatedVariant, attributeCodes: readonly string[]): CalculatorGoods {
+  const { unit, minimum, step, maximum } = quantity
+  return {
+    // What has no precious metal, such as master alloy, is weighed as the dearer ones are.
+    metal: metal?.metal ?? 'AU',
+    form: formOf(unit, cut !== null, attributeCodes),
+    quantityRule: { unit, minimum: decimal(minimum), step: decimal(step), maximum: decimalOrNone(maximum) },
+    gramsPerUnit: decimalOrNone(gramsPerUnit),
+    limits: {
+      minimumWidthMm: decimalOrNone(cut?.minimumWidthMm),
+      maximumWidthMm: decimalOrNone(cut?.maximumWidthMm),
+      minimumLengthMm: decimalOrNone(cut?.minimumLengthMm),
+      maximumLengthMm: decimalOrNone(cut?.maximumLengthMm),
+      conversionGrams: decimalOrNone(cut?.conversionGrams),
+    },
+  }
+}
+
+function formOf(unit: QuantityRulePartsFragment['unit'], isCut: boolean, attributeCodes: readonly string[]): Form {
+  if (unit === 'PCS' && isCut) return 'SHEET'
+  if (unit !== 'METER') return 'WEIGHED'
+  if (attributeCodes.includes('chain_type')) return 'CHAIN'
+  return attributeCodes.includes('wall') ? 'TUBE' : 'WIRE'
+}
+
+export function modesOf(goods: CalculatorGoods, hasLadder: boolean): readonly CalculatorMode[] {
+  if (isCutToSize(goods)) return ['PIECES', 'WEIGHT']
+  const byBudget = hasLadder ? (['BUDGET'] as const) : []
+  return goods.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
+}
+
+/** Null where no exact price of one unit is known. */
+export function ladderOf(price: CalculatorPrice): PriceLadder | null {
+  if (price.__typename !== 'Price' || !price.stated) return null
+  const { currency } = price.now.net
+  if (!isCurrency(currency)) return null
+
+  const stated = ({ amount, side }: { readonly amount: string; readonly side: 'NET' | 'GROSS' }) => ({ amount: decimal(amount), side })
+  return {
+    stated: stated(price.stated),
+    tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({ fromQuantity: decimal(tier.fromQuantity), stated: stated(tier.stated) })),
+    ratePercent: Number(price.taxRatePercent),
+    currency,
+  }
+}
+
+const SERVICE_DIGITS = 4
+
+/**
+ * In units of the variant, as the calculator's service counts: cut sheet in parts of the piece that the catalogue prices.
+ * Null where nothing says how large that piece is.
+ */
+export function serviceQuantity({ quantity, lengthMm, widthMm, grams }: CalculatedOrder, goods: CalculatorGoods, { dimensions }: CalculatedVariant): string | null {
+  if (!isCutToSize(goods) || !lengthMm || !widthMm) return toText(quantity)
+
+  const area = dimensions?.lengthMm != null && dimensions.widthMm != null ? multiply(decimal(dimensions.lengthMm), decimal(dimensions.widthMm)) : null
+  const parts = area?.gt(0) ? divide(multiply(quantity, multiply(lengthMm, widthMm)), area, SERVICE_DIGITS) : goods.gramsPerUnit?.gt(0) ? divide(grams, goods.gramsPerUnit, SERVICE_DIGITS) : null
+  return parts?.gt(0) ? toText(parts) : null
+}
+
+function decimalOrNone(text: string | null | undefined): Decimal | null {
+  return text == null ? null : decimal(text)
+}

@@ -1,0 +1,49 @@
+/** Why a figure cannot be, and what can. */
+import { useLingui } from '@lingui/react/macro'
+import type { Refusal } from '#domain/calculatorEntry.ts'
+import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
+import type { CalculatorGoods } from '#domain/goldsmithCalculator.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { isOfCut } from './workOut.ts'
+
+export function useRefusalText(goods: CalculatorGoods): (refusal: Refusal) => string {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const quantity = (value: Decimal) => `${writeMeasure(toText(value), store)}\u00A0${units.short[goods.quantityRule.unit]}`
+  const bound = (value: Decimal, refusal: Refusal) => {
+    if ('field' in refusal && refusal.field === 'BUDGET') return writeMoney(toText(value), store.currency, store)
+    return isOfCut(refusal, goods) ? `${writeMeasure(toText(value), store)}\u00A0mm` : quantity(value)
+  }
+
+  return (refusal) => {
+    switch (refusal.refused) {
+      case 'NOT_A_NUMBER': {
+        const example = writeMeasure('12.5', store)
+        return t`Please enter a number, such as ${example}.`
+      }
+      case 'NOT_POSITIVE':
+        return t`Please enter more than 0.`
+      case 'NOT_WHOLE':
+        return t`Please enter a whole number.`
+      case 'TOO_SMALL': {
+        const least = bound(refusal.least, refusal)
+        return t`At least ${least}.`
+      }
+      case 'TOO_LARGE': {
+        const most = bound(refusal.most, refusal)
+        return t`At most ${most}.`
+      }
+      case 'NOT_A_STEP': {
+        const [step, below, above] = [quantity(refusal.step), quantity(refusal.below), quantity(refusal.above)]
+        return isPositive(refusal.below) ? t`Sold in steps of ${step}: ${below} or ${above} can be had.` : t`Sold in steps of ${step}: ${above} can be had.`
+      }
+      case 'NO_WEIGHT':
+        return t`The weight of these goods is not known.`
+      case 'NO_PRICE':
+        return t`There is no price to reckon with.`
+    }
+  }
+}

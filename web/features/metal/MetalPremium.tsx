@@ -1,0 +1,48 @@
+/** What a bar or coin costs above the metal in it. It follows the quotes: price and value move by the same. */
+import { Trans } from '@lingui/react/macro'
+import { decimal, toText } from '#domain/decimal.ts'
+import { metalPremium } from '#domain/metalPremium.ts'
+import { isCurrency } from '#domain/money.ts'
+import type { MetalContentPartsFragment, MetalPremiumPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useLiveQuotes, type LiveQuotes } from '../../shop/metalFeed.ts'
+import type { MovablePrice } from '../../shop/priceMove.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import frame from '../../ui/frame.module.css'
+
+interface MetalPremiumProps {
+  /** As the gateway told it. */
+  readonly premium: MetalPremiumPartsFragment
+  readonly metal: MetalContentPartsFragment
+  /** As it is shown now. */
+  readonly price: Pick<MovablePrice, 'stated' | 'taxRatePercent'>
+}
+
+export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
+  const store = useStoreView()
+  const live = useLiveQuotes()
+  const { metalValue, percent } = (live && premiumNow(live, metal, price, premium.metalValue.currency)) ?? { metalValue: premium.metalValue.amount, percent: premium.percent }
+  const value = writeMoney(metalValue, premium.metalValue.currency, store)
+  const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
+
+  return (
+    <p className={`${frame.small} ${frame.quiet}`}>
+      {percent.startsWith('-') ? <Trans>{share} below the metal’s value of {value} without VAT</Trans> : <Trans>{share} above the metal’s value of {value} without VAT</Trans>}
+    </p>
+  )
+}
+
+/** Null where it cannot be worked out here: then what was told stands. */
+function premiumNow(live: LiveQuotes, { metal, fineGramsPerUnit }: MetalContentPartsFragment, { stated, taxRatePercent }: MetalPremiumProps['price'], currency: string) {
+  const quote = live.get(metal)
+  if (!quote || !stated || fineGramsPerUnit === null || !isCurrency(currency)) return null
+
+  const now = metalPremium({
+    price: { amount: decimal(stated.amount), side: stated.side },
+    ratePercent: Number(taxRatePercent),
+    fineGrams: decimal(fineGramsPerUnit),
+    quote: decimal(quote.pricePerGram),
+    currency,
+  })
+  return now && { metalValue: toText(now.metalValue), percent: toText(now.percent) }
+}
