@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import { bindShopping } from './cart/shopping.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { openSeeded } from './openSeeded.ts'
@@ -48,14 +49,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
 
   const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
   const book = bindPriceBook(db, { now, quotes: currency => STORES.filter(store => store.currency === currency).slice(0, 1).flatMap(store => metals.quotes(store.currency)) })
+  const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
     stores: STORES,
     metals,
-    accounts: bindAccounts(db, { tokenSeconds: customerTokenSeconds, now }),
+    accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
+    shopping: bindShopping(db, { book, accounts, now }),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

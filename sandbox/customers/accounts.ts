@@ -40,7 +40,7 @@ export interface Accounts {
 export interface AccountOptions {
   readonly tokenSeconds: number
   /** Milliseconds since 1970. */
-  now(): number
+  readonly now: () => number
 }
 
 type TokenKind = 'customer' | 'refresh'

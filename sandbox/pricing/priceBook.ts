@@ -29,8 +29,8 @@ export interface PriceBook {
 
 export interface PriceBookOptions {
   /** Milliseconds since 1970. */
-  now(): number
-  quotes(currency: string): readonly QuoteNow[]
+  readonly now: () => number
+  readonly quotes: (currency: string) => readonly QuoteNow[]
 }
 
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {

@@ -1,4 +1,5 @@
 /** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
+import type { Shopping } from '../cart/shopping.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { FaultSwitch } from '../faults.ts'
@@ -16,6 +17,7 @@ export interface Backend {
   readonly accounts: Accounts
   readonly agreed: AgreedPrices
   readonly prices: Prices
+  readonly shopping: Shopping
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity

@@ -218,7 +218,7 @@ describe('the tier call', () => {
       SELECT sku, json_group_array(json_array(customer_group_id, qty, value_e4)) AS tiers FROM tier_price JOIN product p ON p.id = tier_price.product_id JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = tier_price.store_id
       WHERE ps.store_id = ? AND ps.tax_class_id = '2' GROUP BY sku LIMIT 1`).get(id)
     const rate = { no: 25, fi: 25.5, de: 19, it: 22 }[code as string] ?? 0
-    const { result } = await get(`/api/product/tier-prices?sku=${row?.sku}&storeCode=${code}`)
+    const { result } = await get(`/api/product/tier-prices?sku=${String(row?.sku)}&storeCode=${code}`)
     const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({ group, quantity, value: e4 / 10_000 }))
     expect(result.map((tier: { customer_group: number; quantity: number; value: number }) => ({
       group: tier.customer_group, quantity: tier.quantity, value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
@@ -243,7 +243,7 @@ describe('the goldsmith calculator', () => {
     return { sku: String(row?.sku), price: Number(row?.price), agreed: Number(row?.agreed) }
   }
   const cents = (amount: number) => Math.round(amount * 100 + 1e-6) / 100
-  const calculate = (query: Record<string, string>) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
+  const calculate = (query: { readonly sku?: string; readonly quantity?: string; readonly customerNumber?: string; readonly storeCode?: string }) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
 
   test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))('prices a length in $code without tax', async ({ id, code }) => {
     const { sku, price } = cutGoods(id, null)
@@ -267,7 +267,7 @@ describe('the goldsmith calculator', () => {
     { query: { sku: 'AU-BAR-10G-M-KAR', quantity: '1' }, code: 400, text: 'not cut to order' },
     ...['0', '-1', '1e3', '1,5', 'two', '', '1.00001', '99999999'].map(quantity => ({ query: { sku: 'AU-BAR-10G-M-KAR', quantity }, code: 400, text: 'quantity must be a decimal above 0' })),
   ])('$query is refused with $code', async ({ query, code, text }) => {
-    const answer = await calculate(query as Record<string, string>)
+    const answer = await calculate(query)
     expect(answer).toEqual({ code, result: expect.stringContaining(text) })
   })
 })

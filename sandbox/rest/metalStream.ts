@@ -54,6 +54,8 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     return true
   }
 
+  // Whoever sends it hears of a break too; one that breaks before is nobody's.
+  stream.on('error', () => {})
   stream.push(`retry: ${RETRY_MS}\n\n`)
   stopping.addEventListener('abort', end)
   tell(null)

@@ -20,6 +20,7 @@ beforeEach(async () => {
     stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' }],
     metals: createMetalFeed({ tickSeconds: 0.05 }), faults: createFaultSwitch(), exportTags: new Map(), activity: createActivity(), picture: async () => null,
     accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null }, agreed: { ofCustomer: () => [], ofGroup: () => [] }, prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
+    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     isReady: () => true, stopping: stopping.signal,
   }
   serving = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }) })
@@ -127,6 +128,11 @@ describe('the stream', () => {
   test('a refused one is no stream, a truncated one has an end', async () => {
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'status', ms: 0, status: 503, times: 1 })
     expect(await ask('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
+    // The stream that was not sent is over: it takes no faults.
+    backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 1, status: 500, times: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(backend.faults.list()[1]?.hits).toBe(0)
+    backend.faults.clear()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'truncate', ms: 0, status: 500, times: 1 })
     const stream = await listen()
     await stream.ended

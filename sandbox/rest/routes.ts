@@ -1,6 +1,7 @@
 /** Every address of the sandbox. */
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import { calculatePrice } from './calculator.ts'
+import { createCart, deleteFromCart, pullCart, showTotals, updateCart } from './cart.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
@@ -29,6 +30,11 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/product\/tier-prices\/?$/, handle: listTierPrices },
   { methods: ['POST'], path: /^\/api\/ext\/custom-prices\/prices\/?$/, handle: listCustomPrices, skusIn: 'productSkus' },
   { methods: ['POST'], path: /^\/api\/ext\/business-prices\/?$/, handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: ['POST'], path: /^\/api\/cart\/create\/?$/, handle: createCart },
+  { methods: READ, path: /^\/api\/cart\/pull\/?$/, handle: pullCart },
+  { methods: ['POST'], path: /^\/api\/cart\/update\/?$/, handle: updateCart },
+  { methods: ['POST'], path: /^\/api\/cart\/delete\/?$/, handle: deleteFromCart },
+  { methods: READ, path: /^\/api\/cart\/totals\/?$/, handle: showTotals },
   { methods: READ, path: /^\/api\/ext\/goldsmith\/price\/?$/, handle: calculatePrice },
   { methods: ['POST'], path: /^\/api\/user\/login\/?$/, handle: signIn },
   { methods: ['POST'], path: /^\/api\/user\/refresh\/?$/, handle: renewToken },

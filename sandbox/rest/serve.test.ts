@@ -56,6 +56,7 @@ beforeEach(async () => {
     metals: createMetalFeed({ tickSeconds: 0 }),
     accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null },
     prices,
+    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map(sku => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     stopping: new AbortController().signal,

@@ -1,0 +1,45 @@
+/** The parts of a bundle that were chosen. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { StoreRow } from '../database/storeRow.ts'
+import type { Goods, GoodsReads } from '../pricing/goods.ts'
+import type { Chosen } from './chosen.ts'
+
+export interface BundlePart {
+  /** Title of the option it fills. */
+  readonly label: string
+  readonly goods: Goods
+  /** In one bundle. */
+  readonly qty: number
+}
+
+export interface Bundles {
+  /** Null when a required option is empty, or a part is not for sale. */
+  parts(store: StoreRow, productId: number, wished: Chosen['bundle']): BundlePart[] | null
+}
+
+const ONE_ONLY = ['radio', 'select']
+
+export function bindBundles(db: DatabaseSync, goods: GoodsReads): Bundles {
+  const options = db.prepare('SELECT id, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position')
+  const selections = db.prepare('SELECT id, sku, qty, can_change_quantity FROM bundle_selection WHERE option_id = ? ORDER BY position')
+
+  return {
+    parts: (store, productId, wished) => {
+      const parts: BundlePart[] = []
+      for (const option of options.all(store.language, productId)) {
+        const wish = wished.find(({ optionId }) => optionId === option.id)
+        const found = selections.all(Number(option.id)).filter((selection) => wish?.selections.includes(Number(selection.id)))
+        const chosen = ONE_ONLY.includes(String(option.type)) ? found.slice(0, 1) : found
+        if (chosen.length === 0 && option.is_required === 1) return null
+
+        for (const selection of chosen) {
+          const part = goods.bySku(store, String(selection.sku))
+          if (!part?.isEnabled) return null
+          const qty = selection.can_change_quantity === 1 && wish?.qty ? wish.qty : Number(selection.qty)
+          parts.push({ label: String(option.title), goods: part, qty })
+        }
+      }
+      return parts
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** Carts and their lines in the database. */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { SqlRow } from '../database/storeRow.ts'
+import { type Chosen, storedChosen } from './chosen.ts'
+
+export interface Cart {
+  readonly id: number
+  /** As the outside names it: a guest's masked id, a customer's number. */
+  readonly publicId: string
+  /** Null: a guest's. */
+  readonly customerId: number | null
+}
+
+export interface CartLine extends LineContent {
+  readonly id: number
+  readonly qty: number
+}
+
+export interface LineContent {
+  readonly productId: number
+  /** The configurable it was chosen from. */
+  readonly parentId: number | null
+  readonly chosen: Chosen
+}
+
+export interface Carts {
+  create(storeId: number): Cart
+  /** The customer's one in this store, made when there is none. */
+  ofCustomer(customerId: number, storeId: number): Cart
+  byMaskedId(maskedId: string, storeId: number): Cart | null
+  byNumber(id: number, customerId: number, storeId: number): Cart | null
+  lines(cart: Cart): CartLine[]
+  /** The same goods with the same choice. */
+  equalLine(cart: Cart, content: LineContent): CartLine | null
+  add(cart: Cart, content: LineContent, qty: number): CartLine
+  change(line: CartLine, content: LineContent, qty: number): CartLine
+  remove(line: CartLine): void
+}
+
+export function bindCarts(db: DatabaseSync, now: () => number): Carts {
+  const insertCart = db.prepare('INSERT INTO cart (masked_id, customer_id, store_id, created_at) VALUES (?, ?, ?, ?) RETURNING *')
+  const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ?')
+  const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ?')
+  const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ?')
+  const lines = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? ORDER BY id')
+  const equal = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? AND product_id = ? AND parent_id IS ? AND chosen = ?')
+  const insertLine = db.prepare('INSERT INTO cart_item (cart_id, product_id, parent_id, chosen, qty) VALUES (?, ?, ?, ?, ?) RETURNING *')
+  const update = db.prepare('UPDATE cart_item SET product_id = ?, parent_id = ?, chosen = ?, qty = ? WHERE id = ? RETURNING *')
+  const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
+
+  const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart => returned(insertCart.get(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
+  const one = <T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T | null => (row ? read(row) : null)
+
+  return {
+    create: (storeId) => create(randomBytes(16).toString('hex'), null, storeId),
+    ofCustomer: (customerId, storeId) => one(ofCustomer.get(customerId, storeId), cartFrom) ?? create(null, customerId, storeId),
+    byMaskedId: (maskedId, storeId) => one(byMaskedId.get(maskedId, storeId), cartFrom),
+    byNumber: (id, customerId, storeId) => one(byNumber.get(id, customerId, storeId), cartFrom),
+    lines: (cart) => lines.all(cart.id).map(lineFrom),
+    equalLine: (cart, { productId, parentId, chosen }) => one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
+    add: (cart, { productId, parentId, chosen }, qty) => returned(insertLine.get(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
+    change: (line, { productId, parentId, chosen }, qty) => returned(update.get(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
+    remove: (line) => { remove.run(line.id) },
+  }
+}
+
+function returned<T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T {
+  if (!row) throw new Error('expected the written row back, got none')
+  return read(row)
+}
+
+function cartFrom(row: SqlRow): Cart {
+  return { id: Number(row.id), publicId: String(row.masked_id ?? row.id), customerId: row.customer_id === null ? null : Number(row.customer_id) }
+}
+
+function lineFrom(row: SqlRow): CartLine {
+  return { id: Number(row.id), productId: Number(row.product_id), parentId: row.parent_id === null ? null : Number(row.parent_id), chosen: storedChosen(row.chosen), qty: Number(row.qty) }
+}

@@ -1,0 +1,62 @@
+/** What was chosen for a line, as the wire says it and as the database keeps it. */
+import { fieldsOf } from '../rest/fields.ts'
+
+export interface Chosen {
+  /** Option of an attribute, by attribute. */
+  readonly configurable: readonly { readonly attributeId: number; readonly optionId: number }[]
+  /** Ids of values, or the one text that was entered. */
+  readonly custom: readonly { readonly optionId: number; readonly values: readonly string[] }[]
+  readonly bundle: readonly { readonly optionId: number; readonly qty: number | null; readonly selections: readonly number[] }[]
+}
+
+/** Lists, or objects by option id, as upstream's client sends them. In the order of the ids: the same choice is the same text. */
+export function parseChosen(productOption: unknown): Chosen {
+  const options = fieldsOf(fieldsOf(productOption)['extension_attributes'])
+  return {
+    configurable: entries(options['configurable_item_options']).flatMap(({ option_id: attribute, option_value: value }) => {
+      const [attributeId, optionId] = [numberOf(attribute), numberOf(value)]
+      return attributeId === null || optionId === null ? [] : [{ attributeId, optionId }]
+    }).toSorted((one, other) => one.attributeId - other.attributeId),
+    custom: entries(options['custom_options']).flatMap(({ option_id: option, option_value: value }) => {
+      const optionId = numberOf(option)
+      const values = typeof value === 'string' || typeof value === 'number' ? [String(value)] : Array.isArray(value) ? value.map(String) : []
+      return optionId === null || values.length === 0 ? [] : [{ optionId, values }]
+    }).toSorted(byOption),
+    bundle: entries(options['bundle_options']).flatMap(({ option_id: option, option_qty: qty, option_selections: selections }) => {
+      const optionId = numberOf(option)
+      const ids = [selections].flat().flatMap((id) => numberOf(id) ?? [])
+      return optionId === null || ids.length === 0 ? [] : [{ optionId, qty: numberOf(qty), selections: ids }]
+    }).toSorted(byOption),
+  }
+}
+
+/** As a line of a cart says it; undefined where nothing was chosen. */
+export function wireChosen({ configurable, custom, bundle }: Chosen): object | undefined {
+  if (configurable.length + custom.length + bundle.length === 0) return undefined
+  return {
+    extension_attributes: {
+      ...(configurable.length > 0 && { configurable_item_options: configurable.map(({ attributeId, optionId }) => ({ option_id: String(attributeId), option_value: optionId })) }),
+      ...(custom.length > 0 && { custom_options: custom.map(({ optionId, values }) => ({ option_id: String(optionId), option_value: values.join(',') })) }),
+      ...(bundle.length > 0 && { bundle_options: bundle.map(({ optionId, qty, selections }) => ({ option_id: optionId, option_qty: qty ?? 1, option_selections: selections })) }),
+    },
+  }
+}
+
+/** Written by this module alone. */
+export function storedChosen(json: unknown): Chosen {
+  return JSON.parse(String(json)) as Chosen
+}
+
+function byOption(one: { readonly optionId: number }, other: { readonly optionId: number }): number {
+  return one.optionId - other.optionId
+}
+
+function entries(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list = Array.isArray(value) ? value : Object.values(fieldsOf(value))
+  return list.map(fieldsOf)
+}
+
+function numberOf(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null
+}

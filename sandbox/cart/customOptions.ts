@@ -1,0 +1,74 @@
+/** What custom options add to the price of one unit: docs/rules/custom-option.md. */
+import { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
+import type { SqlRow, StoreRow } from '../database/storeRow.ts'
+import { sourceSide } from '../pricing/priceBook.ts'
+import { onSide, rounded, type Stated, unitDigits } from '../pricing/stated.ts'
+import type { Chosen } from './chosen.ts'
+
+export interface TakenOption {
+  readonly label: string
+  /** What was chosen, in words. */
+  readonly value: string
+  readonly surcharges: readonly Surcharge[]
+}
+
+interface Surcharge {
+  readonly isPercent: boolean
+  /** On the store's source side, or per cent. */
+  readonly amount: Big
+}
+
+export interface CustomOptions {
+  /** Those of the wished ones that the product offers; null when a required one is missing. */
+  taken(store: StoreRow, productId: number, wished: Chosen['custom']): TakenOption[] | null
+}
+
+const ENTERED = ['field', 'area']
+const SEVERAL = ['checkbox', 'multiple']
+
+export function bindCustomOptions(db: DatabaseSync): CustomOptions {
+  const options = db.prepare('SELECT id, type, is_required, titles ->> ? AS title FROM custom_option WHERE product_id = ? ORDER BY sort_order')
+  const values = db.prepare('SELECT id, titles ->> ? AS title FROM custom_option_value WHERE option_id = ? ORDER BY sort_order')
+  const price = db.prepare('SELECT price_type, price_e4 FROM custom_option_price WHERE store_id = ? AND option_id = ? AND value_id = ?')
+
+  const surcharges = (store: StoreRow, optionId: number, valueId: number): Surcharge[] =>
+    price.all(store.id, optionId, valueId).map((row) => ({ isPercent: row.price_type === 'percent', amount: new Big(Number(row.price_e4)).div(10_000) }))
+
+  const take = (store: StoreRow, option: SqlRow, wished: readonly string[]): TakenOption | null => {
+    const id = Number(option.id)
+    const label = String(option.title)
+    if (ENTERED.includes(String(option.type))) {
+      const entered = wished.join(',').trim()
+      return entered === '' ? null : { label, value: entered, surcharges: surcharges(store, id, 0) }
+    }
+    const ids = wished.flatMap((one) => one.split(','))
+    const chosen = values.all(store.language, id).filter((value) => ids.includes(String(value.id)))
+    const counted = SEVERAL.includes(String(option.type)) ? chosen : chosen.slice(0, 1)
+    if (counted.length === 0) return null
+    return { label, value: counted.map((value) => String(value.title)).join(', '), surcharges: counted.flatMap((value) => surcharges(store, id, Number(value.id))) }
+  }
+
+  return {
+    taken: (store, productId, wished) => {
+      const taken: TakenOption[] = []
+      for (const option of options.all(store.language, productId)) {
+        const found = take(store, option, wished.find(({ optionId }) => optionId === option.id)?.values ?? [])
+        if (found) taken.push(found)
+        else if (option.is_required === 1) return null
+      }
+      return taken
+    },
+  }
+}
+
+/** A fixed amount is brought from the source side to the one the price stands on; shares are of the price alone. Rounded once. */
+export function withSurcharges(price: Stated, taken: readonly TakenOption[], store: StoreRow, unit: string, ratePercent: Big): Stated {
+  const added = taken.flatMap(({ surcharges }) => surcharges).reduce((sum, { isPercent, amount }) => {
+    return sum.plus(isPercent ? price.amount.times(amount).div(100) : onSide(amount, sourceSide(store), price.side, ratePercent))
+  }, new Big(0))
+  if (added.eq(0)) return price
+
+  const amount = rounded(price.amount.plus(added), unitDigits(unit))
+  return { amount: amount.lt(0) ? new Big(0) : amount, side: price.side }
+}
