@@ -20,6 +20,8 @@ export interface Attribute {
 export type Attributes = ReadonlyMap<string, Attribute>
 
 const CHOICES: readonly string[] = ['select', 'multiselect']
+/** Amounts of money are prices' business: as facts they would stand there without their tax, and where they are hidden. */
+const MONEY = 'price'
 
 /** Without those of the blacklist, and those with a dot in the code: it would be read as a path into a document. */
 export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
@@ -30,7 +32,7 @@ export function attributesOf(documents: readonly CatalogueDocument[], blacklist:
 function attributeOf(document: Fields): Attribute | null {
   const code = textField(document, 'attribute_code')
   const unit = textField(document, 'unit')
-  if (code === null) return null
+  if (code === null || textField(document, 'frontend_input') === MONEY) return null
 
   return {
     code,

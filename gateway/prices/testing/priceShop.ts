@@ -62,13 +62,14 @@ interface Settings {
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
   readonly extra?: readonly object[]
+  readonly attributes?: readonly object[]
   /** Instead of those of the countries. */
   readonly rules?: readonly object[]
 }
 
-export async function openPriceShop({ clock, storeTable = tableWith(() => ({ pricesHiddenUntilLogin: false })), upstreamTimeoutMs = 2_000, extra = [], rules }: Settings): Promise<PriceShop> {
+export async function openPriceShop({ clock, storeTable = tableWith(() => ({ pricesHiddenUntilLogin: false })), upstreamTimeoutMs = 2_000, extra = [], attributes = [], rules }: Settings): Promise<PriceShop> {
   const metals = createFakeMetalQuotes()
-  const store = (country: string, percent: number) => ({ product: [...products, ...extra], category: [category(10, 2)], taxrule: rules ?? taxRulesFor(country, percent), customergroup: GROUPS })
+  const store = (country: string, percent: number) => ({ product: [...products, ...extra], category: [category(10, 2)], attribute: attributes, taxrule: rules ?? taxRulesFor(country, percent), customergroup: GROUPS })
   const gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), fi: store('FI', 25.5), goldsmith_norway: store('NO', 25) }, { clock, storeTable, metals, upstreamTimeoutMs })
   createFakeCustomers(gateway.storefront, [AURUM, SILVA, MARI, ANNA])
   const answer = (path: keyof typeof PATHS, answering: Answering) => gateway.storefront.answer(PATHS[path], answering)

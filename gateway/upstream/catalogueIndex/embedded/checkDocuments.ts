@@ -34,8 +34,13 @@ export function checkDocuments(entity: Entity, lines: readonly unknown[], source
   return { documents, refused }
 }
 
+/** Faults are shown to clients, and a price may be hidden from them. */
+const MONEY = /price|fee|tax|metal_charge/
+
 function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, source: string): UpstreamError {
-  return malformed(entity, raw, v.getDotPath(issue) ?? 'document', issue.expected ?? 'another value', issue.received.slice(0, 60), source)
+  const field = v.getDotPath(issue) ?? 'document'
+  const received = MONEY.test(field) && /\d/.test(issue.received) ? typeof issue.input : issue.received.slice(0, 60)
+  return malformed(entity, raw, field, issue.expected ?? 'another value', received, source)
 }
 
 function malformed(entity: Entity, raw: unknown, field: string, expected: string, received: string, source: string): UpstreamError {
