@@ -1,6 +1,7 @@
 /** stores.json has no field that nobody reads: each is read by the gateway while it answers, or by the shop's server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
+import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 import { parseStoreTable } from '../web/app/server/storeTable.ts'
 
@@ -11,7 +12,7 @@ const STORE = `{
     contentSlugs { terms privacy businessTerms policies home }
     menu { path }
   }
-  product(sku: "A") { path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code } composition { ... on Single { variant { isSelectable } } } }
+  product(sku: "A") { id path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code } composition { ... on Single { variant { isSelectable } } } }
   contentPage(slug: "om-oss") { title }
 }`
 const document = {
@@ -52,6 +53,9 @@ beforeAll(async () => {
   gateway = await startGateway({ no: { product: [document], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
   const { data } = await gateway.ask(STORE)
   productPath = data.product.path
+  createFakeCustomers(gateway.storefront)
+  const { cookie } = await signIn(gateway, WORKSHOP)
+  await gateway.ask('query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }', { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())
