@@ -71,6 +71,8 @@ export function parseFaultOrder(input: unknown): FaultOrder {
 
 /** What is answered in place of the true answer; the true one where the fault only delays. */
 export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> {
+  // A live answer that nobody gets would go on for ever.
+  if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
   if (fault.kind === 'status') return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
   if (fault.kind === 'html') return html('<!DOCTYPE html>\n<html lang="en"><head><title>Maintenance</title></head><body><h1>We are back soon</h1></body></html>\n', 200)
   if (fault.kind === 'truncate') {

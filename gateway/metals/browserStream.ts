@@ -1,7 +1,6 @@
 /** GET /metals/stream?store=…: what the metals cost, as server-sent events for browsers. One feed behind all of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { sendJson } from '../http/send.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
 import type { MetalQuotes, QuoteBoard } from '../upstream/metals/port.ts'
@@ -74,9 +73,9 @@ export function createBrowserStream({ metals, storeTable, log, maxClients = MAX_
 }
 
 interface Client {
-  tell(board: QuoteBoard): void
-  beat(): void
-  end(): void
+  readonly tell: (board: QuoteBoard) => void
+  readonly beat: () => void
+  readonly end: () => void
 }
 
 /** Whoever reads slowly gets the latest once there is room, and none of what lay between. */
@@ -126,6 +125,6 @@ function eventOf(board: QuoteBoard): string {
 }
 
 function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, error: string): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  sendJson(response, status, { error: `/metals/stream: ${error}` })
+  response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ error: `/metals/stream: ${error}` }))
 }

@@ -1,4 +1,5 @@
 /** The live copy of one currency: heard from a stream, asked for where none comes through. */
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
@@ -130,7 +131,7 @@ export function startLiveQuotes({ currency, source, pace, clock, log, signal }: 
 /** Doubled at every failure; half of it by chance, so that replicas do not all come at once. */
 function waitAfter(failures: number, firstMs: number, longestMs: number): number {
   const wait = Math.min(firstMs * 2 ** (failures - 1), longestMs)
-  return wait / 2 + (Math.random() * wait) / 2
+  return wait / 2 + randomInt(Math.ceil(wait / 2))
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

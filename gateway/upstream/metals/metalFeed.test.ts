@@ -76,7 +76,7 @@ afterEach(() => close())
 describe('the first question', () => {
   test('is one counted call, shared by all who ask meanwhile; afterwards the answer is at hand', async () => {
     const [first, second] = [calls(), calls()]
-    const asked = [quotes.current('NOK', first), quotes.current('NOK', second)]
+    const asked = [first, second].map(async (counter) => quotes.current('NOK', counter))
     expect((await Promise.all(asked)).map(gold)).toEqual(['1310.4', '1310.4'])
     expect([first.byUpstream, second.byUpstream]).toEqual([{ metals: 1 }, {}])
     expect(polls).toEqual(['/base/api/ext/metals?currency=NOK'])
@@ -116,7 +116,7 @@ describe('the first question', () => {
 describe('the stream', () => {
   beforeEach(async () => {
     await quotes.current('NOK', calls())
-    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    await vi.waitUntil(() => streams.length === 1)
   })
 
   test('brings every change to whoever asks and listens, without a poll', async () => {
