@@ -1,7 +1,7 @@
 /** Moves a price that was already answered to newer quotes, as the gateway would answer it then: the web follows the metal without asking. */
 import { compare, type Decimal, decimal, subtract, toText } from './decimal.ts'
 import type { Metal } from './metal.ts'
-import { bothSides, changeOf, isBelievable, type MetalQuotes, movedPrice, roundedChange } from './metalMove.ts'
+import { changeOf, isBelievable, type MetalQuotes, movedPrice, onBothSides, roundedChange } from './metalMove.ts'
 import { type Currency, isCurrency } from './money.ts'
 import { shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
@@ -67,8 +67,8 @@ export function movedAnswer(price: AnsweredPrice, currency: string, quotes: Meta
 
   const ratePercent = Number(price.taxRatePercent)
   const rounded = (metals: typeof before, side: TaxSide) => roundedChange(changeOf(metals), side, ratePercent, per, currency)
-  const by = bothSides((side) => subtract(rounded(after, side), rounded(before, side)))
-  const move = ({ amount, side }: StatedText) => movedAmount({ amount: decimal(amount), side }, by(side), ratePercent, currency)
+  const by = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
+  const move = ({ amount, side }: StatedText) => movedAmount({ amount: decimal(amount), side }, by[side], ratePercent, currency)
   const now = move(stated)
   if (!now) return 'NO_PRICE'
   return {

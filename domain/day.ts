@@ -2,8 +2,8 @@
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
 
 /** Midnight that starts the day; null when the text is no day of the calendar. */
 export function startOfDay(text: string): Date | null {
@@ -17,13 +17,8 @@ export function startOfDay(text: string): Date | null {
 
 /** The moment of a text with a time; null when it is none. */
 export function momentOf(text: string): Date | null {
-  const match = MOMENT.exec(text)
-  const day = match?.[1] === undefined ? null : startOfDay(match[1])
-  if (!match || !day) return null
-
-  const [hours, minutes, seconds] = [Number(match[2]), Number(match[3]), Number(match[4])]
-  if (hours > 23 || minutes > 59 || seconds > 59) return null
-  return new Date(day.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+  const [, day = '', time = ''] = MOMENT.exec(text) ?? []
+  return startOfDay(day) && new Date(`${day}T${time}.000Z`)
 }
 
 /** The day of a moment, `yyyy-MM-dd`. */

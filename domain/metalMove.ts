@@ -86,10 +86,9 @@ export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: nu
   return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
 }
 
-/** Worked out once a side: a price has many amounts. */
-export function bothSides(changeOn: (side: TaxSide) => Decimal): (side: TaxSide) => Decimal {
-  const known: Partial<Record<TaxSide, Decimal>> = {}
-  return (side) => (known[side] ??= changeOn(side))
+/** Worked out once: a price has many amounts. */
+export function onBothSides(changeOn: (side: TaxSide) => Decimal): Readonly<Record<TaxSide, Decimal>> {
+  return { NET: changeOn('NET'), GROSS: changeOn('GROSS') }
 }
 
 /** A stated amount after the move; null when nothing is left of it. What the backend has taxed does not move. */

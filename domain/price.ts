@@ -1,5 +1,5 @@
 /** Which price wins. */
-import { ONE, type Decimal } from './decimal.ts'
+import { compare, type Decimal, ONE } from './decimal.ts'
 import { earliest } from './day.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
@@ -7,7 +7,7 @@ import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
 import type { Decided } from './priceSteps.ts'
 import { compareNet, shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
-import { bestTier, ladder } from './tierPrice.ts'
+import { ladder } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
 
 export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
@@ -83,7 +83,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
   const { ratePercent } = taxRate
   const order = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent)
   const winner = winnerOf(offers, input.quantity ?? ONE, order)
-  if (!winner) return unknownOf(input, offers)
+  if (!winner) return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: offers.problems } : { unknown: 'NO_PRICE' }
 
   const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
   const statedBefore = winner.source === 'SPECIAL' ? offers.list : null
@@ -125,18 +125,13 @@ function winnerOf({ list, special, tiers, business, customer }: Offers, quantity
 
   const { price: forOne } = best
   const steps = ladder(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
-  const reached = bestTier(steps, quantity, (a, b) => order(a.price, b.price))
+  const reached = steps.findLast((step) => compare(step.quantity, quantity) <= 0)
   return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
 }
 
 /** A special price that is not lower changes nothing when its window does. */
 function specialChange({ special }: Offers): Date | null {
   return special?.isBelowList ? special.changesAt : null
-}
-
-function unknownOf({ list }: PriceInput, { problems }: Offers): UnknownPrice {
-  if (!list) return { unknown: 'NO_PRICE' }
-  return { unknown: 'PRICE_NOT_POSITIVE', problems }
 }
 
 /** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */

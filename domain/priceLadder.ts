@@ -1,11 +1,11 @@
-/** What a quantity costs by a price and its tiers, the next step, and how much a budget buys. */
+/** What a quantity costs by a price and its tiers, and how much a budget buys. */
 import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { leastAllowedQuantity, type QuantityRule } from './quantity.ts'
 import { rowAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 
-export interface LadderStep {
+interface PricedStep {
   readonly fromQuantity: Decimal
   readonly stated: StatedPrice
 }
@@ -14,18 +14,13 @@ export interface PriceLadder {
   /** Of one unit below the first tier. */
   readonly stated: StatedPrice
   /** Ascending, each cheaper than the one before, as an answered price has them. */
-  readonly tiers: readonly LadderStep[]
+  readonly tiers: readonly PricedStep[]
   readonly ratePercent: number
   readonly currency: Currency
 }
 
 export function unitPriceAt({ stated, tiers }: PriceLadder, quantity: Decimal): StatedPrice {
   return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.stated ?? stated
-}
-
-/** Null when no larger quantity is cheaper. */
-export function nextStepAfter({ tiers }: PriceLadder, quantity: Decimal): LadderStep | null {
-  return tiers.find(({ fromQuantity }) => compare(fromQuantity, quantity) > 0) ?? null
 }
 
 /** @see docs/rules/rounding.md */

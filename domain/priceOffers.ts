@@ -1,10 +1,10 @@
 /** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
-import { bothSides, type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, roundedChange } from './metalMove.ts'
+import { type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, onBothSides, roundedChange } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
-import { compareNet, isStated, netOf, statedPrice, type StatedPrice } from './statedPrice.ts'
-import type { FoundTaxRate, TaxSide } from './tax.ts'
+import { compareNet, isStated, statedPrice, type StatedPrice } from './statedPrice.ts'
+import { type FoundTaxRate, splitGross, type TaxSide } from './tax.ts'
 import { isForGroup, type Tier } from './tierPrice.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
@@ -59,8 +59,8 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   // What the backend has taxed stands as it came, so its metal does not move either.
   const movement = input.metal && !input.list?.taxed && input.metal.shares.length > 0 ? metalMovement(input.metal.shares, input.metal.quotes, currency) : null
   if (movement) problems.push(...movement.problems)
-  const change = movement && bothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
-  const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change(price.side)) : price)
+  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
+  const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change[price.side]) : price)
   const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
     if (price && !isStated(price)) problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
     return price && isStated(price) ? price : null
@@ -116,6 +116,8 @@ function tierOffers(input: OfferInput, move: (price: StatedPrice) => StatedPrice
 function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: OfferInput): boolean {
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 
-  const net = netOf(statedPrice(documented.price, tierSide, unit, currency), taxRate.ratePercent)
-  return compare(roundHalfAwayFromZero(net, unitPriceDigits(unit, currency)), statedPrice(called.price, 'NET', unit, currency).amount) === 0
+  const digits = unitPriceDigits(unit, currency)
+  const { amount } = statedPrice(documented.price, tierSide, unit, currency)
+  const net = tierSide === 'NET' ? amount : splitGross(amount, taxRate.ratePercent, digits).net
+  return compare(net, roundHalfAwayFromZero(called.price, digits)) === 0
 }

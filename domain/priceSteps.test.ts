@@ -145,7 +145,7 @@ describe('what is malformed is told', () => {
     { case: 'a business price below 0', over: { business: net('-5') }, problem: 'expected a business price above 0 and believable, got -5' },
     { case: 'a customer price beyond belief', over: { customer: net('5000000000') }, problem: 'expected a customer price above 0 and believable, got 5000000000' },
     { case: 'a special price below 0', over: { special: { price: gross('-5'), from: null, to: null } }, problem: 'expected a special price above 0 and believable, got -5' },
-    { case: 'a window that ends before it begins', over: { special: { price: gross('5'), from: '2026-12-24', to: '2026-12-01' } }, problem: 'expected special_to_date after special_from_date "2026-12-24", got "2026-12-01"' },
+    { case: 'a window that ends before it begins', over: { special: { price: gross('5'), from: '2026-12-24', to: '2026-12-01' } }, problem: 'expected special_to_date after "2026-12-24", got "2026-12-01"' },
     { case: 'a rule without rates', over: { taxRate: { ratePercent: 0, since: null, exempt: false, changesAt: null, problem: 'expected rates' } }, problem: 'expected rates' },
   ])('$case', ({ over, problem }) => {
     expect(choose(over).problems).toEqual([problem])

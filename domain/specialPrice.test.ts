@@ -34,7 +34,7 @@ describe('a special price of 480 on 640, on 2026-11-21 at 12:00', () => {
     { from: null, to: '2026-02-30', names: 'special_to_date' },
     { from: '2026-11-01 25:00:00', to: null, names: 'special_from_date' },
     { from: null, to: 'soon', names: 'special_to_date' },
-    { from: '2026-11-22', to: '2026-11-20', names: 'special_to_date after special_from_date "2026-11-22"' },
+    { from: '2026-11-22', to: '2026-11-20', names: 'special_to_date after "2026-11-22"' },
     { from: '2026-11-20 12:00:00', to: '2026-11-20 12:00:00', names: 'special_to_date after' },
     { from: '2026-11-01T12:00:00Z', to: null, names: 'special_from_date' },
     { from: '2026/11/01', to: null, names: 'special_from_date' },

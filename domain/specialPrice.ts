@@ -19,14 +19,18 @@ interface MalformedWindow {
  */
 function specialWindow(from: string | null, to: string | null): SpecialWindow | MalformedWindow {
   const opens = from ? (startOfDay(from) ?? momentOf(from)) : null
-  if (from && !opens) return { malformed: `expected special_from_date as yyyy-MM-dd HH:mm:ss, got ${JSON.stringify(from)}` }
+  if (from && !opens) return malformed('special_from_date', from)
 
   const lastDay = to ? startOfDay(to) : null
   const closes = lastDay ? new Date(lastDay.getTime() + DAY_MS) : to ? momentOf(to) : null
-  if (to && !closes) return { malformed: `expected special_to_date as yyyy-MM-dd HH:mm:ss, got ${JSON.stringify(to)}` }
+  if (to && !closes) return malformed('special_to_date', to)
 
-  if (opens && closes && closes <= opens) return { malformed: `expected special_to_date after special_from_date ${JSON.stringify(from)}, got ${JSON.stringify(to)}` }
+  if (opens && closes && closes <= opens) return malformed('special_to_date', to, `after ${JSON.stringify(from)}`)
   return { opens, closes }
+}
+
+function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH:mm:ss'): MalformedWindow {
+  return { malformed: `expected ${field} ${wanted}, got ${JSON.stringify(got)}` }
 }
 
 /** On the clock of the window. */
@@ -46,9 +50,9 @@ export function specialState(from: string | null, to: string | null, now: Date):
   if ('malformed' in window) return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
 
   const { opens, closes } = window
-  if (opens && now < opens) return { ...window, phase: 'NOT_YET', isOpen: false, changesAt: opens, problem: null }
-  if (closes && now >= closes) return { ...window, phase: 'OVER', isOpen: false, changesAt: null, problem: null }
-  return { ...window, phase: 'OPEN', isOpen: true, changesAt: closes, problem: null }
+  const stateAt = (phase: SpecialPhase, changesAt: Date | null): SpecialState => ({ ...window, phase, isOpen: phase === 'OPEN', changesAt, problem: null })
+  if (opens && now < opens) return stateAt('NOT_YET', opens)
+  return closes && now >= closes ? stateAt('OVER', null) : stateAt('OPEN', closes)
 }
 
 export interface SpecialPriceQuestion {

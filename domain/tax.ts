@@ -152,19 +152,12 @@ export function subtractTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
   return { net: subtract(a.net, b.net), tax: subtract(a.tax, b.tax), gross: subtract(a.gross, b.gross) }
 }
 
-const wholes = new Map<number, Decimal>()
-
 /**
  * 100 + rate.
  *
  * @throws RangeError for a negative rate.
  */
 export function percentWithWhole(ratePercent: number): Decimal {
-  const known = wholes.get(ratePercent)
-  if (known) return known
   if (!(ratePercent >= 0)) throw new RangeError(`expected a tax rate of 0 or more, got ${ratePercent}`)
-
-  const whole = add(HUNDRED, decimal(ratePercent))
-  wholes.set(ratePercent, whole)
-  return whole
+  return add(HUNDRED, decimal(ratePercent))
 }

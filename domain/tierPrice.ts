@@ -24,20 +24,10 @@ export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolea
 }
 
 /**
- * The cheapest tier that the quantity reaches; of equal ones the first.
+ * What a shopper sees: by quantity, each step cheaper than the one before. The last step that a quantity reaches is what it costs.
  *
  * @see docs/rules/tier-price.md
  */
-export function bestTier<T extends Step>(tiers: readonly T[], quantity: Decimal, comparison: Comparison<T>): T | null {
-  let best: T | null = null
-  for (const tier of tiers) {
-    if (compare(tier.quantity, quantity) > 0) continue
-    if (!best || comparison(tier, best) < 0) best = tier
-  }
-  return best
-}
-
-/** What a shopper sees: by quantity, each step cheaper than the one before. */
 export function ladder<T extends Step>(tiers: readonly T[], comparison: Comparison<T>): T[] {
   const steps: T[] = []
   for (const tier of tiers.toSorted((a, b) => compare(a.quantity, b.quantity) || comparison(a, b))) {
