@@ -45,8 +45,8 @@ export function badUserInput(message: string): GraphQLError {
 }
 
 /** The session that the asker had is over, found out while answering: signing in again helps. */
-export function unauthenticated(): GraphQLError {
-  return new GraphQLError('the session is over: sign in again', { extensions: { code: 'UNAUTHENTICATED' } })
+export function unauthenticated(message = 'the session is over: sign in again'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } })
 }
 
 /** The asker's mistake in the HTTP request itself: the whole answer is a 400. */

@@ -92,6 +92,7 @@ describe('a token that the backend refuses', () => {
     later()
     const ended = await ask()
     expect({ viewer: ended.data.viewer, code: ended.errors?.[0]?.extensions.code }).toEqual({ viewer: null, code: 'UNAUTHENTICATED' })
+    expect(ended.errors?.[0]?.message).toBe('Error refreshing user token. User is not authorized to access the resource')
     expect(setCookiesOf(ended)).toEqual([expect.stringMatching(/^session=; .*Max-Age=0/), expect.stringMatching(/^signedIn=; .*Max-Age=0/)])
     const after = await ask()
     expect({ viewer: after.data.viewer, errors: after.errors }).toEqual({ viewer: null, errors: undefined })
@@ -101,7 +102,7 @@ describe('a token that the backend refuses', () => {
   test('and the new one too: the session is over', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await ask()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await ask()).errors?.[0]).toMatchObject({ message: expect.stringContaining('Error refreshing user token'), extensions: { code: 'UNAUTHENTICATED' } })
     expect(calls('refresh')).toHaveLength(1)
     expect((await ask()).data.viewer).toBe(null)
   })

@@ -11,6 +11,9 @@ import type { Session, Sessions } from './sessions.ts'
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
 
+/** The specification's words for a token that cannot be renewed. */
+const NOT_RENEWED = 'Error refreshing user token. User is not authorized to access the resource'
+
 type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
@@ -91,7 +94,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
     if (token === null) {
       log.info('a session ended: the backend renews its token no more')
       forget()
-      throw unauthenticated()
+      throw unauthenticated(NOT_RENEWED)
     }
     // Another call of this request may have ended the session meanwhile, or renewed it.
     if (session?.id === used.id && session.token !== token) await become({ ...session, token })
@@ -101,7 +104,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
       if (!isUnauthorized(fault)) throw fault
       log.info('a session ended: the backend refuses the token it has just renewed')
       await end()
-      throw unauthenticated()
+      throw unauthenticated(NOT_RENEWED)
     }
   }
 
