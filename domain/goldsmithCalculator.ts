@@ -42,7 +42,7 @@ export interface CalculatedOrder {
   readonly tolerance: WeightTolerance
 }
 
-export function isRefused<Answer extends object>(answer: Answer | Refusal): answer is Refusal {
+export function isRefused(answer: object): answer is Refusal {
   return 'refused' in answer
 }
 

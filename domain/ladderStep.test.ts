@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
 import { nextStep, stepAt } from './ladderStep.ts'

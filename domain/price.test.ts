@@ -160,7 +160,7 @@ describe('laws', () => {
         const { unitPrice } = choice
         expect(unitPrice && weigh(Number(unitPrice.amount.times(100)), unitPrice.side)).toBe(lowest)
         expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind }) => kind)).toEqual([choice.source])
-        for (const step of priceSteps(choice)) if (step.amount) expect(compare(step.amount.net.plus(step.amount.tax), step.amount.gross)).toBe(0)
+        for (const { net, tax, gross } of priceSteps(choice).flatMap(({ amount }) => amount ?? [])) expect(compare(net.plus(tax), gross)).toBe(0)
       }),
       { numRuns: 500 },
     )
