@@ -1,0 +1,219 @@
+/** No price crosses: not from one customer to another, not to a guest, not from store to store, however warm what is remembered is and however mixed those who ask. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStoreTable } from '../gateway/storeTable.ts'
+import { createFakeCustomers, type FakeCustomer, signIn } from '../gateway/testing/fakeCustomers.ts'
+import { startGateway, type GraphqlAnswer, type TestGateway } from '../gateway/testing/startGateway.ts'
+
+const REQUESTS = 10_000
+const AT_ONCE = 8
+const SKUS = 40
+const STORES = ['no', 'se', 'goldsmith_norway'] as const
+const HIDING = 'goldsmith_norway'
+const SEED = 20_261_121
+
+type StoreCode = (typeof STORES)[number]
+
+interface Person {
+  readonly name: string
+  readonly customer: FakeCustomer | null
+  /** Where the customer's own prices begin: hundreds of thousands tell whose a price is. */
+  readonly own: number | null
+}
+
+const customer = (id: number, groupId: number, customerNumber?: string): FakeCustomer => ({ id, email: `customer-${id}@example.no`, password: `Secret-${id}`, groupId, ...(customerNumber ? { customerNumber } : {}) })
+const PEOPLE: readonly Person[] = [
+  { name: 'guest', customer: null, own: null },
+  { name: 'one business', customer: customer(1, 5, 'N-1'), own: 100_000 },
+  { name: 'another business', customer: customer(2, 5, 'N-2'), own: 200_000 },
+  { name: 'a customer without a number', customer: customer(3, 1), own: null },
+]
+/** Business prices are the same for the group, list prices for everybody; both say their store. */
+const BUSINESS = 300_000
+const LIST = 900_000
+const OFFSETS: Readonly<Record<StoreCode, number>> = { no: 1_000, se: 2_000, goldsmith_norway: 3_000 }
+
+/** What there is of a sku for whom: an agreed price for every third, a business price for every second. */
+const hasOwn = (at: number) => at % 3 === 0
+const hasBusiness = (at: number) => at % 2 === 0
+const skuOf = (at: number) => `SKU-${at}`
+const placeOf = (sku: string) => Number(sku.slice('SKU-'.length))
+
+function netFor({ own, customer: who }: Person, store: StoreCode, at: number): number {
+  const base = OFFSETS[store] + at
+  if (own !== null && hasOwn(at)) return own + base
+  if (who?.groupId === 5 && hasBusiness(at)) return BUSINESS + base
+  return LIST + base
+}
+
+/** Deterministic: mulberry32. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const document = (store: StoreCode, at: number) => ({
+  id: at + 1, sku: skuOf(at), name: `Product ${at}`, type_id: 'simple', status: 1, visibility: 4, url_key: `p-${at}`, slug: `p-${at}`, created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
+  tax_class_id: '0', price: LIST + OFFSETS[store] + at, unit: 'PCS', category_ids: ['10'],
+})
+const category = { id: 10, parent_id: 2, name: 'All', is_active: true, position: 1, level: 2, path: '1/2/10', url_key: 'all', slug: 'all', url_path: 'all', include_in_menu: 1, is_anchor: '1' }
+const groups = [[0, 3], [1, 3], [5, 7]].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
+
+let gateway: TestGateway
+let nowMs = Date.parse('2026-11-21T12:00:00Z')
+const credentials = new Map<string, readonly Readonly<Record<string, string>>[]>()
+/** Ids by store and place. */
+const ids = new Map<StoreCode, readonly string[]>()
+const categoryIds = new Map<StoreCode, string>()
+const isFailing = { business: false, custom: false }
+
+beforeAll(async () => {
+  const table = readStoreTable()
+  const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === HIDING })) }
+  const catalogue = Object.fromEntries(STORES.map((store) => [store, { product: Array.from({ length: SKUS }, (_, at) => document(store, at)), category: [category], customergroup: groups }]))
+  gateway = await startGateway(catalogue, { storeTable, clock: () => new Date(nowMs) })
+  createFakeCustomers(gateway.storefront, PEOPLE.flatMap(({ customer: who }) => who ?? []))
+  const failure = { json: { code: 500, result: 'away' }, status: 500 }
+  gateway.storefront.answer('/api/ext/business-prices', ({ body }) => {
+    const { customerGroup, storeCode } = body as { customerGroup: number; storeCode: StoreCode }
+    if (isFailing.business) return failure
+    const list = customerGroup === 5 ? Array.from({ length: SKUS }, (_, at) => at).filter(hasBusiness).map((at) => ({ sku: skuOf(at), price: BUSINESS + OFFSETS[storeCode] + at })) : []
+    return { json: { code: 200, result: JSON.stringify(list) }, delayMs: 2 }
+  })
+  gateway.storefront.answer('/api/ext/custom-prices/prices', ({ body, headers }) => {
+    const { customerNo, productSkus } = body as { customerNo: string; productSkus: string[] }
+    const own = PEOPLE.find(({ customer: who }) => who?.customerNumber === customerNo)?.own
+    const store = STORES.find((code) => code === headers['x-vs-store-code'])
+    if (isFailing.custom || own === undefined || own === null || !store) return failure
+    return { json: { code: 200, result: productSkus.map(placeOf).filter(hasOwn).map((at) => ({ sku: skuOf(at), price: own + OFFSETS[store] + at })) }, delayMs: 2 }
+  })
+  gateway.storefront.answer('/api/product/tier-prices', () => ({ json: { code: 200, result: [] } }))
+
+  for (const { name, customer: who } of PEOPLE) {
+    if (!who) credentials.set(name, [{}, { cookie: 'session=forged; signedIn=1' }])
+    else {
+      const { cookie } = await signIn(gateway, who)
+      const { data } = await signIn(gateway, who, { asBearer: true })
+      credentials.set(name, [{ cookie }, { authorization: `Bearer ${data.signIn.bearerToken}` }])
+    }
+  }
+  for (const store of STORES) {
+    const { data } = await gateway.ask(`{ products(skus: ${JSON.stringify(Array.from({ length: SKUS }, (_, at) => skuOf(at)))}) { id } store { menu { id } } }`, { store })
+    ids.set(store, data.products.map(({ id }: { id: string }) => id))
+    categoryIds.set(store, data.store.menu[0].id)
+  }
+}, 60_000)
+afterAll(() => gateway.close())
+
+const PERSONAL = 'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind stated { amount } } }'
+const PUBLIC = 'sku price { __typename ... on Price { source now { net { amount } } } }'
+
+interface Asked {
+  readonly person: Person
+  readonly store: StoreCode
+  readonly places: readonly number[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface PersonalAnswer {
+  readonly id: string
+  readonly source: string
+  readonly isCurrent: boolean
+  readonly now: { readonly net: { readonly amount: string } }
+  readonly steps: readonly { readonly kind: string; readonly stated: { readonly amount: string } | null }[]
+}
+
+const told = { personal: 0, public: 0, notCurrent: 0, nodes: 0, own: 0 }
+/** By person: ids of prices that were answered, for others to try. */
+const answered = new Map<string, string>()
+
+function checkPersonal({ person, store, places }: Asked, prices: readonly PersonalAnswer[]): void {
+  prices.forEach((price, index) => {
+    const at = places[index] ?? -1
+    const net = Number(price.now.net.amount)
+    const sees = [netFor(person, store, at), ...(price.isCurrent ? [] : [BUSINESS + OFFSETS[store] + at, LIST + OFFSETS[store] + at])]
+    if (!sees.includes(net)) throw new Error(`${person.name} in ${store}: expected ${sees.join(' or ')} for place ${at}, got ${net}`)
+    for (const { stated } of price.steps) {
+      const whose = stated === null ? null : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(stated.amount) / 100_000) * 100_000 === own)
+      if (whose && whose !== person) throw new Error(`${person.name} is told ${whose.name}'s ${stated?.amount} as a step`)
+    }
+    told.personal += 1
+    if (!price.isCurrent) told.notCurrent += 1
+    if (price.source === 'CUSTOMER') told.own += 1
+    answered.set(person.name, price.id)
+  })
+}
+
+function checkPublic({ store }: Asked, items: readonly { readonly sku: string; readonly price: { readonly __typename: string; readonly now?: { readonly net: { readonly amount: string } } } }[]): void {
+  for (const { sku, price } of items) {
+    if (store === HIDING) expect(price).toEqual({ __typename: 'SignInForPrice' })
+    else expect(Number(price.now?.net.amount), `${sku} in ${store}`).toBe(LIST + OFFSETS[store] + placeOf(sku))
+    told.public += 1
+  }
+}
+
+async function personalRequest(asked: Asked): Promise<void> {
+  const { data, headers } = await gateway.ask(`query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, { variables: { ids: asked.places.map((at) => ids.get(asked.store)?.[at]) }, store: asked.store, headers: asked.headers })
+  if (!asked.person.customer) return expect(data.viewer).toBeNull()
+  expect(headers['cache-control']).toBe('private, no-store')
+  checkPersonal(asked, data.viewer.personalPrices)
+}
+
+async function mixedRequest(asked: Asked): Promise<void> {
+  const variables = { ids: asked.places.map((at) => ids.get(asked.store)?.[at]), skus: asked.places.map(skuOf) }
+  const { data } = await gateway.ask(`query ($ids: [ID!]!, $skus: [String!]!) { products(skus: $skus) { ${PUBLIC} } viewer { ${PERSONAL} } }`, { variables, store: asked.store, headers: asked.headers })
+  checkPublic(asked, data.products)
+  if (asked.person.customer) checkPersonal(asked, data.viewer.personalPrices)
+}
+
+async function listingRequest(asked: Asked): Promise<void> {
+  const { data } = await gateway.ask(`query ($id: ID!) { category(id: $id) { products(pageSize: 5, page: 2) { items { ${PUBLIC} } } } }`, { variables: { id: categoryIds.get(asked.store) }, store: asked.store, headers: asked.headers })
+  expect(data.category.products.items).toHaveLength(5)
+  checkPublic(asked, data.category.products.items)
+}
+
+/** The id of a price that somebody was answered, by a person's place. */
+async function foreignNode(asked: Asked, of: string): Promise<void> {
+  const id = answered.get(of)
+  if (id === undefined) return
+  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }', { variables: { id }, store: asked.store, headers: asked.headers })
+  if (of !== asked.person.name) expect(data.node, `${asked.person.name} asks for a price of ${of}`).toBeNull()
+  told.nodes += 1
+}
+
+test('in 10,000 mixed requests of two businesses, a private customer and a guest', async () => {
+  const random = randomFrom(SEED)
+  const requests = Array.from({ length: REQUESTS }, (_, index) => () => {
+    const person = PEOPLE[random(PEOPLE.length)] ?? PEOPLE[0]
+    const store = STORES[random(STORES.length)] ?? STORES[0]
+    const headers = person && credentials.get(person.name)?.[random(2)]
+    if (!person || !headers) throw new Error('expected a person with credentials')
+    const asked: Asked = { person, store, headers, places: Array.from({ length: 1 + random(4) }, () => random(SKUS)) }
+    // What is remembered ends now and then, and now and then a source is away.
+    if (index % 500 === 499) nowMs += 301_000
+    if (index % 50 === 0) Object.assign(isFailing, { business: random(8) === 0, custom: random(8) === 0 })
+    const kind = random(10)
+    if (kind < 6) return personalRequest(asked)
+    if (kind < 8) return mixedRequest(asked)
+    return kind === 8 ? listingRequest(asked) : foreignNode(asked, PEOPLE[random(PEOPLE.length)]?.name ?? '')
+  })
+
+  let next = 0
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (next < requests.length) {
+      const request = requests[next]
+      next += 1
+      await request?.()
+    }
+  }))
+
+  expect(told.personal).toBeGreaterThan(5_000)
+  expect(told.public).toBeGreaterThan(5_000)
+  expect(told.own).toBeGreaterThan(500)
+  expect(told.notCurrent).toBeGreaterThan(50)
+  expect(told.nodes).toBeGreaterThan(500)
+}, 120_000)
