@@ -16,7 +16,7 @@ export interface CalculatorGoods {
 }
 
 /** In mm; null: without a limit. */
-export interface CutLimits {
+interface CutLimits {
   readonly minimumWidthMm: Decimal | null
   readonly maximumWidthMm: Decimal | null
   readonly minimumLengthMm: Decimal | null

@@ -21,7 +21,7 @@ export interface ContainedMetal extends MetalShare {
   readonly catalogueQuote: Decimal
 }
 
-export interface MetalQuote {
+interface MetalQuote {
   /** Mid price of one fine gram, net. */
   readonly pricePerGram: Decimal
   readonly quotedAt: Date
@@ -77,7 +77,7 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
   return metals.reduce((sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))), ZERO)
 }
 
-export function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
+function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
   return side === 'NET' || ratePercent === 0 ? netChange : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from './money.ts'
 import { rowAmount, type StatedPrice } from './statedPrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
-export const NO_DEFAULT_COUNTRY = 'Please do set the tax.defaultCountry in order to calculate totals'
+const NO_DEFAULT_COUNTRY = 'Please do set the tax.defaultCountry in order to calculate totals'
 
 export interface OrderRow {
   readonly price: StatedPrice

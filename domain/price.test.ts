@@ -109,6 +109,8 @@ describe('taxed by the backend', () => {
   test('is compared with others at its net', () => {
     expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121')], tierSide: 'GROSS' }).source).toBe('TIER')
     expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '122.10')], tierSide: 'GROSS' }).source).toBe('LIST')
+    // 121.99 ÷ 1.22 = 99.99…, and the backend's net is 100.00
+    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121.99')], tierSide: 'GROSS' }).source).toBe('TIER')
   })
 })
 

@@ -18,7 +18,7 @@ export interface PriceInput extends OfferInput {
   readonly displaySide: TaxSide
 }
 
-export interface PriceTier {
+interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
   /** The exact price that a quantity is multiplied with. */

@@ -19,7 +19,7 @@ export interface PriceLadder {
   readonly currency: Currency
 }
 
-export function unitPriceAt({ stated, tiers }: PriceLadder, quantity: Decimal): StatedPrice {
+function unitPriceAt({ stated, tiers }: PriceLadder, quantity: Decimal): StatedPrice {
   return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.stated ?? stated
 }
 

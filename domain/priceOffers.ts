@@ -34,7 +34,7 @@ export interface SpecialOffer extends SpecialState {
   readonly isBelowList: boolean
 }
 
-export interface TierOffer {
+interface TierOffer {
   readonly quantity: Decimal
   readonly price: StatedPrice
 }

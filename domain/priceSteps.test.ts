@@ -118,6 +118,11 @@ describe('the steps say what stood for choice and what came of it', () => {
     // gross: 1.001 × 3 × 1.25 = 3.75375 and 1.001 × −1 × 1.25 = −1.25125, together 2.5025: 2.50 = 3.75 − 1.25
     expect(priceSteps(choice).map(told)).toEqual(['LIST 1252.5 CHOSEN', 'METAL AU 3.75 APPLIED', 'METAL PD -1.25 APPLIED', 'TAX APPLIED'])
     expect(priceSteps(choice)[1]).toMatchObject({ since: quotedAt })
+
+    const small = (metal: 'AU' | 'PD') => share(metal, '1', '50')
+    const up = { pricePerGram: decimal('50.004'), quotedAt }
+    const moved = { metal: { shares: [small('AU'), small('PD')], quotes: { currency: 'NOK' as const, byMetal: { AU: up, PD: up } } }, list: net('1000') }
+    expect(steps(moved)).toEqual(['LIST 1000.01 CHOSEN', 'METAL AU 0 APPLIED', 'METAL PD 0.01 APPLIED', 'TAX APPLIED'])
   })
 
   test('a step tells its window, its rate, and both sides of its amount', () => {

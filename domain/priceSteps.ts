@@ -8,8 +8,8 @@ import { shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount } from './tax.ts'
 import type { Tier } from './tierPrice.ts'
 
-export type PriceStepKind = 'LIST' | 'METAL' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER' | 'SUM' | 'TAX'
-export type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED' | 'APPLIED'
+type PriceStepKind = 'LIST' | 'METAL' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER' | 'SUM' | 'TAX'
+type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED' | 'APPLIED'
 
 export interface PriceStep {
   readonly kind: PriceStepKind

@@ -34,7 +34,7 @@ function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH
 }
 
 /** On the clock of the window. */
-export type SpecialPhase = 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
+type SpecialPhase = 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
 
 export interface SpecialState extends SpecialWindow {
   readonly phase: SpecialPhase

@@ -31,6 +31,12 @@ describe('the invoice follows the weighed piece', () => {
     expect([text(settled.charged), text(settled.givenBack)]).toEqual([charged, back])
   })
 
+  test('a cent that rounding two rows loses is not charged', () => {
+    // 0.02 and 0.02 net are 0.02 and 0.02 gross; 0.04 net would be 0.05
+    const cents: VariableOrder = { ...wire, price: { amount: decimal('0.02'), side: 'NET' }, fee: { amount: decimal('0.02'), side: 'NET' }, quantity: decimal(1) }
+    expect(text(settlementOf(cents, { orderedGrams: decimal(1), weighedGrams: decimal(2) }).charged)).toBe('0.04 + 0.00 = 0.04')
+  })
+
   test.each(['0', '-1'])('a weight of %s g is refused', (grams) => {
     expect(() => settlementOf(wire, { orderedGrams: decimal(grams), weighedGrams: decimal(1) })).toThrow(`expected a weight above 0 g, got ${grams} g`)
   })
