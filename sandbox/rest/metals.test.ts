@@ -94,6 +94,10 @@ describe('the stream', () => {
     stream.stop()
     expect(await stream.ended).toBe('broken')
     await vi.waitFor(() => expect(backend.activity.quietMs()).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const answered = backend.activity.begin()
+    expect(backend.activity.quietMs()).toBe(0)
+    answered()
     expect(warnings).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { createMetalFeed } from './metalFeed.ts'
 import { isOverdue, type MetalQuotes, type QuoteBoard } from './port.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
-const PACE = { pollMs: 40, retryMs: 30, longestRetryMs: 60, quietMs: 150 }
+const PACE = { pollMs: 40, retryMs: 30, longestRetryMs: 60, quietMs: 60_000 }
 const TIMEOUT_MS = 300
 
 interface Row { readonly metal: unknown; readonly price: unknown; readonly unit?: unknown; readonly currency?: unknown; readonly at?: unknown; readonly previous_close?: unknown }
@@ -21,6 +21,7 @@ let streamsOpened: number
 let onPoll: (response: ServerResponse) => void
 let onStream: (response: ServerResponse) => void
 let quotes: MetalQuotes
+let openFeed: (quietMs?: number) => MetalQuotes
 let now: number
 let logLines: string[]
 let close: () => Promise<void>
@@ -64,7 +65,8 @@ beforeEach(async () => {
   })
   const { port } = await listen(server, 0, '127.0.0.1')
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line).msg) })
-  quotes = createMetalFeed({ url: `http://127.0.0.1:${port}/base/`, timeoutMs: TIMEOUT_MS, log, clock: () => new Date(now), pace: PACE })
+  openFeed = (quietMs = PACE.quietMs) => createMetalFeed({ url: `http://127.0.0.1:${port}/base/`, timeoutMs: TIMEOUT_MS, log, clock: () => new Date(now), pace: { ...PACE, quietMs } })
+  quotes = openFeed()
   close = async () => {
     await quotes.close()
     server.closeAllConnections()
@@ -180,6 +182,8 @@ describe('the stream', () => {
   })
 
   test('that is cut off is opened again, and polled for meanwhile', async () => {
+    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+    await vi.waitFor(() => expect(gold(warm())).toBe('1311'))
     onStream = refuse
     onPoll = answer([row('AU', 1320, { at: '2026-11-21T12:01:00Z' })])
     for (const stream of streams) stream.destroy()
@@ -195,10 +199,14 @@ describe('the stream', () => {
   })
 
   test('that is open but tells nothing is not relied on', async () => {
+    await quotes.close()
+    quotes = openFeed(150)
+    await quotes.current('NOK', calls())
+    await vi.waitFor(() => expect(streams).toHaveLength(1))
     onPoll = answer([row('AU', 1330, { at: '2026-11-21T12:03:00Z' })])
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     await vi.waitFor(() => expect(gold(warm())).toBe('1330'), { timeout: 2_000 })
-    expect(streamsOpened).toBe(1)
+    expect(streamsOpened).toBe(2)
   })
 
   test('that never ends an event is broken off', async () => {
