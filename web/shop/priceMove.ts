@@ -1,6 +1,7 @@
 /**
  * How a shown price follows its metal between two answers of the gateway. Whoever knows the quotes sets the move;
- * every shown price goes through it (features/price/useShownPrice.ts). Until one is set prices stand as they came.
+ * every shown price goes through it: one that a page is about is rendered anew (features/price/useShownPrice.ts), those of lists
+ * are written straight into the page (features/price/MovingAmount.tsx). Until a move is set prices stand as they came.
  */
 import { useSyncExternalStore } from 'react'
 import type { MetalSharePartsFragment, PriceTierPartsFragment, StatedAmountPartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
@@ -41,8 +42,15 @@ export function setPriceMove(move: PriceMove | null): void {
   listeners.forEach((listener) => listener())
 }
 
-export function usePriceMove(): PriceMove {
-  return useSyncExternalStore(subscribe, () => current, () => asItCame)
+/** @param isStill for whoever writes the moves straight into the page, and is not to be rendered for them. */
+export function usePriceMove(isStill = false): PriceMove {
+  return useSyncExternalStore(subscribe, () => (isStill ? asItCame : current), () => asItCame)
+}
+
+/** Calls with what the price is, now and after every move; null while it stands as it came. */
+export function followMove(price: MovablePrice, write: (facts: MovedFacts | null) => void): () => void {
+  write(current(price))
+  return subscribe(() => write(current(price)))
 }
 
 function subscribe(listener: () => void): () => void {

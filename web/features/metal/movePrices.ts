@@ -10,15 +10,17 @@ import type { MovablePrice, PriceMove } from '../../shop/priceMove.ts'
 
 /** @param moved is told of each metal that a price has followed. */
 export function priceMoveFor(quotes: LiveQuotes, moved: (metal: MetalCode) => void): PriceMove {
+  const heard = new Map([...quotes].map(([metal, { pricePerGram, quotedAt }]) => [metal, { price: decimal(pricePerGram), at: Date.parse(quotedAt) }]))
+
   return (price) => {
     const { currency } = price.now.net
     if (!price.stated || !isCurrency(currency)) return null
 
-    const { changes, metals } = movementOf(price, quotes, currency)
-    if (metals.length === 0) return null
-    for (const metal of metals) moved(metal)
+    const movement = movementOf(price, heard, currency)
+    if (!movement) return null
+    for (const metal of movement.metals) moved(metal)
 
-    const place = (stated: StatedAmountPartsFragment) => placeOf(add(decimal(stated.amount), changes[stated.side]), stated, price, currency)
+    const place = (stated: StatedAmountPartsFragment) => placeOf(add(decimal(stated.amount), movement.changeOn(stated.side)), stated, price, currency)
     const now = place(price.stated)
     // Less than nothing is no price: the gateway's next answer says so.
     if (!now) return null
@@ -40,24 +42,45 @@ export function priceMoveFor(quotes: LiveQuotes, moved: (metal: MetalCode) => vo
   }
 }
 
-/** What is added to an amount of each side, beyond what the price contains already. */
-function movementOf({ metalShares, per, taxRatePercent }: MovablePrice, quotes: LiveQuotes, currency: Currency) {
+interface Share {
+  readonly metal: MetalCode
+  readonly grams: Decimal
+  readonly quote: Decimal
+  readonly catalogueQuote: Decimal
+  readonly at: number
+}
+
+/** What is read once of a price, however often its metal moves: answers never change. */
+const sharesOf = new WeakMap<MovablePrice, readonly Share[]>()
+
+function readShares(price: MovablePrice): readonly Share[] {
+  const known = sharesOf.get(price)
+  if (known) return known
+
+  const shares = price.metalShares.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
+    { metal, grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote), at: Date.parse(quotedAt) }
+  ))
+  sharesOf.set(price, shares)
+  return shares
+}
+
+/** Null when nothing of it has moved. */
+function movementOf(price: MovablePrice, heard: ReadonlyMap<MetalCode, { readonly price: Decimal; readonly at: number }>, currency: Currency) {
   const metals: MetalCode[] = []
-  const before = metalShares.map(({ grams, quote, catalogueQuote }) => ({ grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote) }))
-  const now = before.map((share, at) => {
-    const { metal, quotedAt } = metalShares[at] ?? {}
-    const heard = metal && quotes.get(metal)
-    if (!heard || !quotedAt || Date.parse(heard.quotedAt) < Date.parse(quotedAt)) return share
-    const quote = decimal(heard.pricePerGram)
-    if (!isBelievable(quote, share.catalogueQuote) || compare(quote, share.quote) === 0) return share
-    metals.push(metal)
-    return { ...share, quote }
+  const before = readShares(price)
+  const now = before.map((share) => {
+    const quote = heard.get(share.metal)
+    if (!quote || quote.at < share.at || compare(quote.price, share.quote) === 0 || !isBelievable(quote.price, share.catalogueQuote)) return share
+    metals.push(share.metal)
+    return { ...share, quote: quote.price }
   })
-  const ratePercent = Number(taxRatePercent)
+  if (metals.length === 0) return null
+
+  const ratePercent = Number(price.taxRatePercent)
   const [from, to] = [changeOf(before), changeOf(now)]
   // Each is rounded by itself, so that the amount is the one that the gateway would give.
-  const change = (side: 'NET' | 'GROSS') => subtract(roundedChange(to, side, ratePercent, per, currency), roundedChange(from, side, ratePercent, per, currency))
-  return { metals, changes: { NET: change('NET'), GROSS: change('GROSS') } }
+  const on = (side: 'NET' | 'GROSS', change: Decimal) => roundedChange(change, side, ratePercent, price.per, currency)
+  return { metals, changeOn: (side: 'NET' | 'GROSS') => subtract(on(side, to), on(side, from)) }
 }
 
 function placeOf(amount: Decimal, { side, __typename }: StatedAmountPartsFragment, { per, taxRatePercent }: MovablePrice, currency: Currency) {

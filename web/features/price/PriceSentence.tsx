@@ -1,6 +1,6 @@
 /** A price is a sentence: amount, unit, tax side, in that order; what it was before, and whether it may be old, come after. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { amountOn } from './amountOn.ts'
+import { MovingAmount } from './MovingAmount.tsx'
 import type { ShownPrice } from './useShownPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
@@ -24,9 +25,11 @@ export interface PriceLook {
 
 interface PriceSentenceProps extends PriceLook {
   readonly shown: ShownPrice<PriceAnswerPartsFragment>
+  /** The price is as it came, and its amounts follow the metal by themselves. */
+  readonly isMoving?: boolean
 }
 
-export function PriceSentence({ shown, isLarge = false, isInColumn = false, isInLink = false }: PriceSentenceProps) {
+export function PriceSentence({ shown, isMoving = false, isLarge = false, isInColumn = false, isInLink = false }: PriceSentenceProps) {
   const { price, state } = shown
   if (price.__typename === 'PriceUnknown') return <p className={styles.unknown} data-price={state}><PriceUnknownText reason={price.reason} /></p>
   if (price.__typename === 'SignInForPrice') {
@@ -39,7 +42,7 @@ export function PriceSentence({ shown, isLarge = false, isInColumn = false, isIn
 
   return (
     <p className={isLarge ? styles.large : styles.price} data-price={state}>
-      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} stripsZeros={!isInColumn} />}</BySide>
+      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && price.metalShares.length > 0} stripsZeros={!isInColumn} />}</BySide>
       {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
       {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
     </p>
@@ -52,17 +55,22 @@ interface PriceOnSideProps {
   readonly price: KnownPrice
   readonly side: TaxSide
   readonly isFrom: boolean
+  readonly isMoving: boolean
   readonly stripsZeros: boolean
 }
 
-function PriceOnSide({ price, side, isFrom, stripsZeros }: PriceOnSideProps) {
+function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSideProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const now = amountOn(side, price.now)
-  const before = price.before && amountOn(side, price.before)
-  const amount = writeMoney(now.amount, now.currency, store, { stripsZeros })
+  const write = (taxed: TaxedAmountPartsFragment) => {
+    const { amount, currency } = amountOn(side, taxed)
+    return writeMoney(amount, currency, store, { stripsZeros })
+  }
+  const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) =>
+    isMoving ? <MovingAmount price={price} which={which} side={side} write={write}>{write(taxed)}</MovingAmount> : write(taxed)
+  const amount = amountOf('now', price.now)
 
   return (
     <>
@@ -70,10 +78,10 @@ function PriceOnSide({ price, side, isFrom, stripsZeros }: PriceOnSideProps) {
       <span>
         {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
       </span>{' '}
-      {before && (
+      {price.before && (
         <s>
           <span className={frame.unseen}>{t`Before:`} </span>
-          {writeMoney(before.amount, before.currency, store, { stripsZeros })}
+          {amountOf('before', price.before)}
         </s>
       )}
     </>

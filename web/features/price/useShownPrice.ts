@@ -27,10 +27,11 @@ export interface ShownPrice<Answer extends PriceAnswerPartsFragment> {
   readonly isPersonal: boolean
 }
 
-export function useShownPrice<Answer extends PriceAnswerPartsFragment>(thing: PricedThing<Answer>): ShownPrice<Answer> {
+/** @param isStill leaves the price as it came: its amounts follow the metal by themselves (MovingAmount). */
+export function useShownPrice<Answer extends PriceAnswerPartsFragment>(thing: PricedThing<Answer>, isStill = false): ShownPrice<Answer> {
   const { id, price, isFromPrice = false } = thing
   const personal = useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer)
-  const move = usePriceMove()
+  const move = usePriceMove(isStill)
   const answer = personalAnswer(personal, id)
   usePlaces([thing])
 

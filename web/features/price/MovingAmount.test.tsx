@@ -1,0 +1,68 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { I18nProvider } from '@lingui/react'
+import { setupI18n } from '@lingui/core'
+import { Profiler } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { setPriceMove, type MovedFacts } from '../../shop/priceMove.ts'
+import { StoreContext } from '../../shop/StoreContext.tsx'
+import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { PriceOf } from './PriceOf.tsx'
+
+type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+
+const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
+const taxed = (gross: string) => ({ __typename: 'TaxedAmount', net: money('0'), tax: money('0'), gross: money(gross) }) as const
+const price: Price = {
+  __typename: 'Price', id: 'p', now: taxed('1000.00'), before: taxed('1200.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null, isCurrent: true,
+  stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' }, statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
+  metalShares: [{ __typename: 'MetalShare', metal: 'AU', grams: '1', quote: '900', catalogueQuote: '900', quotedAt: '2026-11-21T12:00:00Z' }],
+}
+const facts = (now: string, before: string): MovedFacts => ({ now: taxed(now), before: taxed(before), stated: price.stated, statedBefore: price.statedBefore, isCurrent: true })
+
+function page(shown: Price, onRender: () => void) {
+  return (
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <StoreContext value={sampleSurroundings}>
+        <Profiler id="price" onRender={onRender}><PriceOf thing={{ id: 'variant', price: shown, isFromPrice: true }} /></Profiler>
+      </StoreContext>
+    </I18nProvider>
+  )
+}
+
+const amounts = (container: HTMLElement) => [container.querySelector('b'), container.querySelector('s')].map((element) => (element?.textContent ?? '').replaceAll('\u00A0', ' '))
+
+afterEach(() => {
+  cleanup()
+  act(() => setPriceMove(null))
+})
+
+test('the amounts of a listed price follow the metal, and nothing is rendered for it', () => {
+  const onRender = vi.fn()
+  const { container } = render(page(price, onRender))
+  expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
+  onRender.mockClear()
+
+  act(() => setPriceMove(() => facts('1001.25', '1201.25')))
+  expect(amounts(container)).toEqual(['from 1 001,25 kr', 'Before: 1 201,25 kr'])
+  act(() => setPriceMove(() => null))
+  expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
+  expect(onRender).not.toHaveBeenCalled()
+})
+
+test('what is rendered anew shows the moved amount, whether or not the price that came is another', () => {
+  const { container, rerender } = render(page(price, () => undefined))
+  act(() => setPriceMove(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25')))
+
+  rerender(page({ ...price }, () => undefined))
+  expect(amounts(container)[0]).toBe('from 1 000,50 kr')
+  rerender(page({ ...price, now: taxed('1010.00') }, () => undefined))
+  expect(amounts(container)[0]).toBe('from 1 010,50 kr')
+})
+
+test('a price without metal is asked by nobody', () => {
+  const move = vi.fn(() => null)
+  act(() => setPriceMove(move))
+  render(page({ ...price, metalShares: [] }, () => undefined))
+  expect(move).not.toHaveBeenCalled()
+})
