@@ -1,6 +1,7 @@
 /** The process: read the settings, start, stop gracefully. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readBanners } from './bannerTable.ts'
 import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { createLog } from './log.ts'
@@ -22,12 +23,13 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const storeTable = readStoreTable()
+  const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const clock = () => new Date()
 
   const session = openSessions(config)
   const upstreams = createUpstreams(config, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
-    storeTable, log, clock,
+    storeTable, banners, log, clock,
     publicOriginTemplate: config.publicOriginTemplate,
     port: config.port,
     host: config.listenHost,

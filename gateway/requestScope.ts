@@ -1,5 +1,6 @@
 /** What every part of one request may know: who is asked for, when, and whom to ask. Loaders are made from it. */
 import type { Logger } from 'pino'
+import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './plugins/operationTrace.ts'
 import type { RequestSession } from './session/requestSession.ts'
@@ -16,6 +17,7 @@ export interface RequestScope {
   readonly store: StoreView
   readonly stores: readonly StoreView[]
   readonly storeTable: StoreTable
+  readonly banners: Banners
   /**
    * Who is signed in; null for guests. Signing in or out changes it within the request, so it is read when needed, never copied.
    * Fields of Viewer take the customer from their parent, and whatever loads for a customer has the customer in its key.

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
+import { bannersSlice } from './banners/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
@@ -27,6 +28,7 @@ const slices: readonly Slice[] = [
   stockSlice,
   tagsSlice,
   contentSlice,
+  bannersSlice,
   reviewsSlice,
   routingSlice,
   sitemapSlice,

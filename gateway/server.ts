@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
+import type { Banners } from './bannerTable.ts'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
 import { clientAddressOf, parseProxies } from './http/clientAddress.ts'
@@ -41,6 +42,8 @@ export interface Upstreams {
 
 export interface GatewayOptions {
   readonly storeTable: StoreTable
+  /** None unless given. */
+  readonly banners?: Banners
   readonly publicOriginTemplate: string
   /** 0 takes any free port. */
   readonly port: number
@@ -66,7 +69,7 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, invalidationKey = '', trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
+  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, banners = new Map(), invalidationKey = '', trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
   const publicMemory = createPublicMemory(clock)
   const invalidation: Invalidation = { key: invalidationKey, storeCodes: storeTable.stores.map(({ storeCode }) => storeCode), memory: publicMemory, refresh: () => upstreams.refresh(), log }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
@@ -89,7 +92,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       setCookies: (texts) => response.setHeader('set-cookie', texts),
     })
     const scope: RequestScope = {
-      ...asking, metals: upstreams.metals, store, stores: storeTable.stores, storeTable, now, requestId, calls, storeUrl, trace, session,
+      ...asking, metals: upstreams.metals, store, stores: storeTable.stores, storeTable, banners, now, requestId, calls, storeUrl, trace, session,
       get viewer() {
         return session.customer
       },

@@ -45,6 +45,7 @@ export interface TestGatewayOptions {
   readonly stopGraceMs?: number
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
+  readonly banners?: GatewayOptions['banners']
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
@@ -52,7 +53,7 @@ export interface TestGatewayOptions {
   readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, banners = new Map(), metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
@@ -60,7 +61,7 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway({ ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) }, { storeTable, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
+  const gateway = await createGateway({ ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) }, { storeTable, banners, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
 
   return {
     url: gateway.url,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { readBanners } from '../../gateway/bannerTable.ts'
 import { createGateway } from '../../gateway/server.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
@@ -33,12 +34,13 @@ export async function openRealShop({ clock = () => new Date() }: { readonly cloc
   const sandbox = await createSandbox({ picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0, now: () => clock().getTime() })
   const log = pino({ level: 'silent' })
   const storeTable = readStoreTable()
+  const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const upstreams = createUpstreams(
     { storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs: 2_000, catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600 },
     storeTable, log, clock,
   )
   await upstreams.index.refresh()
-  const open = () => createGateway(upstreams, { storeTable, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
+  const open = () => createGateway(upstreams, { storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
   let gateway = await open()
 
   return {

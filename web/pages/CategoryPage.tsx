@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
+import { Banners } from '../features/content/Banners.tsx'
 import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
@@ -75,6 +76,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
       ) : (
         <NoListing state={state} />
       )}
+      <Banners banners={category.banners} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
+import { Banners } from '../features/content/Banners.tsx'
 import { HomeContent } from '../features/content/HomeContent.tsx'
 import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -22,7 +23,7 @@ export function HomePage() {
   const { code, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const title = useTitle()
-  const { menu, newProducts, bestsellers, homeContent } = data.store
+  const { menu, banners, newProducts, bestsellers, homeContent } = data.store
   const twins = data.stores.filter((other) => other.code !== code).map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
 
@@ -37,6 +38,7 @@ export function HomePage() {
           <CategoryTiles categories={tiles} />
         </section>
       )}
+      <div className={frame.wrap}><Banners banners={banners} /></div>
       <Shelf id="new" title={t`New with us`} shelf={newProducts} />
       {data.metalQuotes && data.metalHistory && <Suspense><MetalTile quotes={data.metalQuotes} history={data.metalHistory} /></Suspense>}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />

@@ -25,3 +25,10 @@ export const sampleContentPages = [
   contentPage('om-karat', 'Om Karat', '<p>Karat leverer edelmetall.</p>'),
   contentPage('hjem', 'Edelmetall fra Karat', '<p>Veid og stemplet.</p>'),
 ]
+
+const picture = { __typename: 'Image', template: '/img/{width}/{width}/resize/c/i14.jpg?format={format}', alt: 'Gavebarre i kort' }
+
+export const sampleBanners = [
+  { __typename: 'Banner', title: 'Gull i gave', text: 'Små barrer i kort.', linkText: 'Se gavebarrer', image: picture, target: { __typename: 'CategoryRoute', category: { __typename: 'Category', id: 'category-bars', path: '/gullbarrer' } } },
+  { __typename: 'Banner', title: 'Ombestemt deg?', text: 'Send det tilbake.', linkText: 'Les om retur', image: picture, target: { __typename: 'ContentRoute', page: sampleContentPages[1] } },
+]

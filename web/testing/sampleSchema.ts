@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { germanStore, sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
-import { sampleContentPages } from './sampleContent.ts'
+import { sampleBanners, sampleContentPages } from './sampleContent.ts'
 import { sampleHistory, sampleQuotes } from './sampleMetals.ts'
 
 interface PageArguments {
@@ -39,6 +39,7 @@ export const sampleSchema = makeExecutableSchema({
     },
     Store: {
       menu: () => sampleCategories,
+      banners: () => sampleBanners,
       homeContent: () => sampleContentPages.find(({ slug }) => slug === sampleStore.contentSlugs.home),
       newProducts: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
       bestsellers: (_store: unknown, { count }: { count: number }) => listing({ pageSize: count }),
@@ -52,6 +53,7 @@ export const sampleSchema = makeExecutableSchema({
       children: () => [],
       ancestors: () => [],
       alternates: () => [],
+      banners: () => [],
       products: (_category: SampleCategory, pages: PageArguments) => listing(pages),
     },
     Product: {

@@ -1,0 +1,41 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { readStoreTable } from './storeTable.ts'
+import { parseBanners, readBanners } from './bannerTable.ts'
+
+const banner = { place: 'home', title: 'Gull i gave', text: 'Små barrer.', linkText: 'Se dem', picture: '/c/i14.jpg', pictureText: 'En barre', target: { category: 'gull/gavebarrer' } }
+const parse = (changes: object) => parseBanners(JSON.stringify([{ ...banner, ...changes }]), 'no.json')
+
+test('every store has banners of its own for its home page', () => {
+  const { stores } = readStoreTable()
+  const banners = readBanners(stores.map(({ storeCode }) => storeCode))
+
+  expect(stores.map(({ storeCode }) => banners.get(storeCode)?.filter(({ place }) => place === 'home').length)).toEqual(stores.map(() => 2))
+})
+
+test('a store without a file has none, and its file is read where it is put', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'karat-banners-'))
+  writeFileSync(join(folder, 'se.json'), JSON.stringify([banner]))
+
+  expect([...readBanners(['no', 'se'], pathToFileURL(`${folder}/`))]).toEqual([['se', [banner]]])
+})
+
+test.each([
+  { why: 'no title', changes: { title: ' ' }, says: 'no.json: 0.title' },
+  { why: 'a title that is no banner’s', changes: { title: 'x'.repeat(61) }, says: 'no.json: 0.title' },
+  { why: 'a place that is none', changes: { place: 'foot' }, says: 'no.json: 0.place' },
+  { why: 'an address instead of a target', changes: { target: 'https://elsewhere.example' }, says: 'no.json: 0.target' },
+  { why: 'two targets', changes: { target: { category: 'gull', product: 'AU-1' } }, says: 'no.json: 0.target' },
+  { why: 'a picture of another host', changes: { picture: '//elsewhere.example/x.jpg' }, says: 'no.json: 0.picture' },
+  { why: 'a picture above the folder', changes: { picture: '/../x.jpg' }, says: 'no.json: 0.picture' },
+  { why: 'what nobody knows', changes: { colour: 'red' }, says: 'no.json: 0.colour' },
+])('a banner with $why is refused, and where it stands is said', ({ changes, says }) => {
+  expect(() => parse(changes)).toThrow(says)
+})
+
+test('what is no JSON is refused', () => {
+  expect(() => parseBanners('[', 'gateway/banners/stores/no.json')).toThrow('gateway/banners/stores/no.json: expected JSON, got')
+})

@@ -1,0 +1,49 @@
+/** banners/stores/{storeCode}.json: the banners of one store, in its language. A store without a file has none. */
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
+// "gull/gullbarrer", as the category's address is without its first slash.
+const categoryPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/))
+
+const bannerSchema = v.strictObject({
+  /** The home page, or one category's listing. */
+  place: v.union([v.literal('home'), v.strictObject({ category: categoryPath })]),
+  title: words(60),
+  text: words(160),
+  linkText: words(40),
+  /** As catalogue documents name pictures: "/c/i14.jpg". */
+  picture: v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+\.(?:jpg|png|webp)$/)),
+  /** Whom the picture does not reach reads this. */
+  pictureText: words(100),
+  target: v.union([v.strictObject({ category: categoryPath }), v.strictObject({ product: words(64) }), v.strictObject({ content: words(64) })]),
+})
+
+const fileSchema = v.pipe(v.array(bannerSchema), v.maxLength(20))
+
+export type BannerSetting = Readonly<v.InferOutput<typeof bannerSchema>>
+/** By store code. */
+export type Banners = ReadonlyMap<string, readonly BannerSetting[]>
+
+/** @throws Error naming file, place and what was expected. */
+export function readBanners(storeCodes: readonly string[], folder: URL = new URL('./banners/stores/', import.meta.url)): Banners {
+  const files = storeCodes.map((code) => ({ code, name: `${code}.json`, file: new URL(`${code}.json`, folder) })).filter(({ file }) => existsSync(file))
+  return new Map(files.map(({ code, name, file }) => [code, parseBanners(readFileSync(file, 'utf8'), `gateway/banners/stores/${name}`)]))
+}
+
+/** @throws Error */
+export function parseBanners(text: string, source: string): readonly BannerSetting[] {
+  const parsed = v.safeParse(fileSchema, parseJson(text, source))
+  if (parsed.success) return parsed.output
+
+  const [issue] = parsed.issues
+  throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+}
+
+function parseJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${source}: expected JSON, got ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,44 @@
+/** Banners: pictures with a few words, from one file a store. */
+import type { GatewayContext } from '../context.ts'
+import type { CategoryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type { Slice } from '../slice.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { BannerSetting } from '../bannerTable.ts'
+import { type BannerTarget, findTarget, urlPathOf } from './bannerTarget.ts'
+import { pictureTemplate } from './picture.ts'
+
+/** Logged for a banner that leads to what the store does not show. */
+export const NO_TARGET = 'banner left out: the store does not show where it leads'
+
+const Store: Pick<StoreResolvers, 'banners'> = {
+  banners: (store, _args, context) => shownBanners(store, ({ place }) => place === 'home', context),
+}
+
+const Category: Pick<CategoryResolvers, 'banners'> = {
+  banners(category, _args, context) {
+    const here = urlPathOf(category)
+    return shownBanners(category.store, ({ place }) => place !== 'home' && place.category === here, context)
+  },
+}
+
+async function shownBanners(store: StoreView, isWanted: (banner: BannerSetting) => boolean, context: GatewayContext) {
+  const wanted = (context.banners.get(store.storeCode) ?? []).filter(isWanted)
+  const found = await Promise.all(wanted.map(async (banner) => ({ banner, target: await targetOf(store, banner, context) })))
+  return found.flatMap(({ banner: { title, text, linkText, picture, pictureText }, target }) =>
+    target ? [{ title, text, linkText, image: { template: pictureTemplate(picture), alt: pictureText }, target }] : [],
+  )
+}
+
+/** A page stands without its banners. */
+async function targetOf(store: StoreView, { title, target }: BannerSetting, context: GatewayContext): Promise<BannerTarget | null> {
+  try {
+    const found = await findTarget(store, target, context)
+    if (!found) context.log.warn({ storeCode: store.storeCode, title, target }, NO_TARGET)
+    return found
+  } catch (fault) {
+    context.log.error({ err: fault, storeCode: store.storeCode, title }, 'banner left out: its target cannot be reached')
+    return null
+  }
+}
+
+export const bannersSlice: Slice = { resolvers: { Store, Category } }

@@ -1,0 +1,37 @@
+/** The banners of every store against the catalogue that the sandbox serves: what they lead to is there, and so is what they show. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBanners } from '../gateway/bannerTable.ts'
+import { readStoreTable } from '../gateway/storeTable.ts'
+import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
+
+const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
+const banners = readBanners(codes)
+const BANNERS = 'banners { title image { template } target { ... on CategoryRoute { category { productCount } } ... on ProductRoute { product { sku } } ... on ContentRoute { page { html } } } }'
+
+let shop: RealShop
+beforeAll(async () => {
+  shop = await openRealShop()
+}, 120_000)
+afterAll(() => shop.close())
+
+interface ShownBanner {
+  readonly title: string
+  readonly image: { readonly template: string }
+  readonly target: { readonly category?: { readonly productCount: number } }
+}
+
+test.each(codes)('every banner of %s is shown, leads to what is not empty, and has its picture', async (code) => {
+  const { data } = await shop.ask(`fragment C on Category { ${BANNERS} } { store { ${BANNERS} menu { ...C children { ...C children { ...C } } } } }`, {}, code)
+  const shown = bannersIn(data.store)
+
+  expect(shown.map(({ title }) => title).toSorted()).toEqual((banners.get(code) ?? []).map(({ title }) => title).toSorted())
+  expect(shown.filter(({ target }) => target.category?.productCount === 0)).toEqual([])
+  for (const { image } of shown) {
+    const picture = await fetch(shop.sandboxUrl + image.template.replaceAll('{width}', '210').replace('{format}', 'webp'))
+    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+  }
+})
+
+function bannersIn(place: { readonly banners: readonly ShownBanner[]; readonly menu?: readonly never[]; readonly children?: readonly never[] }): readonly ShownBanner[] {
+  return [...place.banners, ...(place.menu ?? place.children ?? []).flatMap(bannersIn)]
+}
