@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createFakeCustomers, type FakeCustomer, signIn } from '../gateway/testing/fakeCustomers.ts'
-import { startGateway, type GraphqlAnswer, type TestGateway } from '../gateway/testing/startGateway.ts'
+import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 
 const REQUESTS = 10_000
 const AT_ONCE = 8
