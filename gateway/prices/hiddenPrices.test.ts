@@ -85,6 +85,15 @@ describe.each([{ isHidden: true }, { isHidden: false }])('prices hidden until si
     expect(await isFound(`query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ... on Price { ${AMOUNTS} } } }`, { ids: [idOf('SKU-901', 'Product', STORE)] })).toBe(false)
   })
 
+  test('who is signed in sees what is added as well', async () => {
+    const cookie = await shop.cookieOf(AURUM, STORE)
+    const query = 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { variableWeightFee { net { amount } gross { amount } } surcharges { of choice surcharge { ... on FixedSurcharge { amount { net { amount } } } ... on PercentSurcharge { percent } } } } } }'
+    const { data, errors } = await ask(query, { ids: [idOf('SKU-901', 'Product', STORE), idOf('SKU-901', 'Variant', STORE), idOf('SKU-902', 'Product', STORE), idOf('SKU-1', 'Product', STORE)] }, cookie)
+    expect(errors).toBeUndefined()
+    const added = { variableWeightFee: { net: { amount: '77123.00' }, gross: { amount: '96403.75' } }, surcharges: [{ of: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }, { of: '2', choice: null, surcharge: { percent: '77123' } }] }
+    expect(data.viewer.personalPrices).toEqual([added, added, { variableWeightFee: null, surcharges: [{ of: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }] }, { variableWeightFee: null, surcharges: [] }])
+  })
+
   test('who is signed in sees it, and no public field does', async () => {
     const cookie = await shop.cookieOf(AURUM, STORE)
     const ids = ['SKU-901', 'SKU-902', 'SKU-903', 'SKU-904'].map((sku) => idOf(sku, 'Product', STORE))

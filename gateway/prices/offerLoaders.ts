@@ -105,8 +105,8 @@ function offerOf(found: SkuPrices | null, sku: string): Offer {
 async function fetchSynced(store: StoreView, customer: SessionCustomer | null, asked: readonly SyncKey[], scope: RequestScope): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const fetch = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
-  return customer ? scope.session.withToken(fetch) : fetch(null)
+  const askWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  return customer ? scope.session.withToken(askWith) : askWith(null)
 }
 
 /** Loads each group of keys together; the values stand in the order of the keys. */

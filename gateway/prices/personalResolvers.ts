@@ -7,9 +7,18 @@ import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { NodeFinder } from '../slice.ts'
 import { type ItemOffers, memberPricer, priceOfSubject } from './memberPricer.ts'
 import { priceFacts, type PriceFactsModel, stepModels } from './priceModel.ts'
+import type { PriceBasis } from './stated.ts'
 import { findSubjects, type PricedItem, pricedItemsOf, type Subject } from './subjects.ts'
+import { surchargesOf, variableWeightFee } from './surcharges.ts'
 
-export type PersonalPriceModel = PriceFactsModel & { readonly __typename: 'PersonalPrice'; readonly id: string; readonly of: string; readonly isFromPrice: boolean }
+export type PersonalPriceModel = PriceFactsModel & {
+  readonly __typename: 'PersonalPrice'
+  readonly id: string
+  readonly of: string
+  readonly isFromPrice: boolean
+  readonly subject: Subject
+  readonly basis: PriceBasis
+}
 
 const KEY_SEPARATOR = ' '
 
@@ -40,7 +49,7 @@ async function personalPrices(customer: SessionCustomer, { ids, afterSync = fals
   return subjects.map((subject) => {
     if (!subject) return null
     const { price, isFromPrice } = priceOfSubject(subject, pricer)
-    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers) }, customer, context) : null
+    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers), basis }, customer, context) : null
   })
 }
 
@@ -77,9 +86,10 @@ interface Told {
   readonly choice: PriceChoice
   readonly isFromPrice: boolean
   readonly isCurrent: boolean
+  readonly basis: PriceBasis
 }
 
-function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current }: Told, { customerId }: SessionCustomer, { store, now, customerScope }: GatewayContext): PersonalPriceModel {
+function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis }: Told, { customerId }: SessionCustomer, { store, now, customerScope }: GatewayContext): PersonalPriceModel {
   const source: PriceSource | undefined = subject.parts.size > 0 ? 'SUM' : undefined
   return {
     __typename: 'PersonalPrice',
@@ -89,6 +99,8 @@ function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: curre
     asOf: now.toISOString(),
     isCurrent: current,
     isFromPrice,
+    subject,
+    basis,
   }
 }
 
@@ -107,6 +119,10 @@ const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
   personalPrices: (customer, { ids, afterSync }, context) => personalPrices(customer, { ids, afterSync }, context),
 }
 
-const PersonalPrice: Pick<PersonalPriceResolvers, 'steps'> = { steps: ({ choice }) => stepModels(choice) }
+const PersonalPrice: Pick<PersonalPriceResolvers, 'steps' | 'variableWeightFee' | 'surcharges'> = {
+  steps: ({ choice }) => stepModels(choice),
+  variableWeightFee: ({ subject: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
+  surcharges: ({ subject: { product }, basis }) => surchargesOf(product, basis),
+}
 
 export const personalPriceResolvers = { Viewer, PersonalPrice }

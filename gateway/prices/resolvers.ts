@@ -1,16 +1,14 @@
 /** What guests pay for products and variants: load, ask a rule, answer in the schema's words. */
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
-import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PriceResolvers, ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
-import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
+import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatorResolvers } from './calculator.ts'
 import { findPersonalPrice, personalPriceResolvers } from './personalResolvers.ts'
-import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, stepModels, taxedModel, unknownPrice, type Wording } from './priceModel.ts'
+import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, stepModels, unknownPrice, type Wording } from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
-import { sourceSideOf, taxRateOf } from './stated.ts'
-import { surchargeResolvers } from './surcharges.ts'
+import { surchargeResolvers, variableWeightFee } from './surcharges.ts'
 import { syncResolvers } from './syncResolvers.ts'
 
 type MaybeLater<T> = T | Promise<T>
@@ -80,17 +78,13 @@ const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
     return withPricer(variant, context, (pricer) => worded(variant, pricer.own(variant), context), PRICE_UNAVAILABLE)
   },
   variableWeight(variant, _args, context) {
-    const { store, fields, unit } = variant
-    const fee = decimalField(fields, 'weight_variation_fee')
-    if (!flagField(fields, 'is_variable_weight') || !fee || store.pricesHiddenUntilLogin) return null
-
-    const currency = store.i18n.currencyCode
+    if (variant.store.pricesHiddenUntilLogin || !flagField(variant.fields, 'is_variable_weight')) return null
     return withPricer(
       variant,
       context,
       ({ basis }) => {
-        const { ratePercent, isUnknown } = taxRateOf(variant, basis)
-        return isUnknown ? null : { fee: taxedModel(shownAmount(statedPrice(fee, sourceSideOf(store), unit, currency), ratePercent, currency), currency) }
+        const fee = variableWeightFee(variant, basis)
+        return fee && { fee }
       },
       null,
     )
