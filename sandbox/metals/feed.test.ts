@@ -102,12 +102,19 @@ describe('history', () => {
   })
 
   test('has gaps: weekends, and times at which nobody quotes', () => {
-    const year = startFeed(10).feed.history('AU', 'EUR', 'year')
-    const sundays = year.filter(({ at }) => at.getUTCDay() === 0).slice(0, -2)
+    const sundays = startFeed(10).feed.history('AU', 'EUR', 'month').filter(({ at }) => at.getUTCDay() === 0).slice(0, -8)
+    expect(sundays.length).toBeGreaterThan(7)
     expect(sundays.every(({ price }) => price === null)).toBe(true)
     const rhodium = startFeed(10).feed.history('RH', 'EUR', 'day')
     expect(PERIODS.flatMap((period) => startFeed(10).feed.history('RH', 'EUR', period)).some(({ price }) => price === null)).toBe(true)
     expect(pricesOf(rhodium).length).toBeGreaterThan(60)
+  })
+
+  test('by the day carries the last price through the weekend', () => {
+    const year = startFeed(10).feed.history('AU', 'EUR', 'year')
+    expect(year.every(({ price }) => price !== null)).toBe(true)
+    const [saturday, sunday] = year.filter(({ at }) => at.toISOString().startsWith('2026-10-10') || at.toISOString().startsWith('2026-10-11'))
+    expect(sunday?.price?.div(saturday?.price ?? 1).minus(1).abs().toNumber()).toBeLessThan(0.01)
   })
 
   test('goes on with the ticks', () => {

@@ -19,12 +19,12 @@ export interface HistoryPoint {
   readonly price: Big | null
 }
 
-/** How far back, and at which steps. */
+/** How far back, at which steps, and how old a quote may be that stands for a step: a series of days carries Friday's through the weekend. */
 const PERIODS = {
-  day: { steps: 96, stepMs: 15 * MINUTE_MS },
-  month: { steps: 120, stepMs: 6 * HOUR_MS },
-  year: { steps: 365, stepMs: DAY_MS },
-  five_years: { steps: 261, stepMs: 7 * DAY_MS },
+  day: { steps: 96, stepMs: 15 * MINUTE_MS, oldestMs: 15 * MINUTE_MS },
+  month: { steps: 120, stepMs: 6 * HOUR_MS, oldestMs: 6 * HOUR_MS },
+  year: { steps: 365, stepMs: DAY_MS, oldestMs: 3 * DAY_MS },
+  five_years: { steps: 261, stepMs: 7 * DAY_MS, oldestMs: 7 * DAY_MS },
 } as const
 export type Period = keyof typeof PERIODS
 
@@ -68,11 +68,11 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
     },
 
     history(metal, currency, period) {
-      const { steps, stepMs } = PERIODS[period]
+      const { steps, stepMs, oldestMs } = PERIODS[period]
       const end = now().getTime()
       return Array.from({ length: steps + 1 }, (_, index) => {
         const at = end - (steps - index) * stepMs
-        const quotedAt = lastQuoted(path, metal, at, stepMs)
+        const quotedAt = lastQuoted(path, metal, at, oldestMs)
         return { at: new Date(at), price: quotedAt === null ? null : priceAt(metal, currency, quotedAt) }
       })
     },
@@ -80,13 +80,13 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
 }
 
 const PRICE_DECIMALS = 4
-/** Within a step it is looked for at so many places. */
-const LOOKS_A_STEP = 4
+/** It is looked for at so many places. */
+const LOOKS = 8
 
-/** The last time within the step before `at` at which the metal was quoted. */
-function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, stepMs: number): number | null {
-  for (let look = 0; look < LOOKS_A_STEP; look += 1) {
-    const moment = at - (look * stepMs) / LOOKS_A_STEP
+/** The last time before `at`, and not longer ago, at which the metal was quoted. */
+function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, oldestMs: number): number | null {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const moment = at - (look * oldestMs) / LOOKS
     if (isQuotedAt(path, metal, moment)) return moment
   }
   return null
