@@ -43,7 +43,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
             <th scope="row"><Link to={addressOf(metal)} preventScrollReset><MetalDot tone={metalTones[metal]} />{names[metal]}</Link></th>
             <td>{money(metal, amount, currency)}</td>
             <td><Change percent={changePercent} /></td>
-            <td className={styles.line}><SparkLine points={lastDay} now={amount} percent={changePercent} /></td>
+            <td className={styles.line}><SparkLine points={lastDay} percent={changePercent} /></td>
           </tr>
         ))}
       </tbody>

@@ -6,52 +6,59 @@ import { useConnection } from '../../shop/connection.ts'
 import { metalsFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '../../shop/timeZone.ts'
-import { writeMoney } from '../../ui/figures.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { Change } from './Change.tsx'
 import { metalTones } from './metalTones.ts'
-import { pricePer, shownUnit } from './metalUnit.ts'
 import { SparkLine } from './SparkLine.tsx'
-import { useCurrentQuotes } from './useCurrentQuotes.ts'
+import { useCurrentQuote, useCurrentQuotes } from './useCurrentQuotes.ts'
+import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalTicker.module.css'
 
 export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
-  const current = useCurrentQuotes(quotes)
   const names = useMetalNames()
-  const store = useStoreView()
   const { t } = useLingui()
-  if (current.length === 0) return null
+  if (quotes.length === 0) return null
 
   return (
     <section className={styles.ticker} aria-label={t`Metal prices`}>
       <div className={frame.wrap}>
         <ul>
-          {current.map(({ metal, pricePerGram: { amount, currency }, changePercent, lastDay }) => {
-            const unit = shownUnit(metal, store.kind)
-            return (
-              <li key={metal}>
-                <Link to={metalsFor(metal)}>
-                  <MetalDot tone={metalTones[metal]} />
-                  <b><span aria-hidden="true">{metal}</span><span className={frame.unseen}>{names[metal]}</span></b>
-                  <span>{writeMoney(pricePer(unit, amount), currency, store)}/{unit.toLowerCase()}</span>
-                  <Change percent={changePercent} />
-                  <SparkLine points={lastDay} now={amount} percent={changePercent} />
-                </Link>
-              </li>
-            )
-          })}
+          {quotes.map((quote) => (
+            <li key={quote.metal}>
+              <Link to={metalsFor(quote.metal)}>
+                <MetalDot tone={metalTones[quote.metal]} />
+                <b><span aria-hidden="true">{quote.metal}</span><span className={frame.unseen}>{names[quote.metal]}</span></b>
+                <Figures quote={quote} />
+              </Link>
+            </li>
+          ))}
         </ul>
-        <AsOf quotes={current} />
+        <AsOf quotes={quotes} />
       </div>
     </section>
   )
 }
 
+/** All that changes with a quote. */
+function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
+  const { metal, pricePerGram: { amount, currency }, changePercent, lastDay } = useCurrentQuote(quote)
+  const money = useMetalMoney()
+
+  return (
+    <>
+      <span>{money(metal, amount, currency)}</span>
+      <Change percent={changePercent} />
+      <SparkLine points={lastDay} percent={changePercent} />
+    </>
+  )
+}
+
 /** The newest of the quotes; with its day where it may be of another. */
-function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
+function AsOf({ quotes: told }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
+  const quotes = useCurrentQuotes(told)
   const connection = useConnection()
   const { country, dateFormat } = useStoreView()
   const newest = quotes.map(({ quotedAt }) => quotedAt).reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one))
