@@ -61,8 +61,8 @@ describe.each([{ isHidden: true }, { isHidden: false }])('prices hidden until si
 
   test.each(['filters: [{ attribute: "price", from: "77000", to: "77200" }]', 'filters: [{ attribute: "price", values: ["77123"] }]', 'sort: PRICE_DESC', 'sort: PRICE_ASC'])('%s would find it by halving', async (args) => {
     const { errors } = await ask(`query ($id: ID!) { category(id: $id) { products(${args}) { totalCount items { sku } } } }`, CATEGORY)
-    if (isHidden) expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
-    else expect(errors?.[0]?.message ?? '').not.toMatch(MONEY)
+    // `price` has a range, no values: that is a mistake where it is shown, too.
+    expect(errors?.[0]?.extensions.code ?? 'OK').toBe(isHidden || args.includes('values') ? 'BAD_USER_INPUT' : 'OK')
   })
 
   test.each(['special_price', 'final_price', 'price_incl_tax', 'weight_variation_fee', 'tier_prices.value', 'configurable_children.price'])('no filter by %s finds anything by its number', async (attributeCode) => {

@@ -1,9 +1,8 @@
 /** What prices are asked of by id: products and variants of the store, whatever they are put together of. */
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput, UpstreamError } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
-import { UpstreamError } from '../errors.ts'
 import type { Product } from './pricer.ts'
 import type { Priced } from './stated.ts'
 
@@ -32,7 +31,7 @@ export async function findSubjects(ids: readonly string[], tools: Tools): Promis
   if (ids.length > MOST_IDS) throw badUserInput(`ids: expected at most ${MOST_IDS}, got ${ids.length}`)
 
   const identities = ids.map((id) => ({ id, ...decodeId(id) }))
-  return Promise.all(identities.map(({ id, type, storeCode, key }) => (storeCode === tools.store.storeCode && isKind(type) ? findSubject(id, type, key, tools) : null)))
+  return Promise.all(identities.map(async ({ id, type, storeCode, key }) => (storeCode === tools.store.storeCode && isKind(type) ? findSubject(id, type, key, tools) : null)))
 }
 
 function isKind(type: string): type is Subject['kind'] {

@@ -18,7 +18,7 @@ export interface SyncedPrice {
   readonly special: TaxedAmount | null
 }
 
-export interface SyncedSku {
+interface SyncedSku {
   readonly sku: string
   readonly documentId: number
 }

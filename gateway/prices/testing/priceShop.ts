@@ -13,7 +13,7 @@ export const SILVA: FakeCustomer = { id: 52, email: 'kjop@silva.example', passwo
 export const MARI: FakeCustomer = { id: 42, email: 'mari@example.no', password: 'Mari-2026', groupId: 1, customerNumber: '20042' }
 export const ANNA: FakeCustomer = { id: 43, email: 'anna@example.no', password: 'Anna-2026', groupId: 1 }
 
-export const PATHS = {
+const PATHS = {
   business: '/api/ext/business-prices',
   custom: '/api/ext/custom-prices/prices',
   tiers: '/api/product/tier-prices',
