@@ -47,6 +47,7 @@ const config: CodegenConfig = {
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
           MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',
+          ListingPlace: './search/listingPlace.ts#ListingPlaceModel',
           ValueFacet: './search/facets.ts#ValueFacetModel',
           RangeFacet: './search/facets.ts#RangeFacetModel',
           SearchAnswer: './search/textSearch.ts#SearchAnswerModel',

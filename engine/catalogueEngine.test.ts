@@ -27,6 +27,20 @@ describe('a handful of products', () => {
     expect(ids(engine)).toEqual([1, 5, 7, 9])
   })
 
+  test.each<{ case: string; request: Partial<SearchRequest>; locate: number; position: number | null }>([
+    { case: 'in the order of one field', request: { sort: [{ field: 'updated_at', direction: 'desc' }] }, locate: 5, position: 2 },
+    { case: 'among what the filters leave', request: { filters: [always('metal', 17)], sort: [{ field: 'id', direction: 'desc' }] }, locate: 5, position: 1 },
+    { case: 'nowhere, where the filters leave it out', request: { filters: [always('metal', 17)] }, locate: 1, position: null },
+    { case: 'nowhere, where there is no such document', request: {}, locate: 77, position: null },
+    { case: 'whatever page is asked for', request: { from: 3, size: 1 }, locate: 1, position: 0 },
+  ])('a document stands $case', ({ request, locate, position }) => {
+    expect(engine.search({ filters: [], from: 0, size: 100, ...request, locate }).position).toBe(position)
+  })
+
+  test('no place is told where none is asked for', () => {
+    expect('position' in engine.search({ filters: [], from: 0, size: 1 })).toBe(false)
+  })
+
   test.each<{ case: string; filters: Filter[]; expected: number[] }>([
     { case: 'a number matches its text', filters: [always('metal', '17')], expected: [5, 9] },
     { case: 'values of one filter widen, filters narrow', filters: [always('metal', 17, 18), always('sku', 'RING', 'AG-1')], expected: [1, 9] },

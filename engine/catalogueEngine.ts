@@ -156,7 +156,7 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
   return row === undefined ? null : (catalogue.documents[row] ?? null)
 }
 
-function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size, suggestions = 0 }: SearchRequest): SearchAnswer {
+function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size, locate, suggestions = 0 }: SearchRequest): SearchAnswer {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
@@ -170,6 +170,7 @@ function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, 
       return document ? [{ document, score: matches?.scoreOf(row) ?? 0 }] : []
     }),
     total: rows.count(),
+    ...(locate !== undefined && { position: positionOf(catalogue, rows, sort ?? [], matches, locate) }),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
     suggestions: text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
@@ -210,6 +211,13 @@ function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], match
       return (ids[a]?.id ?? 0) - (ids[b]?.id ?? 0)
     })
     .slice(from, to)
+}
+
+function positionOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, id: number): number | null {
+  const row = catalogue.values('id').rowsWith(id).find((candidate) => rows.has(candidate))
+  if (row === undefined) return null
+  const position = pageOf(catalogue, rows, sort, matches, 0, rows.count()).indexOf(row)
+  return position < 0 ? null : position
 }
 
 /** Those that the first `count` are among: sorting bare numbers is many times faster than sorting rows by them. */

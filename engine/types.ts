@@ -35,6 +35,8 @@ export interface SearchRequest {
   readonly sort?: readonly Sort[]
   readonly from: number
   readonly size: number
+  /** The id of a document whose place among all that match is wanted. */
+  readonly locate?: number
 }
 
 export interface FacetBucket {
@@ -55,6 +57,8 @@ interface Hit {
 export interface SearchAnswer {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** Of the document to be located, from 0; null when it does not match. Absent where none was asked for. */
+  readonly position?: number | null
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
   /** The text as it was understood, when words had to be corrected. */
   readonly correctedText?: string

@@ -77,7 +77,8 @@ function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
   return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
 }
 
-function listedAlways({ store, text, within }: ListingQuestion): Filter[] {
+/** What limits a listing whatever a shopper chooses. */
+export function listedAlways({ store, text, within }: Pick<ListingQuestion, 'store' | 'text' | 'within'>): Filter[] {
   const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
   return [always('status', statuses), always('visibility', visibilities), ...inStock(store), ...(within ? [within] : [])]
 }

@@ -1,12 +1,13 @@
 /** Listings: of a category, on the home page, and by text. */
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '../context.ts'
-import type { CategoryResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
+import { findListingPlace } from './listingPlace.ts'
 import { findListing, type ListingModel } from './listing.ts'
 import { findCategories, findPages } from './otherFinds.ts'
 import { pageOf } from './paging.ts'
@@ -68,6 +69,13 @@ const Category: Pick<CategoryResolvers, 'products'> = {
   },
 }
 
+const Product: Pick<ProductResolvers, 'listingPlace'> = {
+  async listingPlace(product, { category, sort, pageSize }, context) {
+    const order = checkSort(sort ?? 'POSITION_DESC', categorySorts(product.store))
+    return findListingPlace(product, { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize }, context)
+  },
+}
+
 const Store: Pick<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   newProducts: (store, { count }, context, info) => newest(store, count ?? null, undefined, context, info),
   bestsellers: (store, { count }, context, info) => newest(store, count ?? null, always('bestseller', [1]), context, info),
@@ -90,4 +98,4 @@ async function newest(store: StoreView, count: number | null, within: Filter | u
   return listing
 }
 
-export const searchSlice: Slice = { resolvers: { Query, Category, Store, ValueFacet } }
+export const searchSlice: Slice = { resolvers: { Query, Category, Product, Store, ValueFacet } }

@@ -1,0 +1,53 @@
+/** Finds the page of a listing that a product stands on. */
+import type { GatewayContext } from '../context.ts'
+import { decodeId } from '../ids.ts'
+import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import { always } from './filters.ts'
+import { listedAlways } from './listing.ts'
+import { indexSort } from './sorts.ts'
+
+type Product = ResolversParentTypes['Product']
+type Category = ResolversParentTypes['Category']
+
+export interface ListingPlaceModel {
+  readonly category: Category
+  readonly page: number
+}
+
+interface Asked {
+  /** Opaque. */
+  readonly category: string | null
+  readonly sort: ListingSort
+  readonly pageSize: number
+}
+
+/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for an id that was never given out. */
+export async function findListingPlace(product: Product, { category, sort, pageSize }: Asked, { loaders }: GatewayContext): Promise<ListingPlaceModel | null> {
+  const { store } = product
+  const own = await Promise.all(product.categoryIds.map((id) => loaders.categories.byId(store, id)))
+  const asked = category === null ? null : await categoryOf(category, store, loaders)
+  const deepestFirst = own.filter((candidate) => candidate !== null).toSorted((a, b) => b.level - a.level)
+  const candidates = [...(asked ? [asked] : []), ...deepestFirst]
+
+  const answers = await Promise.all(candidates.map((candidate) =>
+    loaders.searches.load({
+      storeCode: store.storeCode,
+      entity: 'product',
+      filters: listedAlways({ store, within: always('category_ids', [candidate.documentId]) }),
+      sort: indexSort(sort, candidate.documentId),
+      from: 0,
+      size: 0,
+      locate: product.documentId,
+    }),
+  ))
+  const found = candidates.findIndex((_, at) => typeof answers[at]?.position === 'number')
+  const position = answers[found]?.position
+  const foundIn = candidates[found]
+  return foundIn && typeof position === 'number' ? { category: foundIn, page: Math.floor(position / pageSize) + 1 } : null
+}
+
+async function categoryOf(id: string, store: StoreView, loaders: GatewayContext['loaders']): Promise<Category | null> {
+  const { type, storeCode, key } = decodeId(id)
+  return type === 'Category' && storeCode === store.storeCode ? loaders.categories.byId(store, Number(key)) : null
+}
