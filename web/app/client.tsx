@@ -76,6 +76,7 @@ document.addEventListener('visibilitychange', () => {
 // What serves a later visit waits for this one.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
 void import('./keepShell.ts').then(({ keepShell }) => keepShell(boot))
+void import('./keepPrices.ts').then(({ keepPrices }) => keepPrices(client, connection))
 
 /** What earlier visits left is a convenience: when it cannot be read, it goes. A first visit need not wait for what reads it. */
 async function restoreEarlier(): Promise<void> {

@@ -68,7 +68,7 @@ function Column({ product, choice, shown, children }: ColumnProps) {
         <PriceSentence shown={shown} isLarge />
         {price.__typename === 'Price' && variant?.metalPremium && metal && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
-        {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} />}
+        {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} amount={price.now.gross.amount} />}
       </div>
       <output>
         {trouble === 'none-available' && <span className={styles.trouble}><Trans>No available product variants</Trans></span>}

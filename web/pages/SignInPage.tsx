@@ -21,18 +21,20 @@ export function SignInPage() {
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(t`Sign in`)}</title>
       <meta name="robots" content="noindex" />
-      <h1><Trans>Sign in</Trans></h1>
-      {viewer.kind === 'known' ? (
-        <>
-          <p><Trans>You are signed in as {viewer.viewer.firstName}.</Trans></p>
-          <p className={styles.actions}><SignOutButton /> <Link className={frame.textLink} to={homePath}><Trans>To the home page</Trans></Link></p>
-        </>
-      ) : (
-        <>
-          <p><Trans>With the e-mail address and the password of your customer account.</Trans></p>
-          <SignInForm onSignedIn={() => void navigate(readReturnTo(state), { replace: true })} />
-        </>
-      )}
+      <div className={styles.card}>
+        <h1><Trans>Sign in</Trans></h1>
+        {viewer.kind === 'known' ? (
+          <>
+            <p><Trans>You are signed in as {viewer.viewer.firstName}.</Trans></p>
+            <p className={styles.actions}><SignOutButton /> <Link className={frame.textLink} to={homePath}><Trans>To the home page</Trans></Link></p>
+          </>
+        ) : (
+          <>
+            <p><Trans>With the e-mail address and the password of your customer account.</Trans></p>
+            <SignInForm onSignedIn={() => void navigate(readReturnTo(state), { replace: true })} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { sampleSurroundings } from './sampleSurroundings.ts'
 
 export interface Answer {
   readonly operation: string
-  readonly answer: () => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  readonly answer: (variables: OperationVariables) => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 /** What a query is answered with in place of the sample catalogue. */
@@ -43,7 +43,7 @@ export interface OpenPageOptions {
 
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
 const fetchLateParts = () => Promise.all([
-  import('../features/customOption/WithCustomOptions.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
+  import('../features/customOption/WithCustomOptions.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
   import('../widgets/Footer.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
 ])
 
@@ -83,6 +83,6 @@ function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLin
     operations.push(name)
     const prepared = answers.find(({ operation }) => operation === name)
 
-    return from((prepared ? prepared.answer() : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })) as Promise<ApolloLink.Result>)
+    return from((prepared ? prepared.answer(variables) : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })) as Promise<ApolloLink.Result>)
   })
 }

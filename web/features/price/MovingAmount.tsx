@@ -1,8 +1,9 @@
 /** An amount that follows its metal: the new figure is written into the page without rendering anything, for a list has many of them. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { followMove, type MovablePrice } from '../../shop/priceMove.ts'
+import { movedFacts, onPriceMove, type MovablePrice } from '../../shop/priceMove.ts'
 import { useTaxSide, type TaxSide } from '../../shop/taxSide.ts'
+import { keepNear, updateNear } from '../../ui/nearness.ts'
 
 interface MovingAmountProps {
   readonly price: MovablePrice
@@ -15,18 +16,27 @@ interface MovingAmountProps {
 
 export function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const isSeen = useTaxSide() === side
+  const update = useRef<() => void>(() => undefined)
+  const isShown = useTaxSide() === side
 
   // After every rendering: what was rendered is the amount as it came.
   useLayoutEffect(() => {
-    if (!isSeen) return undefined
-    return followMove(price, (facts) => {
+    update.current = () => {
       const text = element.current?.firstChild
-      const amount = facts?.[which]
+      const amount = movedFacts(price)?.[which]
       const figure = amount ? write(amount) : children
       if (text && text.nodeValue !== figure) text.nodeValue = figure
-    })
+    }
+    if (isShown) update.current()
   })
+
+  useEffect(() => {
+    const { current } = element
+    if (!isShown || !current) return undefined
+    const write = () => update.current()
+    const leaves = [keepNear(current, write), onPriceMove(() => updateNear(current, write))]
+    return () => leaves.forEach((leave) => leave())
+  }, [isShown])
 
   return <span ref={element}>{children}</span>
 }

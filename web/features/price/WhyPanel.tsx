@@ -21,6 +21,7 @@ interface WhyPanelProps {
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
+  readonly amount: string
 }
 
 export function WhyPanel(props: WhyPanelProps) {

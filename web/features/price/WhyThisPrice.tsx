@@ -14,9 +14,11 @@ interface WhyThisPriceProps {
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
+  /** What is shown now: when it moves, the reasons are asked for again. */
+  readonly amount: string
 }
 
-export function WhyThisPrice({ of, priceId, isPersonal }: WhyThisPriceProps) {
+export function WhyThisPrice({ of, priceId, isPersonal, amount }: WhyThisPriceProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const id = useId()
@@ -38,7 +40,7 @@ export function WhyThisPrice({ of, priceId, isPersonal }: WhyThisPriceProps) {
       <section id={id} hidden={!isOpen} aria-label={t`Why this price?`}>
         {isOpen && (
           <Suspense fallback={<Skeleton height="240px" />}>
-            <WhyPanel key={priceId} of={of} priceId={priceId} isPersonal={isPersonal} />
+            <WhyPanel key={priceId} of={of} priceId={priceId} isPersonal={isPersonal} amount={amount} />
           </Suspense>
         )}
       </section>

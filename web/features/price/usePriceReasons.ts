@@ -1,5 +1,6 @@
 /** How a price came about, asked of the gateway: a public price by its identity, a personal one for whoever is signed in. */
 import { useQuery } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
 import { PersonalPriceReasons, PriceReasons, type PersonalPriceReasonsQuery, type PriceReasonsQuery } from '../../graphql/generated/documents.generated.ts'
 
 export type ReasonedPrice =
@@ -12,11 +13,28 @@ interface PriceReasonsAnswer {
   readonly isAwaited: boolean
 }
 
-export function usePriceReasons({ of, priceId, isPersonal }: { readonly of: string; readonly priceId: string; readonly isPersonal: boolean }): PriceReasonsAnswer {
+interface ReasonedThing {
+  /** Id of the product or variant. */
+  readonly of: string
+  readonly priceId: string
+  readonly isPersonal: boolean
+  /** What is shown of the price: when it moves with its metal, the reasons have moved, too. */
+  readonly amount: string
+}
+
+export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
   // What was told before is shown while nobody can be asked.
   const ofGuests = useQuery(PriceReasons, { variables: { priceId }, skip: isPersonal, fetchPolicy: 'cache-and-network' })
   const own = useQuery(PersonalPriceReasons, { variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
-  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isAwaited: own.loading }
+  const { refetch } = isPersonal ? own : ofGuests
+  const told = useRef(amount)
+  useEffect(() => {
+    if (told.current === amount) return
+    told.current = amount
+    refetch().catch(() => undefined)
+  }, [amount, refetch])
+
+  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isAwaited: own.loading && !own.data }
 
   const node = ofGuests.data?.node
   return { price: node?.__typename === 'Price' ? node : null, isAwaited: ofGuests.loading && !node }

@@ -1,6 +1,7 @@
 /** Which price a shopper sees of a thing: the public one or, when somebody is signed in, their own; moved with its metal. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { PersonalPricePartsFragment, PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
+import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalAnswer, personalPrices, type PersonalAnswer } from '../../shop/personalPrices.ts'
 import { usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
 import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
@@ -32,19 +33,21 @@ export function useShownPrice<Answer extends PriceAnswerPartsFragment>(thing: Pr
   const { id, price, isFromPrice = false } = thing
   const personal = useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer)
   const move = usePriceMove(isStill)
+  const isOutdated = useSyncExternalStore(outdatedPrices.subscribe, outdatedPrices.read, outdatedPrices.readOnServer).has(id)
   const answer = personalAnswer(personal, id)
   usePlaces([thing])
 
-  return useMemo(() => choosePrice({ id, price, isFromPrice }, answer, move), [id, price, isFromPrice, answer, move])
+  return useMemo(() => marked(choosePrice({ id, price, isFromPrice }, answer, move), isOutdated), [id, price, isFromPrice, answer, move, isOutdated])
 }
 
 /** The same for several things whose prices one component writes. */
 export function useShownPrices<Answer extends PriceAnswerPartsFragment>(things: readonly PricedThing<Answer>[]): readonly ShownPrice<Answer>[] {
   const personal = useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer)
+  const outdated = useSyncExternalStore(outdatedPrices.subscribe, outdatedPrices.read, outdatedPrices.readOnServer)
   const move = usePriceMove()
   usePlaces(things)
 
-  return useMemo(() => things.map((thing) => choosePrice(thing, personalAnswer(personal, thing.id), move)), [things, personal, move])
+  return useMemo(() => things.map((thing) => marked(choosePrice(thing, personalAnswer(personal, thing.id), move), outdated.has(thing.id))), [things, personal, move, outdated])
 }
 
 function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPrice = false }: PricedThing<Answer>, personal: PersonalAnswer, move: PriceMove): ShownPrice<Answer> {
@@ -64,6 +67,10 @@ function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPri
 function moved<Answer extends PriceAnswerPartsFragment>(answer: Answer, move: PriceMove): Answer {
   const facts = answer.__typename === 'Price' && answer.metalShares.length > 0 ? move(answer) : null
   return facts ? { ...answer, ...facts } : answer
+}
+
+function marked<Answer extends PriceAnswerPartsFragment>(shown: ShownPrice<Answer>, isOutdated: boolean): ShownPrice<Answer> {
+  return isOutdated ? { ...shown, price: notCurrent(shown.price) } : shown
 }
 
 function notCurrent<Answer extends PriceAnswerPartsFragment>(answer: Answer): Answer {

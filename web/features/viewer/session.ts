@@ -8,6 +8,7 @@ import { SignIn, SignOut, ViewerPrices, type PersonalPricePartsFragment, type Vi
 import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
+import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalPrices } from '../../shop/personalPrices.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 import { viewerState } from '../../shop/viewer.ts'
@@ -33,7 +34,9 @@ export class Session {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
   #epoch = 0
-  #isWatching = false
+  #watches: readonly (() => void)[] = []
+  /** The next answer must say what the backend says now. */
+  #isRenewing = false
   /** The same for a repeated try. */
   readonly #signInKey = idempotencyKey()
 
@@ -44,12 +47,17 @@ export class Session {
 
   /** Asks for what is shown, now and from now on. */
   start(): void {
-    if (!this.#isWatching) {
-      this.#isWatching = true
-      shownPrices.subscribe(() => this.#plan())
-      this.#connection.subscribe(() => this.#tryAgain())
+    if (this.#watches.length === 0) {
+      this.#watches = [shownPrices.subscribe(() => this.#plan()), this.#connection.subscribe(() => this.#tryAgain())]
     }
     this.#plan()
+  }
+
+  /** The page is no more. */
+  close(): void {
+    this.#watches.forEach((end) => end())
+    this.#watches = []
+    clearTimeout(this.#timer)
   }
 
   async signIn({ email, password }: Credentials): Promise<SignInResult> {
@@ -93,6 +101,7 @@ export class Session {
   /** Prices that have run out are asked for again; the old ones stand until the new have come. */
   renew(ids: readonly string[]): void {
     for (const id of ids) this.#asked.delete(id)
+    this.#isRenewing ||= ids.length > 0
     this.#plan()
   }
 
@@ -124,13 +133,15 @@ export class Session {
     if (ids.length === 0 && !isUnknown) return
 
     for (const id of ids) this.#asked.add(id)
-    for (let from = 0; from === 0 || from < ids.length; from += mostIds) void this.#ask(ids.slice(from, from + mostIds))
+    const afterSync = this.#isRenewing
+    this.#isRenewing = false
+    for (let from = 0; from === 0 || from < ids.length; from += mostIds) void this.#ask(ids.slice(from, from + mostIds), afterSync)
   }
 
-  async #ask(ids: readonly string[]): Promise<void> {
+  async #ask(ids: readonly string[], afterSync: boolean): Promise<void> {
     const epoch = this.#epoch
     const { data, error } = await this.#client
-      .query({ query: ViewerPrices, variables: { ids: [...ids] }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+      .query({ query: ViewerPrices, variables: { ids: [...ids], afterSync }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
     if (epoch !== this.#epoch) return
 
@@ -142,7 +153,9 @@ export class Session {
       this.end()
       authentication.open()
     } else {
-      personalPrices.failed(ids)
+      const { answers } = personalPrices.read()
+      personalPrices.failed(ids.filter((id) => answers.get(id)?.kind !== 'answered'))
+      outdatedPrices.add(ids.filter((id) => answers.get(id)?.kind === 'answered'))
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
     }
   }
@@ -155,6 +168,7 @@ export class Session {
       return
     }
     if (before.kind !== 'known') viewerState.write({ kind: 'known', viewer })
+    outdatedPrices.remove(ids)
     personalPrices.answered(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
   }
 

@@ -1,0 +1,235 @@
+import { SignOut, ViewerPrices } from '#docs'
+import type { NormalizedCacheObject } from '@apollo/client'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entitiesOf } from '../../graphql/persistence/persistedRecord.ts'
+import { notifications } from '../../shop/notifications.ts'
+import { personalPrices } from '../../shop/personalPrices.ts'
+import { viewerState } from '../../shop/viewer.ts'
+import { noAnswer, openPage } from '../../testing/openPage.tsx'
+import { sampleViewer, viewerGateway, type ViewerGateway } from '../../testing/sampleViewer.ts'
+import { sessionOf } from './session.ts'
+
+const bar = '/gullbarrer/gullbarre-3'
+
+beforeEach(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+let close = () => {}
+afterEach(() => {
+  close()
+  cleanup()
+  delete document.documentElement.dataset['signedIn']
+  personalPrices.end()
+  viewerState.write({ kind: 'guest' })
+  for (let id = 0; id < 50; id += 1) notifications.putAway(id)
+})
+
+async function fillIn(email: string, password: string): Promise<void> {
+  const fields = within(await screen.findByRole('main'))
+  fireEvent.change(await fields.findByLabelText('E-mail address'), { target: { value: email } })
+  fireEvent.change(fields.getByLabelText('Password'), { target: { value: password } })
+  await act(async () => {
+    fireEvent.click(fields.getByRole('button', { name: 'Sign in' }))
+  })
+}
+
+/** A page with a gateway that knows customers. Its session ends with the test. */
+async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
+  const page = await openPage(path, { answers: gateway.answers })
+  const session = sessionOf(page.client, page.connection)
+  close = () => session.close()
+  return { ...page, session }
+}
+
+async function openSignedIn(path: string, gateway: ViewerGateway) {
+  document.documentElement.dataset['signedIn'] = ''
+  personalPrices.begin()
+  viewerState.write({ kind: 'awaited' })
+  const page = await open(path, gateway)
+  await act(async () => page.session.start())
+  return page
+}
+
+/** Whether it is announced. */
+const said = (text: string) => screen.queryByText(text)?.closest('[role=status]') != null
+
+/** All prices in the main part of the page, as they are seen. */
+const shownAmounts = () => [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
+
+describe('the form', () => {
+  test.each([
+    { email: '', password: '', errors: ['Field is required', 'Field is required'] },
+    { email: 'kari', password: 'x', errors: ['Please provide a valid e-mail address'] },
+    { email: 'kari@example.com', password: '', errors: ['Field is required'] },
+  ])('"$email" with "$password": $errors, and nothing is sent', async ({ email, password, errors }) => {
+    const gateway = viewerGateway()
+    await open('/sign-in', gateway)
+    await fillIn(email, password)
+    const wrong = [...document.querySelectorAll('[aria-invalid=true]')]
+    expect(wrong.map((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toEqual(errors)
+    expect(document.activeElement).toBe(wrong[0])
+    expect(gateway.tries).toEqual([])
+  })
+
+  test.each([
+    { reason: 'WRONG_CREDENTIALS' as const, said: 'The sign-in was incorrect or your account is temporarily disabled.' },
+    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many wrong tries. Please wait a while and try again.' },
+  ])('a refusal for $reason is said', async ({ reason, said }) => {
+    await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
+    await fillIn('kari@example.com', 'wrong')
+    expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull()
+    expect(viewerState.read().kind).toBe('guest')
+  })
+
+  test('a try that nobody answered is repeated under the same key, another under another', async () => {
+    let isAway = true
+    const gateway = viewerGateway({ signIn: () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' })) })
+    const { connection } = await open('/sign-in', gateway)
+    await fillIn('kari@example.com', 'secret')
+    expect(await screen.findByText('There is no connection to the shop: signing in has to wait for it.')).toBeTruthy()
+
+    isAway = false
+    await act(async () => connection.reached())
+    await fillIn('kari@example.com', 'secret')
+    await screen.findByText('The sign-in was incorrect or your account is temporarily disabled.')
+    await fillIn('kari@example.com', 'other')
+    const [first, second, third] = gateway.tries.map(({ idempotencyKey }) => idempotencyKey)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('whoever has signed in is where they came from, by name', async () => {
+    const { router } = await open(bar, viewerGateway())
+    await act(async () => {
+      await router.navigate('/sign-in', { state: { returnTo: bar } })
+    })
+    await fillIn('kari@example.com', 'secret')
+    await waitFor(() => expect(router.state.location.pathname).toBe(bar))
+    expect(await screen.findByRole('button', { name: 'Account: Kari' })).toBeTruthy()
+    expect(said("You're logged in")).toBe(true)
+    expect(document.documentElement.dataset['signedIn']).toBe('')
+  })
+})
+
+describe('what a customer pays', () => {
+  test('stands in the public price’s place, asked for once for all that is shown', async () => {
+    const gateway = viewerGateway({ grossOf: (id) => (id === 'product-AU-4' ? null : '750.00') })
+    await openSignedIn('/gullbarrer', gateway)
+    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    expect(shownAmounts()[3]).toBe('1 004 kr')
+    expect(gateway.asked).toHaveLength(1)
+    expect(gateway.asked[0]).toHaveLength(48)
+  })
+
+  test('more than a hundred are asked for in hundreds, and more pages when they come', async () => {
+    const gateway = viewerGateway()
+    const { router } = await openSignedIn('/gullbarrer', gateway)
+    await waitFor(() => expect(gateway.asked).toHaveLength(1))
+    await act(async () => {
+      await router.navigate('/gullbarrer?page=1-2')
+    })
+    await waitFor(() => expect(gateway.asked).toHaveLength(2))
+    expect(gateway.asked[1]).toHaveLength(12)
+  })
+
+  test('before it comes the public one is there and marked as awaited, so that styles can keep it unseen', async () => {
+    personalPrices.begin()
+    await open(bar, viewerGateway())
+    expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('awaited')
+  })
+
+  test('when it cannot be asked, the public one shows, and that it may not be theirs; it is asked for again when the shop is back', async () => {
+    const gateway = viewerGateway()
+    let isAway = true
+    const answers = gateway.answers.map((one) => ({ ...one, answer: (variables: Parameters<typeof one.answer>[0]) => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : one.answer(variables)) }))
+    const { connection } = await openSignedIn(bar, { ...gateway, answers })
+    await waitFor(() => expect(document.querySelector('main [data-price]')?.textContent).toContain('not up to date'))
+    expect(shownAmounts()[0]).toBe('1 003 kr')
+
+    isAway = false
+    await act(async () => connection.reached())
+    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    expect(document.querySelector('main [data-price]')?.textContent).not.toContain('not up to date')
+  })
+
+  test('an error is not an end of the session', async () => {
+    const failing = { operation: 'ViewerPrices', answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }) }
+    await openSignedIn(bar, { ...viewerGateway(), answers: [failing] })
+    await waitFor(() => expect(viewerState.read().kind).toBe('unreached'))
+    expect(document.documentElement.dataset['signedIn']).toBe('')
+  })
+})
+
+describe('the end of a session', () => {
+  test('signing out brings the public prices back and leaves nothing behind', async () => {
+    const gateway = viewerGateway()
+    const { client } = await openSignedIn(bar, gateway)
+    client.writeQuery({ query: ViewerPrices, variables: { ids: [], afterSync: false }, data: { viewer: { ...sampleViewer, personalPrices: [] } } })
+    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+
+    fireEvent.click(await screen.findByText('Sign out'))
+    await waitFor(() => expect(shownAmounts()[0]).toBe('1 003 kr'))
+    expect(said("You're logged out")).toBe(true)
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+    expect(document.documentElement.dataset['signedIn']).toBeUndefined()
+    expect(JSON.stringify(entitiesOf(client.cache.extract() as NormalizedCacheObject))).not.toMatch(/kari|viewer|Personal/i)
+  })
+
+  test('an answer that comes after it is nobody’s', async () => {
+    let release = () => {}
+    const gateway = viewerGateway()
+    const late = gateway.answers.map((one) => (one.operation !== 'ViewerPrices' ? one : {
+      ...one,
+      answer: async (variables: Parameters<typeof one.answer>[0]) => {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+        return one.answer(variables)
+      },
+    }))
+    const { session } = await openSignedIn(bar, { ...gateway, answers: late })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+    await act(async () => session.end())
+    await act(async () => release())
+    expect(viewerState.read().kind).toBe('guest')
+    expect(personalPrices.read().answers.size).toBe(0)
+  })
+
+  test('when it has ended elsewhere, the shopper may sign in again', async () => {
+    await openSignedIn(bar, viewerGateway({ viewer: () => null }))
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy()
+    expect(viewerState.read().kind).toBe('guest')
+    expect(shownAmounts()[0]).toBe('1 003 kr')
+  })
+
+  test('another customer of the same browser sees nothing of the first', async () => {
+    let viewer = sampleViewer
+    let gross: string | null = '750.00'
+    const { session } = await openSignedIn(bar, viewerGateway({ viewer: () => viewer, grossOf: () => gross }))
+    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+
+    viewer = { ...sampleViewer, id: 'viewer-ola', firstName: 'Ola' }
+    gross = null
+    await act(async () => session.renew(['variant-AU-3']))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Account: Ola' })).toBeTruthy())
+    await waitFor(() => expect(shownAmounts()[0]).toBe('1 003 kr'))
+  })
+})
+
+test('without a network the name is not known, and the way out is told not to work', async () => {
+  document.documentElement.dataset['signedIn'] = ''
+  personalPrices.begin()
+  viewerState.write({ kind: 'unreached' })
+  await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
+  fireEvent.click(await screen.findByText('Sign out'))
+  await waitFor(() => expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true))
+  expect(viewerState.read().kind).toBe('unreached')
+})

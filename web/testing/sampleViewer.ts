@@ -1,0 +1,66 @@
+/** A signed-in customer for tests, and what they pay. */
+import { SignIn, SignOut, ViewerPrices, type PersonalPricePartsFragment, type SignInMutation, type ViewerPartsFragment } from '#docs'
+import { operationName } from '../graphql/loading.ts'
+import type { Answer } from './openPage.tsx'
+
+export const sampleViewer: ViewerPartsFragment = {
+  __typename: 'Viewer', id: 'viewer-kari', email: 'kari@example.com', firstName: 'Kari', lastName: 'Nord', customerNumber: '100204', isBusiness: true,
+}
+
+export function personalPriceOf(of: string, gross: string): PersonalPricePartsFragment {
+  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+  return {
+    __typename: 'PersonalPrice', id: `personal-${of}`, of, now: { __typename: 'TaxedAmount', net: money('600.00'), tax: money('150.00'), gross: money(gross) }, before: null,
+    stated: { __typename: 'StatedAmount', amount: '600.00', side: 'NET' }, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'CUSTOMER', taxRatePercent: '25', validUntil: null,
+    isCurrent: true, metalShares: [], tiers: [], isFromPrice: false,
+  }
+}
+
+export interface ViewerGateway {
+  readonly answers: readonly Answer[]
+  /** The ids of each request for personal prices. */
+  readonly asked: readonly (readonly string[])[]
+  /** Input of each try to sign in. */
+  readonly tries: readonly { readonly idempotencyKey: string }[]
+}
+
+interface ViewerGatewayOptions {
+  /** What one unit costs the customer, by id; null where nothing is their own. */
+  readonly grossOf?: (id: string) => string | null
+  readonly signIn?: () => Promise<SignInMutation['signIn']>
+  /** Who is signed in, at each request; null when nobody is any more. */
+  readonly viewer?: () => ViewerPartsFragment | null
+}
+
+/** Answers what a session asks. */
+export function viewerGateway({ grossOf = () => '750.00', viewer = () => sampleViewer, signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }) }: ViewerGatewayOptions = {}): ViewerGateway {
+  const asked: string[][] = []
+  const tries: { idempotencyKey: string }[] = []
+  const priceOf = (id: string) => {
+    const gross = grossOf(id)
+    return gross === null ? null : personalPriceOf(id, gross)
+  }
+
+  return {
+    asked,
+    tries,
+    answers: [
+      {
+        operation: operationName(ViewerPrices),
+        answer: async ({ ids }) => {
+          asked.push(ids)
+          const who = viewer()
+          return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf) } } }
+        },
+      },
+      {
+        operation: operationName(SignIn),
+        answer: async ({ input }) => {
+          tries.push(input)
+          return { data: { signIn: await signIn() } }
+        },
+      },
+      { operation: operationName(SignOut), answer: async () => ({ data: { signOut: { __typename: 'SignedOut' } } }) },
+    ],
+  }
+}
