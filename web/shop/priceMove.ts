@@ -47,10 +47,14 @@ export function usePriceMove(isStill = false): PriceMove {
   return useSyncExternalStore(subscribe, () => (isStill ? asItCame : current), () => asItCame)
 }
 
-/** Calls with what the price is, now and after every move; null while it stands as it came. */
-export function followMove(price: MovablePrice, write: (facts: MovedFacts | null) => void): () => void {
-  write(current(price))
-  return subscribe(() => write(current(price)))
+/** What the price is now; null while it stands as it came. */
+export function movedFacts(price: MovablePrice): MovedFacts | null {
+  return current(price)
+}
+
+/** Called after every move. */
+export function onPriceMove(listener: () => void): () => void {
+  return subscribe(listener)
 }
 
 function subscribe(listener: () => void): () => void {

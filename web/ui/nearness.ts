@@ -1,0 +1,73 @@
+/**
+ * What is near the seen part of the page is kept up to date at once; the rest when it comes near, and now and then when the browser is idle,
+ * because who listens to a page need not scroll it.
+ */
+
+/** From one screen above to one below. */
+const nearMargin = '100% 0%'
+const farEveryMs = 30_000
+/** What is left of an idle moment when no more is begun. */
+const leastIdleMs = 2
+
+type Update = () => void
+
+const updates = new Map<Element, Update>()
+const near = new Set<Element>()
+const late = new Set<Element>()
+let observer: IntersectionObserver | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** @param update brings the element up to date; called when it comes near after it was put off. Answers what ends it. */
+export function keepNear(element: Element, update: Update): () => void {
+  // Where nobody tells what is seen, everything may be.
+  if (typeof IntersectionObserver !== 'function') {
+    near.add(element)
+    return () => near.delete(element)
+  }
+
+  observer ??= new IntersectionObserver((entries) => entries.forEach(look), { rootMargin: nearMargin })
+  updates.set(element, update)
+  near.add(element)
+  observer.observe(element)
+  return () => {
+    observer?.unobserve(element)
+    updates.delete(element)
+    near.delete(element)
+    late.delete(element)
+  }
+}
+
+/** Updates now, or puts it off. */
+export function updateNear(element: Element, update: Update): void {
+  if (near.has(element)) {
+    update()
+    return
+  }
+  late.add(element)
+  timer ??= setTimeout(catchUp, farEveryMs)
+}
+
+function look({ target, isIntersecting }: IntersectionObserverEntry): void {
+  if (!isIntersecting) {
+    near.delete(target)
+    return
+  }
+  near.add(target)
+  if (late.delete(target)) updates.get(target)?.()
+}
+
+function catchUp(): void {
+  timer = undefined
+  // Safari has no idle times.
+  if (typeof requestIdleCallback !== 'function') some({ timeRemaining: () => Infinity })
+  else if (late.size > 0) requestIdleCallback(some)
+}
+
+function some(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
+  for (const element of late) {
+    if (deadline.timeRemaining() < leastIdleMs) break
+    late.delete(element)
+    updates.get(element)?.()
+  }
+  if (late.size > 0) requestIdleCallback(some)
+}
