@@ -25,7 +25,7 @@ export interface ReadQuotes {
  * A quote that is so old is not the latest: the feed ticks many times a minute, and a metal may be left out of a few ticks.
  * The overdue one still stands, and says so.
  */
-export const OVERDUE_AFTER_MS = 5 * 60_000
+const OVERDUE_AFTER_MS = 5 * 60_000
 
 /** Metals that are not ours are passed over. @throws UpstreamError when it is no list */
 export function readQuotes(answer: unknown, currency: Currency, now: Date, origin: Origin): ReadQuotes {
