@@ -36,7 +36,7 @@ export interface SandboxOptions {
   readonly metalTickSeconds?: number
   /** How long a customer's token holds; an hour when silent. */
   readonly customerTokenSeconds?: number
-  /** Milliseconds since 1970; decides on offers, rates and the end of tokens. */
+  /** Milliseconds since 1970; decides on offers, rates, quotes and the end of tokens. */
   readonly now?: () => number
   readonly log?: Logger
   readonly onSeedProgress?: (done: number, total: number) => void

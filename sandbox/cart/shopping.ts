@@ -59,10 +59,11 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
     return content ? [{ line, content }] : []
   })
   const checkStock = (cart: Cart, store: StoreRow, content: FullContent, qty: number, lineId: number | null): void => {
+    const elsewhere = full(cart, store).filter(({ line }) => line.id !== lineId)
+      .flatMap((other) => boughtIn(other.content).map(({ goods, times }) => ({ productId: goods.productId, qty: times * other.line.qty })))
     for (const { goods, times } of boughtIn(content)) {
-      const elsewhere = full(cart, store).filter(({ line }) => line.id !== lineId)
-        .flatMap((other) => boughtIn(other.content).map((bought) => (bought.goods.productId === goods.productId ? bought.times * other.line.qty : 0)))
-      checkQuantity(goods, qty * times + elsewhere.reduce((sum, one) => sum + one, 0))
+      const held = elsewhere.reduce((sum, other) => (other.productId === goods.productId ? sum + other.qty : sum), 0)
+      checkQuantity(goods, qty * times + held)
     }
   }
 

@@ -2,10 +2,12 @@
 import { tmpdir } from 'node:os'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { readBanners } from '../../gateway/bannerTable.ts'
 import { createGateway } from '../../gateway/server.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
+import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 
@@ -24,14 +26,20 @@ export interface RealShop {
   /** Breaks every path that begins with `path` so many times. */
   breakPath(path: string, fault: Readonly<Record<string, unknown>>): Promise<void>
   mend(): Promise<void>
-  /** A gateway that has read nothing of the REST API yet, over the same documents. */
+  /** A gateway that has read nothing of the REST API and heard nothing of the metals yet, over the same documents. */
   restartGateway(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param clock Of the gateway and of the sandbox behind it. */
-export async function openRealShop({ clock = () => new Date() }: { readonly clock?: () => Date } = {}): Promise<RealShop> {
-  const sandbox = await createSandbox({ picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0, now: () => clock().getTime() })
+interface RealShopOptions {
+  /** Of the gateway and of the sandbox behind it. */
+  readonly clock?: () => Date
+  /** The sandbox's: open, filled, and closed by whoever opened it. */
+  readonly db?: DatabaseSync
+}
+
+export async function openRealShop({ clock = () => new Date(), db }: RealShopOptions = {}): Promise<RealShop> {
+  const sandbox = await createSandbox({ ...(db && { db }), picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0, now: () => clock().getTime() })
   const log = pino({ level: 'silent' })
   const storeTable = readStoreTable()
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
@@ -40,7 +48,8 @@ export async function openRealShop({ clock = () => new Date() }: { readonly cloc
     storeTable, log, clock,
   )
   await upstreams.index.refresh()
-  const open = () => createGateway(upstreams, { storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
+  let metals = upstreams.metals
+  const open = () => createGateway({ ...upstreams, metals }, { storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 })
   let gateway = await open()
 
   return {
@@ -63,11 +72,12 @@ export async function openRealShop({ clock = () => new Date() }: { readonly cloc
       await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' })
     },
     restartGateway: async () => {
-      await gateway.close()
+      await Promise.all([gateway.close(), metals.close()])
+      metals = createMetalFeed({ url: sandbox.url, timeoutMs: 2_000, log, clock })
       gateway = await open()
     },
     close: async () => {
-      await gateway.close()
+      await Promise.all([gateway.close(), metals.close()])
       await upstreams.close()
       await sandbox.close()
     },

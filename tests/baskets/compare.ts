@@ -1,0 +1,62 @@
+/** The lines of a cart beside what was displayed for them. */
+import { decimal, toText } from '#domain/decimal.ts'
+import { isCurrency } from '#domain/money.ts'
+import { addTaxed } from '#domain/tax.ts'
+import type { AnsweredGoods } from './askGateway.ts'
+import type { CartItem, CartTotals } from './cart.ts'
+import { type Displayed, displayed, type Sides, sidesOf } from './displayed.ts'
+import type { BasketLine } from './generate.ts'
+
+export interface Compared {
+  /** Sentences about what differs. */
+  readonly differences: readonly string[]
+  /** Where the prices of its lines come from. */
+  readonly sources: readonly string[]
+}
+
+export function compareBasket(lines: readonly BasketLine[], answers: ReadonlyMap<string, AnsweredGoods>, cart: CartTotals): Compared {
+  const differences: string[] = []
+  const sources: string[] = []
+  const rows: Sides[] = []
+  const items = [...cart.items]
+  const differ = (what: string, here: unknown, there: unknown) => {
+    if (JSON.stringify(here) !== JSON.stringify(there)) differences.push(`${what}: displayed ${JSON.stringify(here)}, in the cart ${JSON.stringify(there)}`)
+  }
+  const goodsLine = (sku: string, qty: number, chosen: Parameters<typeof displayed>[3], item: CartItem | undefined): Displayed | null => {
+    const { price, options } = answers.get(sku) ?? { price: null, options: [] }
+    const currency = price?.now.net.currency ?? ''
+    if (!price || !item || !isCurrency(currency)) {
+      differ(`${qty} of ${sku}`, price?.now ?? null, item ?? null)
+      return null
+    }
+    const shown = displayed(price, qty, options, chosen, currency)
+    const what = `${qty} of ${sku} with ${chosen.length} options (${shown.source})`
+    differ(`${what}, each`, [shown.unit[0], shown.unit[2]], item.unit)
+    differ(`${what}, together`, shown.row, item.row)
+    differ(`${what}, rate`, Number(shown.ratePercent), item.ratePercent)
+    return shown
+  }
+
+  for (const line of lines) {
+    if (line.kind === 'goods') {
+      const shown = goodsLine(line.goods.sku, line.qty, line.chosen, items.shift())
+      if (shown) sources.push(shown.source)
+      if (shown?.row) rows.push(shown.row)
+      continue
+    }
+    const { sku, parts } = line.set
+    const own = items.splice(0, Math.max(1, parts.length))
+    const price = answers.get(sku)?.price
+    differ(`the set ${sku}`, price ? sidesOf(price.now) : null, sumOf(own.map(({ row }) => row)))
+    if (price) sources.push(price.source)
+    if (price) rows.push(sidesOf(price.now))
+  }
+  differ('all', sumOf(rows), cart.total)
+  return { differences, sources }
+}
+
+function sumOf(rows: readonly Sides[]): Sides {
+  const zero = { net: decimal(0), tax: decimal(0), gross: decimal(0) }
+  const { net, tax, gross } = rows.map(([one, other, both]) => ({ net: decimal(one), tax: decimal(other), gross: decimal(both) })).reduce(addTaxed, zero)
+  return [toText(net, 2), toText(tax, 2), toText(gross, 2)]
+}

@@ -1,0 +1,70 @@
+/** Baskets by chance, the same every time. */
+import type { Offered, OfferedGoods, OfferedSet } from './offered.ts'
+
+export type BasketLine =
+  | { readonly kind: 'goods'; readonly goods: OfferedGoods; readonly qty: number; readonly bySkuOfParent: boolean; readonly chosen: readonly ChosenOption[] }
+  | { readonly kind: 'set'; readonly set: OfferedSet }
+
+export interface ChosenOption {
+  readonly code: string
+  /** Codes of choices, or the text that was entered. */
+  readonly values: readonly string[]
+}
+
+export type Chance = () => number
+
+/** mulberry32: evenly in [0, 1). */
+export function chanceFrom(seed: number): Chance {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function pick<T>(chance: Chance, from: readonly T[]): T {
+  const chosen = from[Math.floor(chance() * from.length)]
+  if (chosen === undefined) throw new RangeError('expected something to pick from, got an empty list')
+  return chosen
+}
+
+/** One to three lines, of goods that occur in no other line: what one line holds is not there for another. */
+export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
+  const lines: BasketLine[] = []
+  const taken = new Set<string>()
+  const count = 1 + Math.floor(chance() * 3)
+  while (lines.length < count) {
+    const line = lineOf(chance, offered)
+    const skus = line.kind === 'goods' ? [line.goods.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
+    // A bundle's parts are not known by sku here, so it goes alone.
+    if (skus.some((sku) => taken.has(sku)) || (line.kind === 'set' && lines.length > 0)) continue
+    lines.push(line)
+    skus.forEach((sku) => taken.add(sku))
+    if (line.kind === 'set') break
+  }
+  return lines
+}
+
+function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }: Offered): BasketLine {
+  const draw = chance()
+  if (draw < 0.08 && sets.length > 0) return { kind: 'set', set: pick(chance, sets) }
+  const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : goods
+  const chosen = pick(chance, wanted.length > 0 ? wanted : goods)
+  return {
+    kind: 'goods', goods: chosen, qty: quantityOf(chance, chosen), bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
+    chosen: chosen.options.flatMap((option) => {
+      if (option.isEntered) return chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
+      return option.isRequired || chance() < 0.7 ? [{ code: option.code, values: [pick(chance, option.choices)] }] : []
+    }),
+  }
+}
+
+/** The least, a few, or just at or below where a tier begins. */
+function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedGoods): number {
+  const draw = chance()
+  const wanted = draw < 0.3 ? least : draw < 0.6 || thresholds.length === 0 ? 1 + Math.floor(chance() * 12) : pick(chance, thresholds) - (chance() < 0.3 ? 1 : 0)
+  const stepped = Math.ceil(Math.max(wanted, least) / step) * step
+  return Math.min(stepped, Math.floor(most / step) * step)
+}
