@@ -1,17 +1,30 @@
-/** Two readings of docs/rules/rounding.md: the sandbox's prices and the gateway's, computed independently, are the same. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** Two readings of docs/rules: the sandbox's prices and the gateway's, computed independently, are the same, whichever way they are asked for. */
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CUSTOMERS } from '../sandbox/customers/customers.ts'
+import { openSeeded } from '../sandbox/openSeeded.ts'
 import stores from '../stores.json' with { type: 'json' }
-import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
+import { type Answer, openRealShop, type RealShop } from './testing/realUpstreams.ts'
 
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+let db: DatabaseSync
 let shop: RealShop
 beforeAll(async () => {
-  shop = await openRealShop()
+  db = openSeeded(':memory:')
+  // The feed stands still, so the catalogue is made to have been written at other quotes: then every price of metal has moved.
+  db.exec("UPDATE metal_quote SET price_e4 = CAST(price_e4 * CASE metal WHEN 'AU' THEN 0.985 WHEN 'AG' THEN 1.02 ELSE 0.97 END AS INTEGER)")
+  shop = await openRealShop({ db, clock: () => NOW })
 }, 120_000)
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  db.close()
+})
 
 interface TwoSided { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } }
 interface Shown { readonly sku: string; readonly price: { readonly source?: string; readonly now: TwoSided; readonly before: TwoSided | null } }
-interface Document { readonly id: number; readonly sku: string; readonly type_id: string; readonly price?: number | null; readonly configurable_children?: readonly Document[] }
+interface Document { readonly id: number; readonly sku: string; readonly type_id: string; readonly price?: number | null; readonly configurable_children?: readonly Document[]; readonly tier_prices?: readonly object[]; readonly showcustomprice?: number }
 interface RenderInfo { readonly id: number; readonly price_info: { readonly regular_price: number; readonly extension_attributes: { readonly tax_adjustments: { readonly regular_price: number } } } }
 
 const PRICE = 'sku price { ... on Price { source now { net { amount } gross { amount } } before { net { amount } gross { amount } } } }'
@@ -48,6 +61,81 @@ test.each(stores.stores.filter(({ storeCode }) => KINDS.includes(storeCode)))('$
   }
   expect(compared).toBeGreaterThan(500)
 }, 60_000)
+
+interface Amounts { readonly net: string; readonly gross: string }
+const FACTS = 'source isCurrent now { net { amount } gross { amount } } before { net { amount } gross { amount } } tiers { fromQuantity stated { amount side } unitPrice { net { amount } gross { amount } } }'
+
+async function askAs(bearer: string, store: string, query: string, variables: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-store': store, authorization: `Bearer ${bearer}` }
+  return (await (await fetch(`${shop.gatewayUrl}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer
+}
+
+async function signedIn(isWanted: (customer: (typeof CUSTOMERS)[number]) => boolean, store: string): Promise<string> {
+  const customer = CUSTOMERS.find(isWanted)
+  if (!customer) throw new Error(`expected a customer for ${store}`)
+  const input = { idempotencyKey: randomUUID(), email: customer.email, password: customer.password, asBearer: true }
+  const { data } = await shop.ask('mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }', { input }, store)
+  return data.signIn.bearerToken
+}
+
+describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catalogue, pricesHiddenUntilLogin }) => {
+  const idsOf = async (skus: readonly string[]): Promise<readonly string[]> =>
+    (await shop.ask('query ($skus: [String!]!) { products(skus: $skus) { id } }', { skus }, storeCode)).data.products.flatMap((product: { id: string } | null) => product?.id ?? [])
+
+  test.skipIf(pricesHiddenUntilLogin)('prices after a sync are the prices before it: nothing is moved or taxed twice', async () => {
+    expect(catalogue.synchronisePrices).toBe(true)
+    const documents = await exported(searchIndex)
+    const skus = spread(documents.filter(({ type_id: type }) => type !== 'bundle'), 60).map(({ sku }) => sku)
+    const ids = await idsOf(skus)
+    const { data, errors } = await shop.ask(`query ($ids: [ID!]!, $skus: [String!]!) { pricesAfterSync(ids: $ids) { ... on Price { id ${FACTS} } } products(skus: $skus) { price { ... on Price { id ${FACTS} } } } }`, { ids, skus }, storeCode)
+    expect(errors).toBeUndefined()
+    const before = data.products.flatMap((product: { price: { id?: string } } | null) => product?.price ?? [])
+    expect(before.filter(({ id }: { id?: string }) => id).length).toBeGreaterThan(40)
+    data.pricesAfterSync.forEach((price: { id?: string } | null, at: number) => expect(price ?? {}, skus[at]).toEqual(price === null ? {} : before[at]))
+    expect(data.pricesAfterSync.filter((price: { id?: string } | null) => price?.id).length).toBeGreaterThan(40)
+  })
+
+  test('tiers asked of the backend are those of the documents', async () => {
+    const bearer = await signedIn(({ groupId, country }) => groupId === 5 && country === tax.defaultCountry, storeCode)
+    const tiered = (await exported(searchIndex)).filter(({ type_id: type, tier_prices: tiers = [] }) => type === 'simple' && tiers.length > 0)
+    const ids = await idsOf(spread(tiered, 20).map(({ sku }) => sku))
+    const query = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${FACTS} } } }`
+    const documented: readonly { of: string; tiers: readonly Amounts[] }[] = (await askAs(bearer, storeCode, query, { ids })).data.viewer.personalPrices
+    expect(documented.flatMap(({ tiers }) => tiers).length).toBeGreaterThan(5)
+    for (const [at, id] of ids.entries()) {
+      const { data, extensions } = await askAs(bearer, storeCode, query, { ids: [id] })
+      expect(extensions.calls.byUpstream['tierPrices']).toBe(1)
+      expect(data.viewer.personalPrices[0]).toEqual(documented[at])
+    }
+  })
+})
+
+describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))('the calculator of $storeCode', ({ storeCode, searchIndex, tax }) => {
+  test('asks for one unit what the customer pays for one', async () => {
+    const bearer = await signedIn(({ groupId, number, country }) => groupId === 4 && number !== null && country === tax.defaultCountry, storeCode)
+    const goods = spread((await exported(searchIndex)).filter(({ showcustomprice: shows }) => shows === 1), 15).map(({ sku }) => sku)
+    const { data } = await shop.ask('query ($skus: [String!]!) { products(skus: $skus) { variant { id hasCalculator } } }', { skus: goods }, storeCode)
+    let compared = 0
+    for (const { variant } of data.products) {
+      expect(variant.hasCalculator).toBe(true)
+      const { data: { viewer }, errors } = await askAs(bearer, storeCode, `query ($id: ID!) { viewer { calculatedPrice(variantId: $id, quantity: "1") { total { net { amount } gross { amount } } } personalPrices(ids: [$id]) { isCurrent now { net { amount } gross { amount } } } } }`, { id: variant.id })
+      expect(errors).toBeUndefined()
+      const [price] = viewer.personalPrices
+      if (!price) continue
+      expect(price.isCurrent).toBe(true)
+      // The gross side of the calculator follows from its two decimals, that of a price from four.
+      expect(viewer.calculatedPrice?.total.net, variant.id).toEqual(price.now.net)
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(5)
+  })
+})
+
+/** So many of a list, evenly from all of it. */
+function spread<Item>(items: readonly Item[], many: number): Item[] {
+  const step = Math.max(1, items.length / many)
+  return Array.from({ length: Math.min(many, items.length) }, (_, at) => items[Math.floor(at * step)]).filter((item) => item !== undefined)
+}
 
 async function exported(index: string): Promise<Document[]> {
   const answer = await fetch(`${shop.sandboxUrl}/export/${index}/product.ndjson`)

@@ -5,7 +5,7 @@ import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { readBusinessPrices } from './sources/businessPrices.ts'
+import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
 import { readCustomPrices } from './sources/customPrices.ts'
 import type { SkuPrices } from './sources/priceEntries.ts'
 import { fetchSyncedPrices, type SyncedPrice } from './sources/renderList.ts'
@@ -17,6 +17,8 @@ export interface Offer {
   readonly price: Decimal | null
   /** False when the source did not answer, or answered what cannot be believed. */
   readonly isKnown: boolean
+  /** When the list that it stands in was last changed. */
+  readonly lastUpdated?: Date
 }
 
 const NO_OFFER: Offer = { price: null, isKnown: true }
@@ -53,7 +55,7 @@ export function createOfferLoaders(scope: RequestScope) {
     return null
   }
 
-  const businessLists = new DataLoader<CustomerOf, SkuPrices | null, string>(
+  const businessLists = new DataLoader<CustomerOf, BusinessPrices | null, string>(
     (keys) => Promise.all(keys.map(({ store, customer }) => readBusinessPrices(store, customer, scope).catch(failed('business prices', store)))),
     { cacheKeyFn: customerKey },
   )
@@ -83,7 +85,8 @@ export function createOfferLoaders(scope: RequestScope) {
     /** From the list for businesses; nothing for other customers. */
     async business(key: OfferKey): Promise<Offer> {
       if (key.customer.groupId !== scope.storeTable.businessCustomerGroupId) return NO_OFFER
-      return offerOf(await businessLists.load(key), key.sku)
+      const list = await businessLists.load(key)
+      return { ...offerOf(list, key.sku), ...(list && { lastUpdated: list.lastUpdated }) }
     },
     /** Agreed with the customer; nothing for those without a number. */
     async custom(key: OfferKey): Promise<Offer> {

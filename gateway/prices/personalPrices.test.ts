@@ -245,8 +245,8 @@ describe('a price that follows its metal', () => {
 
 describe('why this price', () => {
   test('tells every price that stood for choice', async () => {
-    business({ 'SKU-2': 881 })
-    const { data, errors } = await ask([idOf('SKU-2')], AURUM, { query: 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity ratePercent stated { amount side } amount { gross { amount } } } } } }' })
+    shop.say('business', () => JSON.stringify([{ sku: 'SKU-2', price: 881, lastUpdated: '2026-11-20 08:00:00' }]))
+    const { data, errors } = await ask([idOf('SKU-2')], AURUM, { query: 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity since ratePercent stated { amount side } amount { gross { amount } } } } } }' })
     expect(errors).toBeUndefined()
     const [{ source, steps }] = data.viewer.personalPrices
     expect(source).toBe('TIER')
@@ -258,6 +258,7 @@ describe('why this price', () => {
       ['BUSINESS', 'NOT_CHOSEN', '881', null],
       ['TAX', 'APPLIED', null, null],
     ])
+    expect(steps.find(({ kind }: { kind: string }) => kind === 'BUSINESS').since).toBe('2026-11-20T08:00:00.000Z')
   })
 })
 

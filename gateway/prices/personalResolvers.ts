@@ -18,6 +18,7 @@ export type PersonalPriceModel = PriceFactsModel & {
   readonly isFromPrice: boolean
   readonly subject: Subject
   readonly basis: PriceBasis
+  readonly businessSince: Date | null
 }
 
 const KEY_SEPARATOR = ' '
@@ -45,11 +46,12 @@ async function personalPrices(customer: SessionCustomer, { ids, afterSync = fals
   ])
   if (!basis) return subjects.map(() => null)
 
+  const businessSince = [...offers.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated ?? null
   const pricer = memberPricer(basis, customer.groupId, (sku) => offers.get(sku) ?? {})
   return subjects.map((subject) => {
     if (!subject) return null
     const { price, isFromPrice } = priceOfSubject(subject, pricer)
-    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers), basis }, customer, context) : null
+    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers), basis, businessSince }, customer, context) : null
   })
 }
 
@@ -87,9 +89,10 @@ interface Told {
   readonly isFromPrice: boolean
   readonly isCurrent: boolean
   readonly basis: PriceBasis
+  readonly businessSince: Date | null
 }
 
-function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis }: Told, { customerId }: SessionCustomer, { store, now, customerScope }: GatewayContext): PersonalPriceModel {
+function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis, businessSince }: Told, { customerId }: SessionCustomer, { store, now, customerScope }: GatewayContext): PersonalPriceModel {
   const source: PriceSource | undefined = subject.parts.size > 0 ? 'SUM' : undefined
   return {
     __typename: 'PersonalPrice',
@@ -101,6 +104,7 @@ function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: curre
     isFromPrice,
     subject,
     basis,
+    businessSince,
   }
 }
 
@@ -120,7 +124,7 @@ const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
 }
 
 const PersonalPrice: Pick<PersonalPriceResolvers, 'steps' | 'variableWeightFee' | 'surcharges'> = {
-  steps: ({ choice }) => stepModels(choice),
+  steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
   variableWeightFee: ({ subject: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
   surcharges: ({ subject: { product }, basis }) => surchargesOf(product, basis),
 }

@@ -89,8 +89,9 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): Omit<Pric
   }
 }
 
-export function stepModels(choice: PriceChoice): readonly StepModel[] {
-  return priceSteps(choice).map((step) => stepModel(step, choice.currency))
+/** @param businessSince when the list of business prices was last changed */
+export function stepModels(choice: PriceChoice, businessSince: Date | null = null): readonly StepModel[] {
+  return priceSteps(choice).map((step) => stepModel(step.kind === 'BUSINESS' ? { ...step, since: businessSince } : step, choice.currency))
 }
 
 function stepModel({ kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep, currency: Currency): StepModel {

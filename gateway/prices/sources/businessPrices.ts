@@ -1,4 +1,5 @@
 /** The price list of the customers who buy as businesses: one answer with every sku, net. */
+import { momentOf } from '#domain/day.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
@@ -13,7 +14,7 @@ const KEPT_LISTS = 64
 
 /** Of one unit, net. */
 export interface BusinessPrices extends SkuPrices {
-  /** When the list was read. */
+  /** When any of its prices was last changed, as the backend tells it; when it was read, where it does not. */
   readonly lastUpdated: Date
 }
 
@@ -36,8 +37,18 @@ export async function readBusinessPrices(store: StoreView, customer: SessionCust
 
 async function load({ storeCode, i18n }: StoreView, { groupId }: SessionCustomer, { api, log, publicMemory }: RequestScope): Promise<BusinessPrices> {
   const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerGroup: groupId, storeCode, skus: [] }, storeCode })
-  const prices = readPriceEntries(listOf(parsed(result), ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
-  return { ...prices, lastUpdated: publicMemory.now() }
+  const entries = listOf(parsed(result), ORIGIN)
+  const prices = readPriceEntries(entries, { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
+  return { ...prices, lastUpdated: latestChange(entries) ?? publicMemory.now() }
+}
+
+/** Of the entries' `lastUpdated`, moments in UTC as the documents write them. */
+function latestChange(entries: readonly unknown[]): Date | null {
+  const moments = entries.flatMap((entry) => {
+    const text = typeof entry === 'object' && entry !== null && 'lastUpdated' in entry ? entry.lastUpdated : null
+    return typeof text === 'string' ? (momentOf(text)?.getTime() ?? []) : []
+  })
+  return moments.length > 0 ? new Date(moments.reduce((latest, moment) => Math.max(latest, moment))) : null
 }
 
 /** The result is JSON written as text. @throws UpstreamError UPSTREAM_MALFORMED */

@@ -84,6 +84,11 @@ describe('business prices', () => {
     expect(calls(BUSINESS_PATH)).toHaveLength(3)
   })
 
+  test('tell when they were last changed', async () => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1, lastUpdated: '2026-11-20 08:00:00' }, { sku: 'B', price: 1, lastUpdated: '2026-11-21 09:30:00' }, { sku: 'C', price: 1, lastUpdated: 'today' }]))
+    expect((await ask())?.lastUpdated).toEqual(new Date('2026-11-21T09:30:00Z'))
+  })
+
   test('are read once by all who ask at the same time, and anew once products are invalidated', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([]))
     await Promise.all([ask(), ask(OTHER_BUSINESS), ask()])
