@@ -1,6 +1,7 @@
 /** Prices on the page are kept fresh, whoever looks at them. Loaded once the page stands. */
 import type { ApolloClient } from '@apollo/client'
 import { keepPricesFresh } from '../features/price/keepPricesFresh.ts'
+import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 
 export function keepPrices(client: ApolloClient, connection: Connection): void {
@@ -9,7 +10,7 @@ export function keepPrices(client: ApolloClient, connection: Connection): void {
     connection,
     now: () => Date.now(),
     renewOwn: (ids) => {
-      void import('../features/viewer/session.ts').then(({ sessionOf }) => sessionOf(client, connection).renew(ids), () => undefined)
+      void fetchSession(client, connection).then((session) => session.renew(ids), () => undefined)
     },
   })
 }

@@ -1,16 +1,15 @@
 /** Keeps the page true to the session: one that stands when the page opens, and what other tabs have done when it is returned to. */
 import type { ApolloClient } from '@apollo/client'
+import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { saysSignedIn, viewerState } from '../shop/viewer.ts'
-
-const fetchSession = () => import('../features/viewer/session.ts')
 
 export function watchSession(client: ApolloClient, connection: Connection): void {
   const look = async () => {
     const isFlagged = saysSignedIn(document.cookie)
     if (!isFlagged && viewerState.read().kind === 'guest') return
 
-    const session = (await fetchSession()).sessionOf(client, connection)
+    const session = await fetchSession(client, connection)
     // While it was fetched, the shopper may have acted.
     const isKnown = viewerState.read().kind !== 'guest'
     if (saysSignedIn(document.cookie) === isKnown) session.start()

@@ -7,7 +7,8 @@ import { notifications } from '../../shop/notifications.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFaults, type Fault, type Faults } from './credentialFaults.ts'
-import { sessionOf, type SignInResult } from './session.ts'
+import { fetchSession } from './fetchSession.ts'
+import type { SignInResult } from './session.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -37,7 +38,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     if (wrong !== null) return focusField(form.current, wrong)
 
     setBusy(true)
-    const result = await sessionOf(client, connection).signIn(credentials)
+    const result = await fetchSession(client, connection).then((session) => session.signIn(credentials), (): SignInResult => 'UNANSWERED')
     setBusy(false)
     if (result !== 'SIGNED_IN') {
       setRefusal(result)

@@ -4,7 +4,7 @@ import { use, useState } from 'react'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { Button } from '../../ui/Button.tsx'
-import { sessionOf } from './session.ts'
+import { fetchSession } from './fetchSession.ts'
 
 export function SignOutButton() {
   const client = useApolloClient()
@@ -15,7 +15,7 @@ export function SignOutButton() {
   const signOut = async () => {
     if (isBusy) return
     setBusy(true)
-    const isOver = await sessionOf(client, connection).signOut()
+    const isOver = await fetchSession(client, connection).then((session) => session.signOut(), () => false)
     setBusy(false)
     if (isOver) notifications.tell({ kind: 'success', text: t`You're logged out` })
     else notifications.tell({ kind: 'error', text: t`Nobody answered: you are still signed in. Please try again in a moment.` })
