@@ -181,7 +181,7 @@ describe('a source that fails takes itself away alone', () => {
     shop.answerWith('business', answer)
     const [list, agreed] = await priced([idOf('SKU-1'), idOf('SKU-5')])
     expect(list).toMatchObject({ source: 'LIST', isCurrent: false })
-    expect(agreed).toMatchObject({ source: 'CUSTOMER' })
+    expect(agreed).toMatchObject({ source: 'CUSTOMER', isCurrent: true })
     business({ 'SKU-1': 900 })
     expect(await priceOf('SKU-1')).toMatchObject({ source: 'BUSINESS', isCurrent: true })
   })

@@ -79,7 +79,8 @@ async function offersOf(items: readonly PricedItem[], customer: SessionCustomer,
 function isCurrent(subject: Subject, choice: PriceChoice, offers: ReadonlyMap<string, ItemOffers>): boolean {
   const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = offers.get(sku) ?? {}
-    return business?.isKnown !== false && custom?.isKnown !== false
+    // What was agreed stands, whatever else there is.
+    return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
   }
   return choice.isMetalCurrent && pricedItemsOf(subject).every(isAnswered)
 }

@@ -1,0 +1,90 @@
+/** The gateway over the working sandbox while a source of prices is spoiled: it takes itself away, and nothing else. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, openRealShop, type RealShop } from './testing/realUpstreams.ts'
+
+const STORE = 'goldsmith_norway'
+const FAULTS = [
+  ['reset', { kind: 'reset' }],
+  ['an error', { kind: 'status', status: 500 }],
+  ['HTML with 200', { kind: 'html' }],
+  ['truncated JSON', { kind: 'truncate' }],
+  ['silence', { kind: 'delay', ms: 5_000 }],
+] as const
+
+let shop: RealShop
+let nowMs = Date.parse('2026-11-21T12:00:00Z')
+let bearer = ''
+/** Of goods with a business price, an agreed one, and one with the calculator. */
+let ids: { readonly business: string; readonly agreed: string; readonly calculated: string }
+
+beforeAll(async () => {
+  shop = await openRealShop({ clock: () => new Date(nowMs) })
+  const input = { idempotencyKey: randomUUID(), email: 'ole.haug@example.com', password: 'Ole-Haug-2026', asBearer: true }
+  bearer = (await shop.ask('mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }', { input }, STORE)).data.signIn.bearerToken
+  const { data } = await shop.ask('{ search(text: "925") { products { items { variant { id hasCalculator } } } } }', {}, STORE)
+  const variants: { id: string; hasCalculator: boolean }[] = data.search.products.items.flatMap(({ variant }: { variant: object | null }) => variant ?? [])
+  const sources = await personal(variants.map(({ id }) => id))
+  const withSource = (source: string) => variants[sources.findIndex((price) => price?.source === source)]?.id ?? ''
+  ids = { business: withSource('BUSINESS'), agreed: withSource('CUSTOMER'), calculated: variants.find(({ hasCalculator }) => hasCalculator)?.id ?? '' }
+}, 120_000)
+beforeEach(() => {
+  nowMs += 10 * 60_000 // what was remembered is over
+})
+afterEach(() => shop.mend())
+afterAll(() => shop.close())
+
+interface Price { readonly source: string; readonly isCurrent: boolean }
+
+async function askAs(query: string, variables: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-store': STORE, authorization: `Bearer ${bearer}` }
+  return (await (await fetch(`${shop.gatewayUrl}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer
+}
+
+async function personal(of: readonly string[]): Promise<readonly (Price | null)[]> {
+  const { data, errors } = await askAs('query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isCurrent } } }', { ids: of })
+  expect(errors).toBeUndefined()
+  return data.viewer.personalPrices
+}
+
+test('the sandbox has goods of each kind', async () => {
+  expect(Object.values(ids)).not.toContain('')
+  expect((await personal([ids.business, ids.agreed])).map((price) => price?.source)).toEqual(['BUSINESS', 'CUSTOMER'])
+})
+
+describe.each(FAULTS)('%s', (_name, fault) => {
+  const spoil = (path: string) => shop.breakPath(path, { ...fault, times: 10 })
+
+  test('of business prices', async () => {
+    await spoil('/api/ext/business-prices')
+    const [business, agreed] = await personal([ids.business, ids.agreed])
+    expect(business).toMatchObject({ source: expect.not.stringMatching('BUSINESS'), isCurrent: false })
+    expect(agreed).toMatchObject({ source: 'CUSTOMER', isCurrent: true })
+    await shop.mend()
+    expect((await personal([ids.business, ids.agreed])).map((price) => price?.source)).toEqual(['BUSINESS', 'CUSTOMER'])
+  })
+
+  test('of agreed prices', async () => {
+    await spoil('/api/ext/custom-prices')
+    const [business, agreed] = await personal([ids.business, ids.agreed])
+    expect(business).toMatchObject({ source: 'BUSINESS', isCurrent: false })
+    expect(agreed).toMatchObject({ source: expect.not.stringMatching('CUSTOMER'), isCurrent: false })
+  })
+
+  test('of tiers, the calculator and the sync', async () => {
+    await spoil('/api/product')
+    await spoil('/api/ext/goldsmith')
+    const { data, errors } = await askAs('query ($id: ID!) { viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } } pricesAfterSync(ids: [$id]) { __typename } }', { id: ids.calculated })
+    expect(errors).toBeUndefined()
+    expect(data.viewer.personalPrices[0]).toMatchObject({ source: expect.any(String) })
+    expect(data.viewer.calculatedPrice).toBeNull()
+    expect(['null', '{"__typename":"SignInForPrice"}']).toContain(JSON.stringify(data.pricesAfterSync[0]))
+  })
+})
+
+test('answers of other skus than asked are no prices of theirs', async () => {
+  for (const path of ['/api/ext/business-prices', '/api/ext/custom-prices', '/api/product/render-list']) await shop.breakPath(path, { kind: 'otherSkus', times: 10 })
+  const [business, agreed] = await personal([ids.business, ids.agreed])
+  expect(agreed).toMatchObject({ source: expect.not.stringMatching('CUSTOMER'), isCurrent: false })
+  expect(business?.isCurrent).toBe(false)
+})
