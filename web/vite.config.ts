@@ -9,6 +9,9 @@ import { splitDocuments } from './build/splitDocuments.ts'
 
 const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
 
+/** What only parts that come late share: in the file of what most pages share it would be loaded ahead of them. */
+const onlyLate = /\/web\/(?:features\/(?:metal|viewer|calculator)\/|shop\/(?:metalFeed|timeZone)\.|ui\/(?:Dialog|nearness|writeMoment)\.)/
+
 /**
  * Two libraries offer a smaller build than the one their packages name first:
  * React Router's production build has no warnings for developers, RxJS has one for engines that know classes.
@@ -54,7 +57,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'libraries', test: onEveryPage },
                 // What most pages share is less in one file than in ten.
-                { name: 'shop', test: /\/web\/(?!texts)/, minShareCount: 4 },
+                { name: 'shop', test: (id) => /\/web\/(?!texts)/.test(id) && !onlyLate.test(id), minShareCount: 4 },
               ],
             },
           },

@@ -52,9 +52,34 @@ export function movedFacts(price: MovablePrice): MovedFacts | null {
   return current(price)
 }
 
-/** Called after every move. */
-export function onPriceMove(listener: () => void): () => void {
-  return subscribe(listener)
+/** An amount that is written straight into the page. */
+export interface MovingText {
+  readonly element: Element
+  readonly update: () => void
+}
+
+/** Takes care of amounts; answers what ends it. */
+type Keep = (text: MovingText) => () => void
+
+const texts = new Map<MovingText, (() => void) | undefined>()
+let keep: Keep | null = null
+
+/** Answers what takes the amount away again. */
+export function addMovingText(text: MovingText): () => void {
+  texts.set(text, keep?.(text))
+  return () => {
+    texts.get(text)?.()
+    texts.delete(text)
+  }
+}
+
+/** Who keeps the amounts of lists comes late, as the quotes do; null when nobody does any more. */
+export function keepMovingTexts(keeper: Keep | null): void {
+  keep = keeper
+  for (const [text, leave] of texts) {
+    leave?.()
+    texts.set(text, keeper?.(text))
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -24,19 +24,22 @@ afterEach(() => {
 })
 
 async function elements(count: number) {
-  const { keepNear, updateNear } = await import('./nearness.ts')
-  return Array.from({ length: count }, () => {
+  const { keepUpToDate, updateAll } = await import('./nearness.ts')
+  const list = Array.from({ length: count }, () => {
     const [element, update] = [document.createElement('span'), vi.fn()]
-    const leave = keepNear(element, update)
-    return { element, update, leave, change: () => updateNear(element, update), see: (isIntersecting: boolean) => look([{ target: element, isIntersecting }]) }
+    const leave = keepUpToDate(element, update)
+    // Nothing is known yet of what it shows.
+    expect(update).toHaveBeenCalledTimes(1)
+    update.mockClear()
+    return { update, leave, see: (isIntersecting: boolean) => look([{ target: element, isIntersecting }]) }
   })
+  return { list, updateAll }
 }
 
 test('what is near is updated at once, what is not when it comes near', async () => {
-  const [first, second] = await elements(2)
+  const { list: [first, second], updateAll } = await elements(2)
   second!.see(false)
-  first!.change()
-  second!.change()
+  updateAll()
   expect([first!.update.mock.calls.length, second!.update.mock.calls.length]).toEqual([1, 0])
 
   second!.see(true)
@@ -47,12 +50,10 @@ test('what is near is updated at once, what is not when it comes near', async ()
 })
 
 test('what stays far is caught up with after half a minute, in idle moments', async () => {
-  const far = await elements(3)
-  for (const { see, change } of far) {
-    see(false)
-    change()
-    change()
-  }
+  const { list: far, updateAll } = await elements(3)
+  for (const { see } of far) see(false)
+  updateAll()
+  updateAll()
   vi.advanceTimersByTime(30_000)
   expect(idle).toHaveLength(1)
   let moments = 2
@@ -63,9 +64,9 @@ test('what stays far is caught up with after half a minute, in idle moments', as
 })
 
 test('what has left the page is not touched again', async () => {
-  const [gone] = await elements(1)
+  const { list: [gone], updateAll } = await elements(1)
   gone!.see(false)
-  gone!.change()
+  updateAll()
   gone!.leave()
   vi.advanceTimersByTime(30_000)
   idle.forEach((callback) => callback({ timeRemaining: () => 10 }))
@@ -74,7 +75,7 @@ test('what has left the page is not touched again', async () => {
 
 test('where nobody tells what is seen, everything is near', async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  const [only] = await elements(1)
-  only!.change()
+  const { list: [only], updateAll } = await elements(1)
+  updateAll()
   expect(only!.update).toHaveBeenCalledTimes(1)
 })

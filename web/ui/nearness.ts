@@ -17,18 +17,16 @@ const late = new Set<Element>()
 let observer: IntersectionObserver | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** @param update brings the element up to date; called when it comes near after it was put off. Answers what ends it. */
-export function keepNear(element: Element, update: Update): () => void {
-  // Where nobody tells what is seen, everything may be.
-  if (typeof IntersectionObserver !== 'function') {
-    near.add(element)
-    return () => near.delete(element)
-  }
-
-  observer ??= new IntersectionObserver((entries) => entries.forEach(look), { rootMargin: nearMargin })
+/** @param update brings the element up to date. Answers what ends it. */
+export function keepUpToDate(element: Element, update: Update): () => void {
   updates.set(element, update)
   near.add(element)
-  observer.observe(element)
+  update()
+  // Where nobody tells what is seen, everything may be.
+  if (typeof IntersectionObserver === 'function') {
+    observer ??= new IntersectionObserver((entries) => entries.forEach(look), { rootMargin: nearMargin })
+    observer.observe(element)
+  }
   return () => {
     observer?.unobserve(element)
     updates.delete(element)
@@ -37,14 +35,13 @@ export function keepNear(element: Element, update: Update): () => void {
   }
 }
 
-/** Updates now, or puts it off. */
-export function updateNear(element: Element, update: Update): void {
-  if (near.has(element)) {
-    update()
-    return
+/** Something has changed for all of them. */
+export function updateAll(): void {
+  for (const [element, update] of updates) {
+    if (near.has(element)) update()
+    else late.add(element)
   }
-  late.add(element)
-  timer ??= setTimeout(catchUp, farEveryMs)
+  if (late.size > 0) timer ??= setTimeout(catchUp, farEveryMs)
 }
 
 function look({ target, isIntersecting }: IntersectionObserverEntry): void {

@@ -6,9 +6,10 @@ import { MetalTicks, type MetalQuotePartsFragment } from '../../graphql/generate
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
-import { setPriceMove } from '../../shop/priceMove.ts'
+import { keepMovingTexts, setPriceMove } from '../../shop/priceMove.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
+import { keepUpToDate, updateAll } from '../../ui/nearness.ts'
 import { createAnnouncer } from './announcer.ts'
 import { followMetals } from './followMetals.ts'
 import { pricePer, shownUnit } from './metalUnit.ts'
@@ -85,14 +86,17 @@ function useAnnouncements(): readonly Said[] {
       if (!quotes) return
       latest = quotes
       setPriceMove(priceMoveFor(quotes, (metal) => moved.add(metal)))
+      updateAll()
       announcer.hear(quotes)
     }
     hear()
+    keepMovingTexts(({ element, update }) => keepUpToDate(element, update))
     const leave = metalFeed.subscribe(hear)
     return () => {
       leave()
       announcer.end()
       setPriceMove(null)
+      keepMovingTexts(null)
     }
   }, [])
 

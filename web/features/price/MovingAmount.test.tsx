@@ -2,9 +2,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
 import { Profiler } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { setPriceMove, type MovedFacts } from '../../shop/priceMove.ts'
+import { keepMovingTexts, setPriceMove, type MovedFacts, type PriceMove } from '../../shop/priceMove.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
 import { PriceOf } from './PriceOf.tsx'
@@ -32,8 +32,24 @@ function page(shown: Price, onRender: () => void) {
 
 const amounts = (container: HTMLElement) => [container.querySelector('b'), container.querySelector('s')].map((element) => (element?.textContent ?? '').replaceAll('\u00A0', ' '))
 
+const updates = new Set<() => void>()
+
+/** As whoever hears the quotes does it. */
+function move(next: PriceMove): void {
+  act(() => {
+    setPriceMove(next)
+    updates.forEach((update) => update())
+  })
+}
+
+beforeEach(() => keepMovingTexts(({ update }) => {
+  updates.add(update)
+  return () => updates.delete(update)
+}))
 afterEach(() => {
   cleanup()
+  expect(updates.size).toBe(0)
+  keepMovingTexts(null)
   act(() => setPriceMove(null))
 })
 
@@ -43,16 +59,16 @@ test('the amounts of a listed price follow the metal, and nothing is rendered fo
   expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
   onRender.mockClear()
 
-  act(() => setPriceMove(() => facts('1001.25', '1201.25')))
+  move(() => facts('1001.25', '1201.25'))
   expect(amounts(container)).toEqual(['from 1 001,25 kr', 'Before: 1 201,25 kr'])
-  act(() => setPriceMove(() => null))
+  move(() => null)
   expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
   expect(onRender).not.toHaveBeenCalled()
 })
 
 test('what is rendered anew shows the moved amount, whether or not the price that came is another', () => {
   const { container, rerender } = render(page(price, () => undefined))
-  act(() => setPriceMove(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25')))
+  move(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25'))
 
   rerender(page({ ...price }, () => undefined))
   expect(amounts(container)[0]).toBe('from 1 000,50 kr')
@@ -61,8 +77,8 @@ test('what is rendered anew shows the moved amount, whether or not the price tha
 })
 
 test('a price without metal is asked by nobody', () => {
-  const move = vi.fn(() => null)
-  act(() => setPriceMove(move))
+  const asked = vi.fn(() => null)
   render(page({ ...price, metalShares: [] }, () => undefined))
-  expect(move).not.toHaveBeenCalled()
+  move(asked)
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -1,9 +1,8 @@
 /** An amount that follows its metal: the new figure is written into the page without rendering anything, for a list has many of them. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { movedFacts, onPriceMove, type MovablePrice } from '../../shop/priceMove.ts'
+import { addMovingText, movedFacts, type MovablePrice } from '../../shop/priceMove.ts'
 import { useTaxSide, type TaxSide } from '../../shop/taxSide.ts'
-import { keepNear, updateNear } from '../../ui/nearness.ts'
 
 interface MovingAmountProps {
   readonly price: MovablePrice
@@ -33,9 +32,7 @@ export function MovingAmount({ price, which, side, write, children }: MovingAmou
   useEffect(() => {
     const { current } = element
     if (!isShown || !current) return undefined
-    const write = () => update.current()
-    const leaves = [keepNear(current, write), onPriceMove(() => updateNear(current, write))]
-    return () => leaves.forEach((leave) => leave())
+    return addMovingText({ element: current, update: () => update.current() })
   }, [isShown])
 
   return <span ref={element}>{children}</span>
