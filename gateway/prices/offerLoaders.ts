@@ -90,7 +90,7 @@ export function createOfferLoaders(scope: RequestScope) {
     },
     /** Agreed with the customer; nothing for those without a number. */
     async custom(key: OfferKey): Promise<Offer> {
-      return key.customer.customerNumber === null ? NO_OFFER : custom.load(key)
+      return key.customer.customerNumber ? custom.load(key) : NO_OFFER
     },
     /** One call a sku; null when it failed. */
     tiers: (key: TierKey): Promise<readonly Tier[] | null> => tiers.load(key),

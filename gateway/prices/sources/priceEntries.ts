@@ -1,11 +1,10 @@
 /** Prices as upstreams list them, one entry a sku: what is no price costs its own entry alone. */
-import { compare, type Decimal, decimal, decimalOrNull, isPositive } from '#domain/decimal.ts'
+import { compare, type Decimal, decimalOrNull } from '#domain/decimal.ts'
+import { isStated } from '#domain/statedPrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
 import type { Origin } from '../../upstream/border.ts'
 
-/** Above any price of one unit: a kilogram of rhodium costs a few millions. What is larger is a slip of the keyboard. */
-const MOST = decimal(1_000_000_000)
 const TOLD_PROBLEMS = 5
 
 export interface Expected extends Origin {
@@ -24,7 +23,7 @@ export interface SkuPrices {
 /** A decimal above zero and below absurdity, written as a number or as a text; else null. */
 export function priceOf(value: unknown): Decimal | null {
   const amount = decimalOrNull(value)
-  return amount && isPositive(amount) && compare(amount, MOST) < 0 ? amount : null
+  return amount && isStated({ amount, side: 'NET' }) ? amount : null
 }
 
 /**

@@ -121,8 +121,14 @@ describe('custom prices', () => {
     expect(calls(CUSTOM_PATH)).toMatchObject([{ method: 'POST', body: { customerNo: '10051', productSkus: ['A', 'B'] } }])
   })
 
-  test('are never asked for a customer without a number', async () => {
-    expect(textOf(await ask(['A'], PRIVATE_CUSTOMER))).toEqual({ prices: {}, refused: [] })
+  test('are asked for two thousand at a time', async () => {
+    bench.storefront.answer(CUSTOM_PATH, ({ body }) => ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: 5 }))))
+    expect((await ask(Array.from({ length: 4001 }, (_, at) => `S${at}`))).prices.size).toBe(4001)
+    expect(calls(CUSTOM_PATH)).toHaveLength(3)
+  })
+
+  test.each([PRIVATE_CUSTOMER, { ...BUSINESS, customerNumber: '' }])('are never asked for a customer without a number', async (customer) => {
+    expect(textOf(await ask(['A'], customer))).toEqual({ prices: {}, refused: [] })
     expect(calls(CUSTOM_PATH)).toHaveLength(0)
   })
 
