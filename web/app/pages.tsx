@@ -42,7 +42,7 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
 }
 
 /** Parts of every page that come to life late: their looks are named in the document's head, else they would stand there bare until then. */
-export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Footer.tsx']
+export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Footer.tsx', 'widgets/HeaderTools.tsx', 'widgets/Notifications.tsx']
 /** The same of single pages. */
 export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
   home: ['features/metal/MetalTile.tsx'],

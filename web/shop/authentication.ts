@@ -1,6 +1,9 @@
 /** Whether the dialog for signing in stands open. Its page at /sign-in does the same without it. */
 import { useSyncExternalStore } from 'react'
 
+/** The entry in the head: where the focus goes when the link that had it is no more. */
+export const accountEntryId = 'account'
+
 const listeners = new Set<() => void>()
 let isOpen = false
 

@@ -1,9 +1,8 @@
 /** Signing in without leaving the page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { accountEntryId } from '../features/viewer/AccountEntry.tsx'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
-import { authentication } from '../shop/authentication.ts'
+import { accountEntryId, authentication } from '../shop/authentication.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AuthenticationDialog.module.css'
 

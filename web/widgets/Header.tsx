@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom'
 import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
 import { MenuSheet } from '../features/category/MenuSheet.tsx'
-import { AccountEntry } from '../features/viewer/AccountEntry.tsx'
-import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -18,7 +16,8 @@ interface HeaderProps {
   readonly alternates: readonly AlternatePartsFragment[]
 }
 
-/** Its links work before its script has come. */
+/** Their links work before their script has come. */
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 const MetalTicker = lazy(async () => ({ default: (await import('../features/metal/MetalTicker.tsx')).MetalTicker }))
 
 export function Header({ layout, alternates }: HeaderProps) {
@@ -37,8 +36,7 @@ export function Header({ layout, alternates }: HeaderProps) {
           </Link>
           <SearchField />
           <div className={styles.tools}>
-            <StoreSwitch stores={layout.stores} alternates={alternates} />
-            <AccountEntry />
+            <Suspense><HeaderTools stores={layout.stores} alternates={alternates} /></Suspense>
           </div>
         </div>
       </div>

@@ -10,7 +10,6 @@ import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
 import { Header } from '../../widgets/Header.tsx'
-import { Notifications } from '../../widgets/Notifications.tsx'
 import { useAlternates } from './useAlternates.ts'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
@@ -19,6 +18,7 @@ import '../../ui/base.css'
 /** Seldom seen first: it comes to life after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
+const Notifications = lazy(async () => ({ default: (await import('../../widgets/Notifications.tsx')).Notifications }))
 const AuthenticationDialog = lazy(async () => ({ default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
@@ -37,7 +37,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1}>{children}</main>
       <Suspense><Footer layout={data} /></Suspense>
       <ConnectionBanner />
-      <Notifications />
+      <Suspense><Notifications /></Suspense>
       {isSigningIn && <Suspense><AuthenticationDialog /></Suspense>}
       {isAfterLoad && data.metalQuotes && <Suspense><LiveMetals quotes={data.metalQuotes} /></Suspense>}
     </FramedContext>

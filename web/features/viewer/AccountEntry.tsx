@@ -1,15 +1,13 @@
 /** In the head: the way to sign in or, once it is known, who is. Its place is the same for all. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { accountEntryId } from '../../shop/authentication.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import styles from './AccountEntry.module.css'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }))
-
-/** Where the focus goes when the link that had it is no more. */
-export const accountEntryId = 'account'
 
 export function AccountEntry() {
   const state = useViewer()
