@@ -55,7 +55,7 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
   return {
     kind: 'goods', goods: chosen, qty: quantityOf(chance, chosen), bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
     chosen: chosen.options.flatMap((option) => {
-      if (option.isEntered) return chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
+      if (option.isEntered) return option.isRequired || chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
       return option.isRequired || chance() < 0.7 ? [{ code: option.code, values: [pick(chance, option.choices)] }] : []
     }),
   }
