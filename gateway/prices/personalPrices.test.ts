@@ -78,6 +78,18 @@ describe('which price wins', () => {
   })
 })
 
+describe('who buys as a business', () => {
+  test('is a setting', async () => {
+    const other = await openPriceShop({ clock: () => now, storeTable: { ...tableWith(() => ({})), businessCustomerGroupId: 1 } })
+    other.say('business', ({ body }) => JSON.stringify([{ sku: 'SKU-1', price: (body as { customerGroup: number }).customerGroup * 100 }]))
+    other.say('custom', () => [])
+    const source = async (customer: typeof MARI) => (await other.ask('query ($ids: [ID!]!) { viewer { isBusiness personalPrices(ids: $ids) { source now { net { amount } } } } }', { variables: { ids: [idOf('SKU-1')] }, headers: { cookie: await other.cookieOf(customer) } })).data.viewer
+    expect(await source(ANNA)).toEqual({ isBusiness: true, personalPrices: [{ source: 'BUSINESS', now: { net: { amount: '100.00' } } }] })
+    expect(await source(AURUM)).toMatchObject({ isBusiness: false, personalPrices: [{ source: 'LIST' }] })
+    await other.close()
+  })
+})
+
 describe('products of every kind', () => {
   test('a single thing has one price, as a product and as a variant', async () => {
     business({ 'SKU-1': 900 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, grouped, INVESTMENT_GOLD, LEGAL_TENDER, product, ring, taxRules } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { tableWith } from './testing/priceShop.ts'
 
 /** Prices that stand in another order on one side of tax than on the other. */
 const products = [
@@ -25,7 +26,7 @@ let now = BEFORE
 let gateway: TestGateway
 beforeAll(async () => {
   const store = (country: string, percent: number) => ({ product: products, category: category10, taxrule: taxRules(country, percent) })
-  gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now })
+  gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) })
 })
 afterAll(() => gateway.close())
 

@@ -38,7 +38,7 @@ const taxed = product(1, { price: 1000, price_tax: 220.01, price_incl_tax: 1220.
 
 function storeTable(): StoreTable {
   const table = readStoreTable()
-  return { ...table, stores: table.stores.map((store) => (store.storeCode === 'goldsmith_norway' ? { ...store, pricesHiddenUntilLogin: true } : store)) }
+  return { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'goldsmith_norway' })) }
 }
 
 let gateway: TestGateway

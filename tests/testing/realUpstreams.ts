@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { readBanners } from '../../gateway/bannerTable.ts'
 import { createGateway } from '../../gateway/server.ts'
-import { readStoreTable } from '../../gateway/storeTable.ts'
+import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
@@ -36,12 +36,13 @@ interface RealShopOptions {
   readonly clock?: () => Date
   /** The sandbox's: open, filled, and closed by whoever opened it. */
   readonly db?: DatabaseSync
+  /** Other than stores.json. */
+  readonly storeTable?: StoreTable
 }
 
-export async function openRealShop({ clock = () => new Date(), db }: RealShopOptions = {}): Promise<RealShop> {
+export async function openRealShop({ clock = () => new Date(), db, storeTable = readStoreTable() }: RealShopOptions = {}): Promise<RealShop> {
   const sandbox = await createSandbox({ ...(db && { db }), picturesFolder: mkdtempSync(join(tmpdir(), 'karat-pictures-')), port: 0, now: () => clock().getTime() })
   const log = pino({ level: 'silent' })
-  const storeTable = readStoreTable()
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const upstreams = createUpstreams(
     { storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs: 2_000, catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600 },
