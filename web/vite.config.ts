@@ -10,7 +10,7 @@ import { splitDocuments } from './build/splitDocuments.ts'
 const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
 
 /** What only parts that come late share: in the file of what most pages share it would be loaded ahead of them. */
-const onlyLate = /\/web\/(?:features\/(?:metal|viewer|calculator)\/|shop\/(?:metalFeed|timeZone)\.|ui\/(?:Dialog|nearness|writeMoment)\.)/
+const onlyLate = /\/web\/(?:features\/(?:metal|viewer|calculator)\/|graphql\/(?:privateData|generated\/privacyFacts)\.|shop\/(?:metalFeed|notifications|timeZone)\.|ui\/(?:Dialog|nearness|writeMoment)\.)/
 
 /**
  * Two libraries offer a smaller build than the one their packages name first:

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserAsk } from '../graphql/browserAsk.ts'
 import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
@@ -10,13 +11,13 @@ import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
 import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
+import { viewerState } from '../shop/viewer.ts'
 import { readBoot, rootElementId } from './boot.ts'
 import { browserNetwork } from './browserNetwork.ts'
 import { fetchPage, isPageChoice } from './pages.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import { createTexts, loadTexts } from './texts.ts'
-import { watchSession } from './watchSession.ts'
 
 /** Long enough for most answers, so that a picture travels from list to page; after it the skeleton shows. */
 const patienceMs = 300
@@ -67,7 +68,9 @@ if (!root) throw new Error(`expected an element with the id "${rootElementId}" t
 if (boot.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-watchSession(client, connection)
+// Whoever is signed in waits for nothing else.
+void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
+if (viewerState.read().kind !== 'guest') fetchSession(client, connection).then((session) => session.start(), () => undefined)
 // Restoring and merging are no writes that persistence would hear of.
 void persist()
 document.addEventListener('visibilitychange', () => {
@@ -76,7 +79,6 @@ document.addEventListener('visibilitychange', () => {
 // What serves a later visit waits for this one.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
 void import('./keepShell.ts').then(({ keepShell }) => keepShell(boot))
-void import('./keepPrices.ts').then(({ keepPrices }) => keepPrices(client, connection))
 
 /** What earlier visits left is a convenience: when it cannot be read, it goes. A first visit need not wait for what reads it. */
 async function restoreEarlier(): Promise<void> {

@@ -39,7 +39,10 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
       },
     },
     [`${generated}/schemaFacts.generated.ts`]: {
-      plugins: ['./web/graphql/schemaFacts.ts'],
+      plugins: [{ './web/graphql/schemaFacts.ts': { about: 'cache' } }],
+    },
+    [`${generated}/privacyFacts.generated.ts`]: {
+      plugins: [{ './web/graphql/schemaFacts.ts': { about: 'privacy' } }],
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Takes out of the cache whatever belongs to one shopper: when somebody else may sit at the browser. */
 import type { InMemoryCache } from '@apollo/client/cache'
-import { privateFields, privateTypes } from './generated/schemaFacts.generated.ts'
+import { privateFields, privateTypes } from './generated/privacyFacts.generated.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'
 
 export function evictPrivate(cache: InMemoryCache): void {

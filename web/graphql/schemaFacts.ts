@@ -4,21 +4,27 @@ import {
   isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, Kind, lexicographicSortSchema, printSchema, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
 } from 'graphql'
 
-export function plugin(schema: GraphQLSchema): string {
+interface PluginConfig {
+  /** Two files, because only what keeps answers between visits needs the second, and it comes late. */
+  readonly about: 'cache' | 'privacy'
+}
+
+export function plugin(schema: GraphQLSchema, _documents: unknown, { about }: PluginConfig): string {
   const facts = schemaFacts(schema)
-  return [
+  const lines = about === 'cache' ? [
     '/** Members of every union and interface. */',
     `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
     '/** Object types without an identity: their parts are merged where they stand. */',
     `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
+  ] : [
     '/** Types that belong to one shopper: never persisted. */',
     `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
     '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
     `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
     '/** Changes with the schema: what was persisted under another one is not read. */',
     `export const schemaVersion = ${print(facts.schemaVersion)}`,
-    '',
-  ].join('\n')
+  ]
+  return [...lines, ''].join('\n')
 }
 
 export interface SchemaFacts {
