@@ -5,8 +5,8 @@ import type { LinkTarget } from '../shop/linkTarget.ts'
 import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
 
-/** `movedTo` has no store prefix: the router adds it. */
-export type Place = { readonly choice: PageChoice } | { readonly movedTo: string }
+/** `movedTo`, for good, and `foundAt`, this time, have no store prefix: the router adds it. */
+export type Place = { readonly choice: PageChoice } | { readonly movedTo: string } | { readonly foundAt: string }
 
 /** @throws Unanswered when the path must be looked up and nobody answers. */
 export async function choosePage(url: URL, services: Services): Promise<Place> {

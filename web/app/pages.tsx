@@ -12,6 +12,8 @@ export type PageChoice =
   | { readonly page: 'category'; readonly categoryId: string }
   | { readonly page: 'content'; readonly slug: string }
   | { readonly page: 'search' }
+  /** What has no row. */
+  | { readonly page: 'find'; readonly sku: string }
   | { readonly page: 'compare' }
   | { readonly page: 'signIn' }
   | { readonly page: 'metals' }
@@ -22,11 +24,12 @@ const product = once(async () => both(await Promise.all([import('../pages/Produc
 const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
 const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
 const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
+const find = once(() => import('../pages/FindPage.tsx'))
 const compare = once(() => import('../pages/ComparePage.tsx'))
 const signIn = once(() => import('../pages/SignInPage.tsx'))
 const metals = once(async () => both(await Promise.all([import('../pages/MetalsPage.tsx'), import('../pages/metalsLoader.ts')])))
 
-const modules = { home, product, category, content, search, compare, signIn, metals }
+const modules = { home, product, category, content, search, find, compare, signIn, metals }
 
 /** Where the bundler finds each page: its styles and scripts are named in the document's head. */
 export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
@@ -35,6 +38,7 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
   category: 'pages/CategoryPage.tsx',
   content: 'pages/ContentPage.tsx',
   search: 'pages/SearchPage.tsx',
+  find: 'pages/FindPage.tsx',
   compare: 'pages/ComparePage.tsx',
   signIn: 'pages/SignInPage.tsx',
   metals: 'pages/MetalsPage.tsx',
@@ -68,6 +72,9 @@ export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchPar
       return (await content.fetch()).load(ask, choice)
     case 'search':
       return (await search.fetch()).load(ask, query)
+    case 'find':
+      await find.fetch()
+      return choice.sku === '' ? 'found' : 'missing'
     case 'compare':
       // The browser alone knows what is compared.
       await compare.fetch()
@@ -107,6 +114,10 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'signIn': {
       const { SignInPage } = signIn.fetched()
       return <SignInPage />
+    }
+    case 'find': {
+      const { FindPage } = find.fetched()
+      return <FindPage sku={choice.sku} />
     }
     case 'compare': {
       const { ComparePage } = compare.fetched()

@@ -1,6 +1,7 @@
 /** The list of pages. */
 import { data, Outlet, redirect, ScrollRestoration, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { choosePage, type Place } from './choosePage.ts'
+import { findRow } from './findRow.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { load as loadLayout } from './layouts/layoutLoader.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
@@ -34,6 +35,7 @@ export function createRoutes(services: Services): RouteObject[] {
           children: [
             { id: 'home', index: true, ...page(() => ({ choice: { page: 'home' } })) },
             { id: 'search', path: 'search', ...page(() => ({ choice: { page: 'search' } })) },
+            { id: 'find', path: 'find', ...page((url) => findRow(url, services)) },
             { id: 'compare', path: 'compare', ...page(() => ({ choice: { page: 'compare' } })) },
             { id: 'sign-in', path: 'sign-in', ...page(() => ({ choice: { page: 'signIn' } })) },
             { id: 'metals', path: 'metals', ...page(() => ({ choice: { page: 'metals' } })) },
@@ -58,6 +60,7 @@ function NothingYet() {
 async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Place>, services: Services) {
   const place = await answered(Promise.resolve(findPlace(url)))
   if ('movedTo' in place) return redirect(place.movedTo, 301)
+  if ('foundAt' in place) return redirect(place.foundAt, 302)
 
   const outcome = answered(loadPage(place.choice, services.ask, url.searchParams))
   if (services.patienceMs === Infinity) return data(place.choice, { status: (await outcome) === 'missing' ? 404 : 200 })

@@ -66,7 +66,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
         <SubcategoryLinks categories={category.children} />
       </ListingHead>
       {category.products ? (
-        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" emptyText={<Trans>No products synchronized for this category. Please come back while online!</Trans>}>
+        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" categoryId={categoryId} emptyText={<Trans>No products synchronized for this category. Please come back while online!</Trans>}>
           {pagesOf(state.pages).map((page) => (
             <Suspense key={page} fallback={<GridSkeleton count={8} />}>
               <CategoryItems categoryId={categoryId} state={state} page={page} />

@@ -9,6 +9,9 @@ export const metalStreamPath = '/metals/stream'
 /** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
 export const languagePath = '/language'
 
+/** Leads on to the row of an article number. */
+export const findPath = '/find'
+
 /** A page of text. */
 export function contentPath(slug: string): string {
   return `/i/${encodeURIComponent(slug)}`

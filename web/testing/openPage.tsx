@@ -16,6 +16,7 @@ import { operationName } from '../graphql/loading.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { sampleSchema } from './sampleSchema.ts'
 import { sampleSurroundings } from './sampleSurroundings.ts'
@@ -39,15 +40,17 @@ export interface OpenPageOptions {
   readonly answers?: readonly Answer[]
   /** Interface language. */
   readonly language?: string
+  /** How the store differs from the default one. */
+  readonly store?: Partial<StoreView>
 }
 
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
 const fetchLateParts = () => Promise.all([
-  import('../features/customOption/WithCustomOptions.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
-  import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
+  import('../features/customOption/WithCustomOptions.tsx'), import('../features/listing/QuickFind.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
+  import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../widgets/RowQuantity.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
 ])
 
-export async function openPage(path: string, { answers = [], language = 'en' }: OpenPageOptions = {}) {
+export async function openPage(path: string, { answers = [], language = 'en', store = {} }: OpenPageOptions = {}) {
   cleanup()
   await fetchLateParts()
   const operations: string[] = []
@@ -69,7 +72,7 @@ export async function openPage(path: string, { answers = [], language = 'en' }: 
 
   const view = await act(async () =>
     render(
-      <Surroundings client={client} texts={texts} connection={connection} store={{ ...sampleSurroundings, language }}>
+      <Surroundings client={client} texts={texts} connection={connection} store={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }}>
         <RouterProvider router={router} />
       </Surroundings>,
     ),

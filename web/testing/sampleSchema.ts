@@ -26,6 +26,7 @@ export const sampleSchema = makeExecutableSchema({
       metalHistory: (_root: unknown, { metal, period }: { metal: string; period: Parameters<typeof sampleHistory>[1] }) => sampleHistory(metal, period),
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
       product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
+      products: (_root: unknown, { skus }: { skus: readonly string[] }) => skus.map((sku) => sampleProducts.find((product) => product.sku === sku) ?? null),
       category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
       contentPage: (_root: unknown, { slug }: { slug: string }) => sampleContentPages.find((page) => page.slug === slug) ?? null,
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
@@ -59,6 +60,7 @@ export const sampleSchema = makeExecutableSchema({
     Product: {
       variant: (product: SampleProduct, { sku }: { sku?: string }) => product.ownVariants.find((variant) => variant.sku === sku) ?? product.ownVariants[0],
       breadcrumbs: () => [sampleCategories[0]],
+      listingPlace: (product: SampleProduct, { pageSize }: { pageSize: number }) => ({ category: sampleCategories[0], page: Math.floor(sampleProducts.indexOf(product) / pageSize) + 1 }),
     },
   },
 })

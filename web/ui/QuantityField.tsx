@@ -1,10 +1,11 @@
 /** A number with its unit, one step down or up, or typed. What cannot be had becomes what is nearest when the field is left. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type Decimal, add, decimalOrNull, subtract, toText } from '#domain/decimal.ts'
+import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
 import { type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from './figures.ts'
+import { readQuantity } from './readQuantity.ts'
 import styles from './QuantityField.module.css'
 
 interface QuantityFieldProps {
@@ -51,9 +52,4 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
       </div>
     </div>
   )
-}
-
-/** As people write it: a comma or a point, blanks between thousands. */
-function readQuantity(text: string): Decimal | null {
-  return decimalOrNull(text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.'))
 }

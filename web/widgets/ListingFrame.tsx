@@ -1,38 +1,46 @@
 /** A listing with all that narrows, orders and pages it. The products themselves are put in. */
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../graphql/generated/documents.generated.ts'
 import { ActiveFilters } from '../features/listing/ActiveFilters.tsx'
 import { FilterButton, FilterPanel } from '../features/listing/FilterPanel.tsx'
-import { formatListing, withoutFilters, type ListingState } from '../features/listing/listingAddress.ts'
+import { formatListing, sortName, withoutFilters, type ListingState } from '../features/listing/listingAddress.ts'
 import { MorePages } from '../features/listing/MorePages.tsx'
 import { SortField } from '../features/listing/SortField.tsx'
 import { ViewSwitch } from '../features/listing/ViewSwitch.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { useListingView } from './useListingView.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ListingFrame.module.css'
 
+/** Works as a plain form until its script has come. */
+const QuickFind = lazy(async () => ({ default: (await import('../features/listing/QuickFind.tsx')).QuickFind }))
+
 interface ListingFrameProps {
   readonly listing: ListingPartsFragment
   readonly state: ListingState
   readonly ownSort: ListingSort
+  /** Of a category's listing. */
+  readonly categoryId?: string
   /** What an empty listing says when nothing narrows it. */
   readonly emptyText: ReactNode
   readonly children: ReactNode
 }
 
-export function ListingFrame({ listing, state, ownSort, emptyText, children }: ListingFrameProps) {
+export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, children }: ListingFrameProps) {
   const view = useListingView(state)
   const isUnderWay = useNavigation().state === 'loading'
+  const { kind } = useStoreView()
   const facets = listing.facets ?? []
 
   return (
     <div className={facets.length > 0 ? styles.columns : styles.plain}>
       {facets.length > 0 && <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} />}
       <div className={styles.products}>
+        {kind === 'GOLDSMITH' && <Suspense><QuickFind categoryId={categoryId ?? null} sort={state.sort && sortName(state.sort)} /></Suspense>}
         <div className={styles.bar}>
           {facets.length > 0 && <FilterButton state={state} />}
           <output className={styles.count}><Plural value={listing.totalCount} one="# product" other="# products" /></output>

@@ -1,19 +1,21 @@
 /** Products as a dense table, net of tax where the store says so: how goldsmiths read a stock list. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import type { UnitName } from '../ui/useUnitTexts.ts'
+import { FoundRow } from './FoundRow.tsx'
 import { pictureTransition } from './pictureTransition.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
 interface ProductRowsProps {
-  readonly products: readonly ProductListItemFragment[]
+  readonly products: readonly ListedProductFragment[]
   /** Names the table for those who hear it. */
   readonly label: string
   readonly eagerCount?: number
@@ -21,7 +23,10 @@ interface ProductRowsProps {
 
 export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
+  const { kind } = useStoreView()
   const hasAlloys = products.some(({ metal }) => metal)
+  const hasQuantities = kind === 'GOLDSMITH'
+  const skus = products.map(({ sku }) => sku)
 
   return (
     <table className={styles.rows}>
@@ -33,11 +38,13 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
           {hasAlloys && <th scope="col"><Trans>Alloy</Trans></th>}
           <th scope="col"><Trans>Stock</Trans></th>
           <th className={styles.price} scope="col"><Trans>Price</Trans></th>
+          {hasQuantities && <th className={styles.quantity} scope="col"><Trans>Quantity</Trans></th>}
+          {hasQuantities && <th className={styles.price} scope="col"><Trans>Sum</Trans></th>}
         </tr>
       </thead>
       <tbody>
         {products.map((product, index) => (
-          <tr key={product.id}>
+          <FoundRow key={product.id} sku={product.sku}>
             <td className={styles.picture}>
               <Picture image={product.image} sizes="52px" isFirst={index < eagerCount} isDecorative isSmall transitionName={pictureTransition(product.sku)} />
             </td>
@@ -46,15 +53,30 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
               <small>{product.sku}</small>
             </th>
             {hasAlloys && <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>}
-            <td className={styles.stock}><StockDot stock={product.stock} {...unitOf(product)} /></td>
+            <td className={styles.stock}><StockDot stock={product.stock} unit={product.quantity.unit} /></td>
             <td className={styles.price}><PriceOf thing={product} isInColumn /></td>
-          </tr>
+            {hasQuantities && <QuantityCells product={product} skus={skus} />}
+          </FoundRow>
         ))}
       </tbody>
     </table>
   )
 }
 
-function unitOf({ price }: ProductListItemFragment): { readonly unit?: UnitName } {
-  return price.__typename === 'Price' ? { unit: price.per } : {}
+const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
+
+interface QuantityCellsProps {
+  readonly product: ListedProductFragment
+  readonly skus: readonly string[]
+}
+
+/** What is chosen in several steps is ordered on its own page. */
+function QuantityCells({ product, skus }: QuantityCellsProps) {
+  const { t } = useLingui()
+  const nothingYet = <td className={styles.toChoose} colSpan={2}>{null}</td>
+  if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') return <Suspense fallback={nothingYet}><RowQuantity product={product} skus={skus} /></Suspense>
+
+  return (
+    <td className={styles.toChoose} colSpan={2}><Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link></td>
+  )
 }

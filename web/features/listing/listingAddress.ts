@@ -24,7 +24,7 @@ interface ListingFilter {
 }
 
 /** Whole rows of two, three and four. */
-const productsPerPage = 48
+export const productsPerPage = 48
 const valuesAtFirst = 10
 const valuesAtMost = 999 // the spec's largest number of filter values
 

@@ -1,0 +1,65 @@
+/** An article number leads to its row. A plain form without script; with it, what is unknown is said on the spot. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useApolloClient } from '@apollo/client/react'
+import { useId, useState, type FormEvent } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import { FindRow } from '../../graphql/generated/documents.generated.ts'
+import { findPath } from '../../shop/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { placeOfRow, readRowSearch, rowVariables } from './foundRow.ts'
+import styles from './QuickFind.module.css'
+
+interface QuickFindProps {
+  readonly categoryId: string | null
+  /** As it stands in the address; null for the listing's own. */
+  readonly sort: string | null
+  /** What was looked for in vain. */
+  readonly unknownSku?: string
+}
+
+type Outcome = { readonly kind: 'unknown'; readonly sku: string } | { readonly kind: 'unreachable' } | null
+
+export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const action = useHref(findPath)
+  const [fieldId, messageId] = [useId(), useId()]
+  const { t } = useLingui()
+  const [outcome, setOutcome] = useState<Outcome>(unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku })
+  const find = async (form: HTMLFormElement) => {
+    const search = readRowSearch(new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))))
+    if (search.sku === '') return
+    try {
+      const { data } = await client.query({ query: FindRow, variables: rowVariables(search), errorPolicy: 'all', fetchPolicy: 'network-only' })
+      const place = data ? placeOfRow(data, search.sort) : null
+      if (!place) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
+      setOutcome(null)
+      await navigate(place.path, { state: place.state })
+    } catch {
+      setOutcome({ kind: 'unreachable' })
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void find(event.currentTarget)
+  }
+
+  return (
+    <form className={styles.form} method="get" action={action} onSubmit={submit}>
+      {categoryId !== null && <input type="hidden" name="in" value={categoryId} />}
+      {sort !== null && <input type="hidden" name="sort" value={sort} />}
+      <label htmlFor={fieldId}>{t`Go to article no.`}</label>
+      <input id={fieldId} type="text" name="sku" required autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={unknownSku} aria-describedby={messageId} aria-invalid={outcome?.kind === 'unknown' || undefined} />
+      <Button look="line" type="submit"><Trans>Find</Trans></Button>
+      <output id={messageId}><OutcomeText outcome={outcome} /></output>
+    </form>
+  )
+}
+
+function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome === null) return null
+  if (outcome.kind === 'unreachable') return <Trans>The shop cannot be reached just now.</Trans>
+
+  const { sku } = outcome
+  return <Trans>No product has the article number {sku}.</Trans>
+}

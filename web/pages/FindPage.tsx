@@ -1,0 +1,25 @@
+/** /find, where nothing has the article number. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { QuickFind } from '../features/listing/QuickFind.tsx'
+import { searchFor } from '../shop/paths.ts'
+import { ListingHead } from '../widgets/ListingHead.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SearchPage.module.css'
+
+export function FindPage({ sku }: { readonly sku: string }) {
+  const { t } = useLingui()
+  const title = useTitle()
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(t`Go to article no.`)}</title>
+      <meta name="robots" content="noindex" />
+      <ListingHead title={t`Go to article no.`} />
+      {/* Another number is another form. */}
+      <QuickFind key={sku} categoryId={null} sort={null} {...(sku !== '' && { unknownSku: sku })} />
+      {sku !== '' && <p><Link className={frame.textLink} to={searchFor(sku)}><Trans>Search for “{sku}” instead</Trans></Link></p>}
+    </div>
+  )
+}

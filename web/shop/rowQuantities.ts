@@ -1,0 +1,24 @@
+/** How much of what a goldsmith means to order: kept by the browser for each row of the tables, whatever page it stands on. */
+import { useSyncExternalStore } from 'react'
+import { keptList } from './keptList.ts'
+import { useStoreView } from './StoreContext.tsx'
+
+const most = 200
+const separator = '\t'
+
+/** Each entry is sku and quantity. */
+export const rowQuantities = keptList('row-quantities', most, () => localStorage)
+
+/** @param quantity a decimal as the gateway writes it; null: nothing of it is wanted any more. */
+export function keepRowQuantity(storeCode: string, sku: string, quantity: string | null): void {
+  const others = rowQuantities.read(storeCode).filter((entry) => entry.split(separator)[0] !== sku)
+  rowQuantities.write(storeCode, quantity === null ? others : [`${sku}${separator}${quantity}`, ...others])
+}
+
+/** Null where nothing is wanted, and on the server. */
+export function useRowQuantity(sku: string): string | null {
+  const { code } = useStoreView()
+  const read = () => rowQuantities.read(code).find((entry) => entry.split(separator)[0] === sku)?.split(separator)[1] ?? null
+
+  return useSyncExternalStore(rowQuantities.subscribe, read, () => null)
+}

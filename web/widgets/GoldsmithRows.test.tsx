@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CategoryListing, FindRow, RowLadders, type CategoryListingQuery } from '#docs'
+import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { rowQuantities } from '../shop/rowQuantities.ts'
+
+const goldsmith: OpenPageOptions = { store: { kind: 'GOLDSMITH' } }
+const listing = '/gullbarrer'
+const entered: (string | undefined)[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  entered.length = 0
+  // The simulated browser has no layout to scroll.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    entered.push(this.id)
+  }
+})
+
+type Item = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>['items'][number]
+
+async function openListing(changeItem: (item: Item) => Item, { answers = [], ...options }: OpenPageOptions = {}) {
+  const data = await sampleAnswer(CategoryListing, { id: 'category-bars', pageSize: 48 })
+  const products = data.category?.products
+  if (!data.category || !products) throw new Error('expected the sample catalogue to list bars')
+  const category = { ...data.category, products: { ...products, items: products.items.map(changeItem) } }
+  return openPage(listing, { ...goldsmith, ...options, answers: [answer(CategoryListing, { ...data, category }), ...answers] })
+}
+
+const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
+const rowOf = (field: HTMLElement) => within(field.closest('tr') ?? document.body)
+const sumOf = (field: HTMLElement) => rowOf(field).getByRole('status').textContent?.replaceAll(/\s/g, ' ')
+
+async function write(field: HTMLInputElement, text: string) {
+  await act(async () => {
+    field.focus()
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.blur(field)
+  })
+}
+
+describe('quantities in the goldsmiths’ table', () => {
+  test('cost what they cost together, and are kept for the row', async () => {
+    await openListing((item) => item)
+    const field = await quantityOf('Gullbarre 3 g')
+    await write(field, '4')
+
+    await waitFor(() => expect(sumOf(field)).toBe('4 012,00 kr'))
+    expect(rowQuantities.read('no')).toEqual(['AU-3\t4'])
+
+    await openListing((item) => item)
+    await waitFor(async () => expect((await quantityOf('Gullbarre 3 g')).value).toBe('4'))
+  })
+
+  test.each([
+    { typed: '2,6', becomes: '2,5' },
+    { typed: '0,1', becomes: '1' },
+    { typed: '1 000', becomes: '1\u00A0000' },
+    { typed: '1e3', becomes: '' },
+    { typed: '-5', becomes: '' },
+    { typed: '0', becomes: '' },
+    { typed: 'many', becomes: '' },
+  ])('are what can be ordered: $typed is $becomes', async ({ typed, becomes }) => {
+    await openListing((item) => ({ ...item, quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null } }))
+    const field = await quantityOf('Gullbarre 3 g')
+    await write(field, typed)
+
+    expect(field.value).toBe(becomes)
+    expect(field.parentElement?.textContent).toBe('m')
+  })
+
+  test('count with the ladder, which is asked for once for all rows of the page, and only then', async () => {
+    const tier = (sku: string) => ({
+      __typename: 'Product' as const, id: `product-${sku}`,
+      price: {
+        __typename: 'Price' as const, id: `price-${sku}`,
+        tiers: [{
+          __typename: 'PriceTier' as const, fromQuantity: '10', stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+          unitPrice: { __typename: 'TaxedAmount' as const, net: money('720.00'), tax: money('180.00'), gross: money('900.00') },
+        }],
+      },
+    })
+    const { operations } = await openListing((item) => item, { answers: [answer(RowLadders, { products: [tier('AU-3'), tier('AU-4')] })] })
+    expect(operations).not.toContain('RowLadders')
+    const three = await quantityOf('Gullbarre 3 g')
+    const four = await quantityOf('Gullbarre 4 g')
+    await write(three, '10')
+    await write(four, '9')
+
+    await waitFor(() => expect([sumOf(three), sumOf(four)]).toEqual(['9 000,00 kr', '9 036,00 kr']))
+    expect(operations.filter((name) => name === 'RowLadders')).toHaveLength(1)
+  })
+
+  test('have no sum where no price is known', async () => {
+    await openListing((item) => ({ ...item, price: { __typename: 'SignInForPrice', storeCode: 'no' } }))
+    const field = await quantityOf('Gullbarre 3 g')
+    await write(field, '4')
+
+    expect(field.value).toBe('4')
+    expect(sumOf(field)).toBe('')
+  })
+
+  test('are chosen on its page where a variant must be chosen first, and nowhere in stores for savers', async () => {
+    await openListing((item) => item)
+    expect(screen.getByRole('link', { name: 'Choose variant' }).getAttribute('href')).toBe('/gullbarrer/gullbarre-1')
+
+    await openPage(`${listing}?view=rows`)
+    await screen.findByRole('table')
+    expect(screen.queryByRole('textbox', { name: /Quantity of/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Go to article no.' })).toBeNull()
+  })
+})
+
+describe('an article number', () => {
+  async function find(sku: string) {
+    const field = await screen.findByRole('textbox', { name: 'Go to article no.' })
+    await act(async () => {
+      fireEvent.change(field, { target: { value: sku } })
+      fireEvent.submit(field.closest('form') ?? field)
+    })
+  }
+
+  test('leads to its row on its page, which is marked and entered', async () => {
+    const { router } = await openPage(listing, goldsmith)
+    await find(' AU-50 ')
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/gullbarrer', search: '?page=2', hash: '#row-AU-50' }))
+    const link = await screen.findByRole('link', { name: 'Gullbarre 50 g' })
+    await waitFor(() => expect(entered).toContain('row-AU-50'))
+    expect(link.closest('tr')?.getAttribute('aria-current')).toBe('true')
+    expect(link.closest('tr')?.contains(document.activeElement)).toBe(true)
+  })
+
+  test('that nothing has is told on the spot', async () => {
+    const { router } = await openPage(listing, goldsmith)
+    await find('NO-SUCH')
+
+    expect(await screen.findByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe(listing)
+  })
+
+  test('that nobody can be asked for is told so', async () => {
+    await openPage(listing, { ...goldsmith, answers: [noAnswer(FindRow)] })
+    await find('AU-50')
+
+    expect(await screen.findByText('The shop cannot be reached just now.')).toBeTruthy()
+  })
+
+  test.each([
+    { address: '/find?sku=AU-50&in=category-bars&sort=price-asc', leadsTo: '/gullbarrer?sort=price-asc&page=2#row-AU-50' },
+    { address: '/find?sku=NO-SUCH', leadsTo: '/find?sku=NO-SUCH' },
+  ])('is found without script, too: $address', async ({ address, leadsTo }) => {
+    const { router } = await openPage(address, goldsmith)
+    const { pathname, search, hash } = router.state.location
+
+    expect(pathname + search + hash).toBe(leadsTo)
+  })
+
+  test('that nothing has may be searched for', async () => {
+    await openPage('/find?sku=NO-SUCH', goldsmith)
+
+    expect(screen.getByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Search for “NO-SUCH” instead' }).getAttribute('href')).toBe('/search?q=NO-SUCH')
+  })
+})
+
+function money(amount: string) {
+  return { __typename: 'Money' as const, amount, currency: 'NOK' }
+}

@@ -1,0 +1,107 @@
+/** How much of a row is wanted, and what that costs: two cells of the goldsmiths' table. */
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
+import { stepAt } from '#domain/ladderStep.ts'
+import { nearestAllowedQuantity } from '#domain/quantity.ts'
+import { ladderRows, rowTotal, ruleOf, type LadderPrice } from '../features/price/ladderRows.ts'
+import { amountOn } from '../features/price/amountOn.ts'
+import { useShownPrice, type ShownPrice } from '../features/price/useShownPrice.ts'
+import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
+import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
+import { keepRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
+import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { readQuantity } from '../ui/readQuantity.ts'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import styles from './RowQuantity.module.css'
+
+interface RowQuantityProps {
+  readonly product: ListedProductFragment
+  /** Of the whole table: their ladders are asked for together. */
+  readonly skus: readonly string[]
+}
+
+export function RowQuantity({ product, skus }: RowQuantityProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const kept = useRowQuantity(product.sku)
+  // While it is typed, the text is the shopper's own.
+  const [typed, setTyped] = useState<string | null>(null)
+  const rule = ruleOf(product.quantity)
+  const leave = () => {
+    if (typed === null) return
+    const quantity = typed.trim() === '' ? null : readQuantity(typed)
+    // What is no number changes nothing.
+    if (typed.trim() === '' || quantity) keepRowQuantity(store.code, product.sku, quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null)
+    setTyped(null)
+  }
+
+  return (
+    <>
+      <td className={styles.quantity}>
+        <label className={styles.field}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            aria-label={t`Quantity of ${product.name}`}
+            value={typed ?? (kept === null ? '' : writeMeasure(kept, store))}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') leave()
+            }}
+          />
+          <span>{units.short[product.quantity.unit]}</span>
+        </label>
+      </td>
+      <td className={styles.total}>
+        <output>{kept !== null && <RowTotal product={product} skus={skus} kept={decimalOrNull(kept)} />}</output>
+      </td>
+    </>
+  )
+}
+
+interface RowTotalProps extends RowQuantityProps {
+  readonly kept: Decimal | null
+}
+
+function RowTotal({ product, skus, kept }: RowTotalProps) {
+  const store = useStoreView()
+  const { price, state } = useShownPrice(useWithLadder(product, skus))
+  if (!isLadder(price) || !kept) return null
+
+  const step = stepAt(ladderRows(price, ruleOf(product.quantity)), kept)
+  const total = step && rowTotal(step, kept, price.taxRatePercent)
+  if (!total) return null
+
+  return (
+    <span data-price={state}>
+      <BySide>
+        {(side) => {
+          const { amount, currency } = amountOn(side, total)
+          return <b>{writeMoney(amount, currency, store)}</b>
+        }}
+      </BySide>
+    </span>
+  )
+}
+
+/** Public prices of a listing come without their ladders; a customer's own bring them. */
+function useWithLadder(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
+  const { data } = useRowLaddersQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
+  const ladder = data?.products.find((other) => other?.id === product.id)?.price
+
+  return useMemo(() => {
+    if (product.price.__typename !== 'Price' || ladder?.__typename !== 'Price') return product
+    return { ...product, price: { ...product.price, tiers: ladder.tiers } }
+  }, [product, ladder])
+}
+
+function isLadder(price: ShownPrice<ListedProductFragment['price']>['price']): price is LadderPrice {
+  return price.__typename === 'Price' && 'tiers' in price
+}
