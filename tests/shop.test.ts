@@ -99,7 +99,7 @@ describe.each(codes)('store %s', (code) => {
 describe('the examples of the IDE', () => {
   const folder = new URL('../gateway/ide/examples/', import.meta.url)
   const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    'route.graphql': { path: '/nowhere' }, 'category.graphql': { sort: 'PRICE_ASC', page: 1 }, 'product.graphql': { text: '925' }, 'search.graphql': { text: 'solv' }, 'content.graphql': { slug: 'personvern' },
+    'route.graphql': { path: '/nowhere' }, 'category.graphql': { sort: 'LATEST', page: 1 }, 'product.graphql': { text: '925' }, 'search.graphql': { text: 'solv' }, 'content.graphql': { slug: 'personvern' },
   }
   test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))('%s answers in %s without an error', async (name, code) => {
     const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)

@@ -47,7 +47,7 @@ fragment Surcharge on Surcharge { __typename ... on FixedSurcharge { amount { ne
 let gateway: TestGateway
 beforeAll(async () => {
   const table = readStoreTable()
-  const storeTable = { ...table, stores: table.stores.map((store) => (store.storeCode === 'de' ? { ...store, pricesHiddenUntilLogin: true } : store)) }
+  const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'de' })) }
   const catalogue = {
     no: { product: products, taxrule: taxRules('NO', 25) },
     goldsmith_norway: { product: products, taxrule: taxRules('NO', 25) },
