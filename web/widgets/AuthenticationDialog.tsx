@@ -11,6 +11,8 @@ export function AuthenticationDialog() {
   const { t } = useLingui()
   useEffect(() => {
     dialog.current?.showModal()
+    // Not the way out, which stands first.
+    dialog.current?.querySelector<HTMLInputElement>('[name=email]')?.focus()
   }, [])
 
   const finish = () => {
