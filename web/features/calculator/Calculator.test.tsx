@@ -1,0 +1,179 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectionContext, createConnection } from '../../shop/connection.ts'
+import { StoreContext } from '../../shop/StoreContext.tsx'
+import { viewerState } from '../../shop/viewer.ts'
+import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { Calculator } from './Calculator.tsx'
+import type { CalculatedVariant, CalculatorPrice } from './calculatorGoods.ts'
+import { restMs } from './useCalculatedPrice.ts'
+
+const wire: CalculatedVariant = {
+  id: 'wire', gramsPerUnit: '8.137', dimensions: null, hasCalculator: true,
+  metal: { __typename: 'MetalContent', metal: 'AG', finenessPerMille: '925', colour: 'WHITE', fineGramsPerUnit: null },
+  cut: { __typename: 'CutLimits', minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: '1000', maximumLengthMm: '3000', thicknessMm: null, conversionGrams: '8.137' },
+  quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.1', maximum: null },
+}
+const sheet: CalculatedVariant = {
+  ...wire, id: 'sheet', gramsPerUnit: '51.8', dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' },
+  cut: { __typename: 'CutLimits', minimumWidthMm: '20', maximumWidthMm: '200', minimumLengthMm: '20', maximumLengthMm: '1000', thicknessMm: '1', conversionGrams: '0.01036' },
+  quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
+}
+const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
+const taxed = (net: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money('0'), gross: money(gross) }) as const
+const price: CalculatorPrice = {
+  __typename: 'Price', id: 'p', displaySide: 'GROSS', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [],
+  now: taxed('100.00', '125.00'), stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' }, tiers: [],
+}
+const hidden: CalculatorPrice = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' }
+
+type Service = (quantity: string) => string | null | Error
+
+interface Opened {
+  readonly variant?: CalculatedVariant
+  readonly price?: CalculatorPrice
+  readonly service?: Service
+}
+
+let asked: string[]
+let aborted: number
+
+function open({ variant = wire, price: shown = price, service = () => null }: Opened = {}) {
+  const onUse = vi.fn()
+  const link = new ApolloLink(({ variables, getContext }) => new Observable((observer) => {
+    const quantity = String(variables['quantity'])
+    asked.push(quantity)
+    const { fetchOptions } = getContext() as { fetchOptions: { signal: AbortSignal } }
+    fetchOptions.signal.addEventListener('abort', () => { aborted += 1 })
+    const answer = service(quantity)
+    if (answer instanceof Error) observer.error(answer)
+    else {
+      observer.next({ data: { viewer: { __typename: 'Viewer', id: 'v', calculatedPrice: answer === null ? null : { __typename: 'CalculatedPrice', total: taxed(answer, answer), taxRatePercent: '25' } } } })
+      observer.complete()
+    }
+  }))
+  render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <StoreContext value={sampleSurroundings}>
+        <ConnectionContext value={createConnection({ isOnline: () => true, onChange: () => undefined })}>
+          <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+            <MemoryRouter><Calculator variant={variant} attributeCodes={[]} price={shown} isAwaited={false} onUse={onUse} /></MemoryRouter>
+          </ApolloProvider>
+        </ConnectionContext>
+      </StoreContext>
+    </I18nProvider>,
+  )
+  return { onUse }
+}
+
+const facts = () => screen.queryAllByRole('definition').map(({ textContent }) => (textContent ?? '').replaceAll('\u00A0', ' '))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const rest = () => act(async () => { await vi.advanceTimersByTimeAsync(restMs) })
+const signIn = () => act(() => viewerState.write({ kind: 'awaited' }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  aborted = 0
+})
+afterEach(() => {
+  cleanup()
+  act(() => viewerState.write({ kind: 'guest' }))
+  vi.useRealTimers()
+})
+
+test('pieces of a length weigh and cost so much, with the tolerance; the result becomes the page’s quantity', () => {
+  const { onUse } = open()
+  type('Pieces', '2')
+  type('Length (mm)', '1 250')
+
+  expect(facts()).toEqual(['2,5 m', '20,34 g19,73 g–20,95 g', '312,50 kr incl. VAT'])
+  expect(screen.getByText(/A cut length is never shorter, and at most 1.253 mm\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Use this quantity' }))
+  expect(onUse).toHaveBeenCalledWith('2.5')
+  expect(asked).toEqual([])
+})
+
+test('both ways: from a weight to a length, from a budget to a weight', () => {
+  open()
+  fireEvent.click(screen.getByRole('radio', { name: 'Weight' }))
+  expect(facts()).toEqual([])
+  type('Weight (g)', '20')
+  expect(facts().slice(0, 2)).toEqual(['2,5 m', '20,34 g19,73 g–20,95 g'])
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Budget' }))
+  type('Budget (kr, incl. VAT)', '400')
+  expect(facts()).toEqual(['3,2 m', '26,04 g25,26 g–26,82 g', '400,00 kr incl. VAT'])
+})
+
+test.each([
+  ['Length (mm)', '999', /^At least 1.000.mm\.$/],
+  ['Length (mm)', '3001', /^At most 3.000.mm\.$/],
+  ['Length (mm)', '1050', /^Sold in steps of 0,1.m: 1.m or 1,1.m can be had\.$/],
+  ['Length (mm)', 'long', /^Please enter a number, such as 12,5\.$/],
+  ['Pieces', '1,5', /^Please enter a whole number\.$/],
+  ['Pieces', '0', /^Please enter more than 0\.$/],
+])('%s of %s is refused at its field', (label, value, text) => {
+  open()
+  type(label, value)
+
+  const field = screen.getByLabelText(label)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(text)
+  expect(facts()).toEqual([])
+})
+
+describe('signed in, the calculator’s service has the price', () => {
+  test('asked once the typing rests; what was asked before is no longer waited for', async () => {
+    open({ service: (quantity) => (Number(quantity) * 90).toFixed(2) })
+    signIn()
+    type('Length (mm)', '1100')
+    await rest()
+    type('Length (mm)', '1200')
+    type('Length (mm)', '1300')
+    expect(facts().at(-1)).toBe('…')
+    await rest()
+
+    expect(facts().at(-1)).toBe('117,00 kr incl. VAT')
+    expect(asked).toEqual(['1.1', '1.3'])
+    expect(aborted).toBe(1)
+  })
+
+  test.each([
+    ['it has none', null],
+    ['it cannot be reached', new TypeError('Failed to fetch')],
+  ])('there is no price when %s, and no other stands in its place', async (_, answer) => {
+    open({ service: () => answer })
+    signIn()
+    await rest()
+    expect(facts().at(-1)).toBe('No price just now')
+  })
+
+  test('cut sheet is asked for in parts of the piece that the catalogue prices', async () => {
+    open({ variant: sheet, service: () => '300.00' })
+    signIn()
+    type('Length (mm)', '75')
+    type('Width (mm)', '50')
+    await rest()
+    expect(asked).toEqual(['0.75'])
+    expect(facts()).toEqual(['1 pcs · 75 × 50 mm', '38,85 g36,91 g–40,79 g', '300,00 kr incl. VAT'])
+  })
+})
+
+describe('a guest is asked to sign in', () => {
+  test.each([
+    ['where prices are hidden', wire, hidden],
+    ['for the price of cut sheet', sheet, price],
+  ])('%s', async (_, variant, shown) => {
+    open({ variant, price: shown })
+    await rest()
+    expect(screen.getByRole('link', { name: 'Sign in to see prices' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Budget' })).toBeNull()
+    expect(asked).toEqual([])
+  })
+})
