@@ -7,7 +7,7 @@ import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
-import { contentPath, homePath } from '../shop/paths.ts'
+import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { Flag } from '../ui/Flag.tsx'
@@ -50,6 +50,7 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
                 {layout.store.menu.map((category) => (
                   <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
                 ))}
+                <li><Link to={metalsPath}><Trans>Metal prices</Trans></Link></li>
               </ul>
             </nav>
           )}
