@@ -158,6 +158,35 @@ describe('blocks', () => {
   })
 })
 
+describe('by a pattern', () => {
+  const like = (field: 'contentBlocksLike' | 'contentPagesLike', pattern: string, name: string) => gateway.ask(`query ($pattern: String!) { ${field}(pattern: $pattern) { ${name} } }`, { variables: { pattern } })
+
+  test('blocks come by identifier, as far as the store shows them', async () => {
+    const { data } = await like('contentBlocksLike', 'B39*', 'identifier')
+    expect(data.contentBlocksLike.map(({ identifier }: { identifier: string }) => identifier)).toEqual(['b39', 'b390', 'b391', 'b392', 'b393', 'b394', 'b395', 'b396', 'b397', 'b398', 'b399'])
+    expect((await like('contentBlocksLike', 'off', 'identifier')).data.contentBlocksLike).toEqual([])
+  })
+
+  test('pages come by slug', async () => {
+    const { data } = await like('contentPagesLike', '*v*', 'slug')
+    expect(data.contentPagesLike.map(({ slug }: { slug: string }) => slug)).toEqual(['levering', 'personvern', 'salgsvilkar', 'vår'])
+  })
+
+  test('what nothing is like is empty', async () => {
+    expect((await like('contentPagesLike', 'nowhere*', 'slug')).data.contentPagesLike).toEqual([])
+  })
+
+  test('as many are read as there may be, 150 at a time', async () => {
+    const { calls, data } = await like('contentBlocksLike', 'b*', 'identifier')
+    expect(data.contentBlocksLike).toHaveLength(400)
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 3 })
+  })
+
+  test.each([{ pattern: '' }, { pattern: 'x'.repeat(101) }])('no pattern at all is refused: $pattern', async ({ pattern }) => {
+    expect((await like('contentBlocksLike', pattern, 'identifier')).errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } })
+  })
+})
+
 describe('out of reach', () => {
   const BROKEN = ['broken' as unknown as object]
 

@@ -3,10 +3,12 @@ import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
+import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument } from '../upstream/catalogueIndex/port.ts'
 import { contentBlockModel, type ContentBlockModel, contentPageModel, type ContentPageModel, isShown } from './contentModels.ts'
 
 const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
+const MOST_READ = 500 // the spec's maximum of pages and of blocks
 const EMPTY_RESULT = 'CMS query returned empty result' // the spec's text
 
 /** Documents of any entity and store, batched with whatever else asks for some. */
@@ -50,6 +52,16 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
         const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(nullWhenMalformed)
         return document && isShown(store, document) ? contentBlockModel(store, document) : null
       },
+
+      /** By identifier. @throws UpstreamError */
+      async blocksLike(store: StoreView, isLike: (identifier: string) => boolean): Promise<readonly ContentBlockModel[]> {
+        return (await shownLike(index, store, 'cms_block', isLike)).map((document) => contentBlockModel(store, document))
+      },
+
+      /** By slug. @throws UpstreamError */
+      async pagesLike(store: StoreView, isLike: (slug: string) => boolean): Promise<readonly ContentPageModel[]> {
+        return (await shownLike(index, store, 'cms_page', isLike)).map((document) => contentPageModel(store, document))
+      },
     },
   }
 }
@@ -59,6 +71,23 @@ async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Pro
   const answers = await index.getMany(byStore.map(([storeCode, asked]) => ({ storeCode, entity: 'cms_block', field: 'identifier', values: asked.map(({ identifier }) => identifier) })))
   const found = new Map(byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)))
   return keys.map((key) => found.get(key) ?? null)
+}
+
+/** The port knows no patterns: as many documents as there may be are read, a page at a time. */
+async function shownLike(index: CatalogueIndex, store: StoreView, entity: 'cms_page' | 'cms_block', isLike: (identifier: string) => boolean): Promise<readonly CatalogueDocument[]> {
+  const read: CatalogueDocument[] = []
+  let total = MOST_READ
+  while (read.length < Math.min(total, MOST_READ)) {
+    const size = Math.min(BLOCKS_PER_REQUEST, MOST_READ - read.length)
+    const [answer] = await index.search([{ storeCode: store.storeCode, entity, filters: [], sort: [{ field: 'id', direction: 'asc' }], from: read.length, size }])
+    if (!answer || answer.hits.length === 0) break
+    total = answer.total
+    read.push(...answer.hits.map(({ document }) => document))
+  }
+  const identifierOf = (document: CatalogueDocument) => textField(document, 'identifier') ?? ''
+  return read
+    .filter((document) => isLike(identifierOf(document)) && isShown(store, document))
+    .toSorted((a, b) => (identifierOf(a) < identifierOf(b) ? -1 : 1))
 }
 
 /** The border check has logged it. */

@@ -1,0 +1,26 @@
+/** "size-guide-*": `*` stands for any characters, or none. */
+import { badUserInput } from '../errors.ts'
+
+const LONGEST = 100
+
+/** @throws GraphQLError BAD_USER_INPUT for a pattern that is empty or endless. */
+export function likePattern(pattern: string, field: string): (name: string) => boolean {
+  if (pattern === '' || pattern.length > LONGEST) throw badUserInput(`${field}(pattern): expected 1 to ${LONGEST} characters, got ${pattern.length}`)
+  const [first = '', ...others] = pattern.toLowerCase().split('*')
+  const last = others.pop()
+
+  return (name) => {
+    const text = name.toLowerCase()
+    if (last === undefined) return text === first
+    if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
+
+    // Each part as early as it can stand leaves the most room for the next.
+    let at = first.length
+    for (const part of others) {
+      const found = text.indexOf(part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return at <= text.length - last.length
+  }
+}
