@@ -50,7 +50,7 @@ export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Foot
 /** The same of single pages. */
 export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
   home: ['features/metal/MetalTile.tsx'],
-  product: ['features/calculator/Calculator.tsx', 'features/price/PriceLadder.tsx', 'widgets/VariantPicker.tsx'],
+  product: ['features/calculator/Calculator.tsx', 'features/metal/MetalPremium.tsx', 'features/price/PriceLadder.tsx', 'widgets/VariantPicker.tsx'],
 }
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */

@@ -66,8 +66,8 @@ function Column({ product, choice, shown, children }: ColumnProps) {
       <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
         <PriceSentence shown={shown} isLarge />
-        {price.__typename === 'Price' && variant?.metalPremium && metal && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
+        {price.__typename === 'Price' && variant?.metalPremium && metal && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
         {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} amount={price.now.gross.amount} />}
       </div>
       <output>

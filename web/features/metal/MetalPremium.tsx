@@ -8,7 +8,7 @@ import { useLiveQuotes, type LiveQuotes } from '../../shop/metalFeed.ts'
 import type { MovablePrice } from '../../shop/priceMove.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
-import frame from '../../ui/frame.module.css'
+import styles from './MetalPremium.module.css'
 
 interface MetalPremiumProps {
   /** As the gateway told it. */
@@ -26,7 +26,7 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
   const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
 
   return (
-    <p className={`${frame.small} ${frame.quiet}`}>
+    <p className={styles.premium}>
       {percent.startsWith('-') ? <Trans>{share} below the metal’s value of {value} without VAT</Trans> : <Trans>{share} above the metal’s value of {value} without VAT</Trans>}
     </p>
   )
