@@ -34,14 +34,14 @@ export function PriceSentence({ shown, isMoving = false, isLarge = false, isInCo
   if (price.__typename === 'PriceUnknown') return <p className={styles.unknown} data-price={state}><PriceUnknownText reason={price.reason} /></p>
   if (price.__typename === 'SignInForPrice') {
     return (
-      <p className={isLarge ? styles.signInLarge : styles.signIn} data-price={state}>
-        {isInLink ? <span><Trans>Sign in to see prices</Trans></span> : <SignInLink><Icon name="person" small /> <Trans>Sign in to see prices</Trans></SignInLink>}
+      <p className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn} data-price={state}>
+        {isInLink ? <span><Trans>Sign in to see prices</Trans></span> : <SignInLink>{isLarge && <Icon name="person" small />} <Trans>Sign in to see prices</Trans></SignInLink>}
       </p>
     )
   }
 
   return (
-    <p className={isLarge ? styles.large : styles.price} data-price={state}>
+    <p className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
       <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && price.metalShares.length > 0} stripsZeros={!isInColumn} />}</BySide>
       {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
       {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
