@@ -48,13 +48,12 @@ beforeEach(() => keepMovingTexts(({ update }) => {
 }))
 afterEach(() => {
   cleanup()
-  expect(updates.size).toBe(0)
   keepMovingTexts(null)
   act(() => setPriceMove(null))
 })
 
 test('the amounts of a listed price follow the metal, and nothing is rendered for it', () => {
-  const onRender = vi.fn()
+  const onRender = vi.fn<() => void>()
   const { container } = render(page(price, onRender))
   expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
   onRender.mockClear()
@@ -76,8 +75,15 @@ test('what is rendered anew shows the moved amount, whether or not the price tha
   expect(amounts(container)[0]).toBe('from 1 010,50 kr')
 })
 
+test('what has left the page is followed no longer', () => {
+  const { unmount } = render(page(price, () => undefined))
+  expect(updates.size).toBe(2)
+  unmount()
+  expect(updates.size).toBe(0)
+})
+
 test('a price without metal is asked by nobody', () => {
-  const asked = vi.fn(() => null)
+  const asked = vi.fn<PriceMove>(() => null)
   render(page({ ...price, metalShares: [] }, () => undefined))
   move(asked)
   expect(asked).not.toHaveBeenCalled()

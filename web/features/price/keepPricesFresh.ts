@@ -50,7 +50,10 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
   }
   const plan = () => {
     clearTimeout(timer)
-    const next = Math.min(...endings().map(({ id, until }) => Math.max(until, (askedAt.get(id) ?? -Infinity) + shortestPauseMs)))
+    // Whoever does not look, or has no network, is heard of when that changes.
+    if (document.visibilityState === 'hidden') return
+    const open = connection.state() === 'online' ? endings() : endings().filter(({ id }) => !outdatedPrices.read().has(id))
+    const next = Math.min(...open.map(({ id, until }) => Math.max(until, (askedAt.get(id) ?? -Infinity) + shortestPauseMs)))
     if (next === Infinity) return
     timer = setTimeout(() => void refresh().finally(plan), Math.min(Math.max(next - now(), 0), longestWaitMs))
   }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+
+const script = readFileSync(resolve('web/public/flags.js'), 'utf8')
+const names = ['theme', 'taxSide', 'signedIn']
+
+afterEach(() => {
+  for (const name of names) {
+    document.cookie = `${name}=; max-age=0; path=/`
+    delete document.documentElement.dataset[name]
+  }
+})
+
+test.each([
+  { cookies: [], flags: {} },
+  { cookies: ['theme=dark', 'taxSide=net', 'signedIn=1', 'lang=en'], flags: { theme: 'dark', taxSide: 'net', signedIn: '' } },
+  { cookies: ['taxSide=gross'], flags: { taxSide: 'gross' } },
+  { cookies: ['theme=pink', 'taxSide=both', 'signedIn=0'], flags: {} },
+  { cookies: ['xsignedIn=1', 'theme=darker'], flags: {} },
+])('$cookies become $flags', ({ cookies, flags }) => {
+  for (const cookie of cookies) document.cookie = `${cookie}; path=/`
+  // The script as the browser gets it.
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is no module
+  new Function(script)()
+  const told = Object.fromEntries(names.flatMap((name) => (document.documentElement.dataset[name] === undefined ? [] : [[name, document.documentElement.dataset[name]]])))
+  expect(told).toEqual(flags)
+  for (const cookie of cookies) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
+})
+
+test('it holds up the first paint, so it stays below a kilobyte', () => {
+  expect(gzipSync(script).length).toBeLessThan(1000)
+})

@@ -1,0 +1,55 @@
+// @vitest-environment node
+/** Pages are the same for everybody, whoever is signed in: the real pages behind the real server, asked with the cookies of a guest and of two customers. */
+import { pino } from 'pino'
+import { request } from 'undici'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeGateway, type FakeGateway } from '../../testing/fakeGateway.ts'
+import { startServer, type RunningServer } from '../../testing/startServer.ts'
+import { readConfig } from '../config.ts'
+import { renderError, renderPage, shellSources } from '../render.tsx'
+import { Shop } from './shop.ts'
+import { readStoreTable } from './storeTable.ts'
+
+let gateway: FakeGateway
+let server: RunningServer
+let shop: Shop
+
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: gateway.url, IMAGE_URL: gateway.url, PAGE_CACHE_MS: '0', LOG_LEVEL: 'silent' })
+  const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+  const renderer = { renderPage, renderError, shellSources, filesFor: () => files, finish: async (html: string) => html }
+  shop = new Shop({ config, table: readStoreTable(), assets: new Map(), renderer, log: pino({ level: 'silent' }) })
+  server = await startServer((from, to) => void shop.answer(from, to))
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+  await gateway.close()
+})
+
+const visitors = [
+  {},
+  { cookie: 'session=kari-s3cr3t; signedIn=1; taxSide=net; theme=dark' },
+  { cookie: 'session=ola-s3cr3t; signedIn=1; taxSide=gross', authorization: 'Bearer ola-s3cr3t' },
+]
+
+async function open(path: string, headers: Readonly<Record<string, string>>) {
+  const { statusCode, headers: answered, body } = await request(server.url + path, { headers: { host: 'localhost:3000', ...headers } })
+  return { status: statusCode, etag: answered['etag'], text: await body.text() }
+}
+
+test.each(['/', '/gullbarrer', '/gullbarrer?page=2', '/gullbarrer/gullbarre-3', '/gullbarrer/gullbarre-1?childSku=AU-1-17', '/search?q=gull', '/compare', '/i/salgsvilkar', '/sign-in', '/metals', '/nowhere', '/error', '/offline-shell?language=nb'])(
+  '%s is one page for a guest and two customers',
+  async (path) => {
+    const [guest, ...customers] = await Promise.all(visitors.map((headers) => open(path, headers)))
+    expect(guest?.text).toContain('<html')
+    for (const customer of customers) expect(customer).toEqual(guest)
+    expect(guest?.text).not.toMatch(/s3cr3t|data-signed-in/)
+  },
+)
+
+test('the gateway has heard no shopper’s cookie and no token while pages were made', () => {
+  expect(gateway.headers.length).toBeGreaterThan(10)
+  expect(JSON.stringify(gateway.headers)).not.toMatch(/s3cr3t|signedIn|taxSide/)
+})

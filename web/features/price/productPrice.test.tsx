@@ -1,0 +1,128 @@
+import { PersonalPriceReasons, PriceReasons, ProductDetail, type PriceReasonsQuery, type PriceStepPartsFragment } from '#docs'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { personalPrices } from '../../shop/personalPrices.ts'
+import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
+import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import { personalPriceOf } from '../../testing/sampleViewer.ts'
+
+const bar = '/gullbarrer/gullbarre-3'
+const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount' as const, net: money(net), tax: money(tax), gross: money(gross) })
+const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+afterEach(() => personalPrices.end())
+
+/** The bar at 1000, from 5 on at 900, from 10 on at 800. */
+async function withTiers() {
+  const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const variant = data.product?.variant
+  if (variant?.price.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
+  variant.price.now = taxed('800.00', '200.00', '1000.00')
+  variant.price.stated = { __typename: 'StatedAmount', amount: '1000', side: 'GROSS' }
+  variant.price.tiers = [['5', '900.00', '720.00', '180.00'], ['10', '800.00', '640.00', '160.00']].map(([fromQuantity = '', gross = '', net = '', tax = '']) => ({
+    __typename: 'PriceTier', fromQuantity, unitPrice: taxed(net, tax, gross), stated: { __typename: 'StatedAmount', amount: gross, side: 'GROSS' },
+  }))
+  return answer(ProductDetail, data)
+}
+
+describe('the ladder', () => {
+  test('names the step one stands on, and what the next one takes', async () => {
+    await openPage(bar, { answers: [await withTiers()] })
+    const table = await screen.findByRole('table', { name: 'Prices by quantity' })
+    const rows = within(table).getAllByRole('row').slice(1).map(textOf)
+    expect(rows).toEqual(['from 1 pcs1 000,00 kryour step', 'from 5 pcs900,00 kr4 pcs to go', 'from 10 pcs800,00 kr'])
+    expect(screen.getByText(/^Add 4/).textContent?.replaceAll(/\s/g, ' ')).toBe('Add 4 pcs and pay 900,00 kr per piece instead of 1 000,00 kr.')
+  })
+
+  test('follows the quantity: typed, stepped, and taken from the next step', async () => {
+    await openPage(bar, { answers: [await withTiers()] })
+    const field = await screen.findByLabelText('Quantity', { selector: 'input' })
+    const total = () => textOf(field.closest('[data-price]')?.querySelector('output') ?? null)
+    expect(total()).toBe('1 000,00 kr incl. VAT')
+
+    fireEvent.click(screen.getByText(/^Increase to 5/))
+    expect(total()).toBe('4 500,00 kr incl. VAT')
+    fireEvent.click(screen.getByLabelText('More'))
+    expect(total()).toBe('5 400,00 kr incl. VAT')
+    fireEvent.change(field, { target: { value: '12' } })
+    expect(total()).toBe('9 600,00 kr incl. VAT')
+    expect(screen.queryByText(/to go$/)).toBeNull()
+  })
+
+  test('what cannot be had becomes what is nearest', async () => {
+    await openPage(bar, { answers: [await withTiers()] })
+    const field = await screen.findByLabelText<HTMLInputElement>('Quantity', { selector: 'input' })
+    fireEvent.change(field, { target: { value: '2,4' } })
+    fireEvent.blur(field)
+    expect(field.value).toBe('2')
+    fireEvent.click(screen.getByLabelText('Less'))
+    fireEvent.click(screen.getByLabelText('Less'))
+    expect(field.value).toBe('1')
+  })
+})
+
+const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment => ({
+  __typename: 'PriceStep', kind: 'LIST', outcome: 'NOT_CHOSEN', stated: null, amount: null, fromQuantity: null, since: null, until: null, ratePercent: null, metal: null, ...change,
+})
+type Reasoned = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
+const reasoned: Reasoned = {
+  __typename: 'Price', id: 'price-AU-3', now: taxed('720.00', '180.00', '900.00'), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25.5',
+  validUntil: '2026-11-30T23:00:00.000Z', isCurrent: false, metalShares: [], tiers: [], taxRateSince: '2024-09-01', asOf: '2026-11-21T11:54:00.000Z',
+  steps: [
+    step({ amount: taxed('800.00', '200.00', '1000.00') }),
+    step({ kind: 'METAL', outcome: 'APPLIED', metal: 'AU', amount: taxed('-8.00', '-2.00', '-10.00'), since: '2026-11-21T11:53:00.000Z' }),
+    step({ kind: 'SPECIAL', outcome: 'CHOSEN', amount: taxed('720.00', '180.00', '900.00'), until: '2026-11-30T23:00:00.000Z' }),
+    step({ kind: 'TIER', fromQuantity: '5', amount: taxed('760.00', '190.00', '950.00') }),
+    step({ kind: 'TIER', outcome: 'IGNORED', fromQuantity: '0' }),
+    step({ kind: 'TAX', outcome: 'APPLIED', ratePercent: '25.5', since: '2024-09-01T00:00:00.000Z' }),
+  ],
+}
+
+async function openReasons(): Promise<HTMLElement> {
+  await act(async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Why this price?' }))
+  })
+  return screen.findByRole('region', { name: 'Why this price?' })
+}
+
+describe('why a price is what it is', () => {
+  test('is asked for when somebody wants to know, and told step by step', async () => {
+    const { operations } = await openPage(bar, { answers: [answer(PriceReasons, { node: reasoned })] })
+    await screen.findByRole('button', { name: 'Why this price?' })
+    expect(operations).not.toContain('PriceReasons')
+
+    const panel = await openReasons()
+    await within(panel).findByText('Price certificate')
+    expect(within(panel).getAllByRole('listitem').map(textOf)).toEqual([
+      'Catalogue price1 000,00 kr',
+      'Gold: change of its quote since the catalogue was written, contained in the prices herequoted at 12:53 21-11-2026−10,00 kr',
+      'Special priceuntil 00:00 1-12-2026 · this is the price900,00 kr',
+      'Price from 5 pcs on950,00 kr',
+      'Price from 0 pcs onleft out: it is not a valid price–',
+    ])
+    expect([...panel.querySelectorAll('dl > div')].map(textOf)).toEqual(['Without VAT, per piece720,00 kr', 'VAT 25,5 %rate since 1-9-2024180,00 kr', 'With VAT, per piece900,00 kr'])
+    expect(panel.textContent).toContain('Stands until 00:00 1-12-2026 at the latest.')
+    expect(panel.textContent).toContain('it may be out of date')
+    // Both tell the same.
+    expect(textOf(document.querySelector('main [data-price] b'))).toBe('900 kr')
+  })
+
+  test('a customer is told of their own price, and nothing of it is kept', async () => {
+    personalPrices.begin()
+    personalPrices.answered(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
+    const own = { ...personalPriceOf('variant-AU-3', '750.00'), taxRateSince: null, asOf: '2026-11-21T11:54:00.000Z', steps: [step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') })] }
+    const { client } = await openPage(bar, { answers: [answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [own] } })] })
+    const panel = await openReasons()
+    await within(panel).findByText('Price agreed with you')
+    expect(textOf(within(panel).getByRole('listitem'))).toBe('Price agreed with youthis is the price750,00 kr')
+    expect(screen.getByText('Your price')).toBeTruthy()
+    expect(JSON.stringify(client.cache.extract())).not.toMatch(/Personal|viewer-kari|750\.00/)
+  })
+
+  test('when nobody can tell, it says so', async () => {
+    await openPage(bar, { answers: [noAnswer(PriceReasons)] })
+    const panel = await openReasons()
+    await waitFor(() => expect(panel.textContent).toContain('How this price came about cannot be told just now.'))
+  })
+})
