@@ -6,7 +6,7 @@ const quote = (pricePerGram: string, quotedAt: string, metal: LiveQuote['metal']
 
 test('what is heard is told; what comes late or twice is not', () => {
   const feed = new MetalFeed()
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const leave = feed.subscribe(listener)
   expect(feed.quotes()).toBeNull()
 

@@ -26,7 +26,7 @@ afterEach(() => {
 async function elements(count: number) {
   const { keepUpToDate, updateAll } = await import('./nearness.ts')
   const list = Array.from({ length: count }, () => {
-    const [element, update] = [document.createElement('span'), vi.fn()]
+    const [element, update] = [document.createElement('span'), vi.fn<() => void>()]
     const leave = keepUpToDate(element, update)
     // Nothing is known yet of what it shows.
     expect(update).toHaveBeenCalledTimes(1)

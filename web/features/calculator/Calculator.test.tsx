@@ -44,7 +44,7 @@ let asked: string[]
 let aborted: number
 
 function open({ variant = wire, price: shown = price, service = () => null }: Opened = {}) {
-  const onUse = vi.fn()
+  const onUse = vi.fn<(quantity: string) => void>()
   const link = new ApolloLink(({ variables, getContext }) => new Observable((observer) => {
     const quantity = String(variables['quantity'])
     asked.push(quantity)

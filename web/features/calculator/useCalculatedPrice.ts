@@ -34,11 +34,12 @@ export function useCalculatedPrice(variantId: string, quantity: string | null): 
       })
       return data?.viewer?.calculatedPrice ?? null
     }
+    const tell = async (asked: ReturnType<typeof ask> | null) => {
+      const price = await asked?.catch(() => null) ?? null
+      if (!aborter.signal.aborted) setAnswer({ key, price })
+    }
     const timer = setTimeout(() => {
-      const asked = connection.state() === 'offline' ? Promise.resolve(null) : ask().catch(() => null)
-      void asked.then((price) => {
-        if (!aborter.signal.aborted) setAnswer({ key, price })
-      })
+      void tell(connection.state() === 'offline' ? null : ask())
     }, restMs)
     return () => {
       clearTimeout(timer)

@@ -44,6 +44,7 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
   return (
     <div
       className={styles.cursor}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An input follows the pointer only while it is pressed, and draws a thumb of its own.
       role="slider"
       tabIndex={0}
       aria-label={t`Price at a moment`}

@@ -41,6 +41,7 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   return (
     <div className={styles.chart} data-metal={metal.toLowerCase()}>
       <div className={styles.plot}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn here has no file. */}
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}>
           {plot.ticks.map((tick) => <path key={tick} className={styles.grid} d={`M0 ${plot.top(tick)}H${width}`} />)}
           <path className={styles.area} d={areaPath(plot.values, plot.box)} />

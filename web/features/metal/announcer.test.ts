@@ -20,7 +20,7 @@ test('six ticks a minute are said twice, with what has changed since', () => {
 })
 
 test('nothing is said of what stayed, of what the page does not show, or after the end', () => {
-  const say = vi.fn()
+  const say = vi.fn<(metals: readonly MetalCode[]) => void>()
   const { hear, end } = createAnnouncer({ isShown: (metal) => metal === 'AU', say })
   hear(quotes({ AU: '1310', AG: '16.4' }))
   hear(quotes({ AU: '1310', AG: '16.5' }))
@@ -34,7 +34,7 @@ test('nothing is said of what stayed, of what the page does not show, or after t
 })
 
 test('a price that went and came back within the time is not said', () => {
-  const say = vi.fn()
+  const say = vi.fn<(metals: readonly MetalCode[]) => void>()
   const { hear } = createAnnouncer({ isShown: () => true, say })
   for (const price of ['1310', '1312', '1310']) hear(quotes({ AU: price }))
   vi.advanceTimersByTime(sayEveryMs)

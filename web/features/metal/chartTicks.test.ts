@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check'
+import { assert, double, pre, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
 
@@ -14,10 +14,10 @@ test.each([
 })
 
 test('a few round figures, all within, whatever the prices', () => {
-  const price = fc.double({ min: 0.01, max: 1e6, noNaN: true })
-  fc.assert(fc.property(price, price, (one, other) => {
+  const price = double({ min: 0.01, max: 1e6, noNaN: true })
+  assert(property(price, price, (one, other) => {
     const [low, high] = [Math.min(one, other), Math.max(one, other)]
-    fc.pre((high - low) / high > 1e-6)
+    pre((high - low) / high > 1e-6)
     const ticks = priceTicks(low, high)
     expect(ticks.length).toBeGreaterThan(0)
     expect(ticks.length).toBeLessThanOrEqual(6)

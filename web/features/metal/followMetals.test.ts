@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 function follow(isSeenFirst = true) {
   const streams: { quotes: (text: string) => void; trouble: () => void; isRefused: boolean; isClosed: boolean }[] = []
   const heard: string[] = []
-  const poll = vi.fn(async () => undefined)
+  const poll = vi.fn<() => Promise<void>>(async () => undefined)
   let isSeen = isSeenFirst
   let look = () => undefined as void
   const end = followMetals({
