@@ -1,6 +1,6 @@
 /** What the gateway answers for the goods of some baskets, to a guest or to a customer. */
 import { request } from 'undici'
-import type { CustomOptionPartsFragment } from '../../web/graphql/generated/documents.generated.ts'
+import type { CustomOptionPartsFragment, SurchargePartsFragment } from '../../web/graphql/generated/documents.generated.ts'
 import { type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
@@ -10,13 +10,16 @@ const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
 const IDS = 'query ($skus: [String!]!) { products(skus: $skus) { id sku composition { ... on Configurable { variants { id sku } } } } }'
 const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } } }`
-const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} } } }`
+const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { of choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
 export interface AnsweredGoods {
   /** Null: none is told. */
   readonly price: Known | null
   readonly options: readonly CustomOptionPartsFragment[]
 }
+
+/** What a customer's own price says that options add. */
+type KnownToCustomer = Known & { readonly surcharges?: readonly { readonly of: string; readonly choice: string | null; readonly surcharge: SurchargePartsFragment }[] }
 
 /** Ids by sku, variants under their own; they stay what they are. */
 export type KnownIds = Map<string, string>
@@ -36,7 +39,22 @@ export async function askGateway(asker: Asker, lines: readonly BasketLine[], kno
 
   const prices = asker.bearer === null ? await publicPrices(asker, ids) : await personalPrices(asker, ids)
   const options = await optionsOf(asker, lines.flatMap((line) => (line.kind === 'goods' && line.chosen.length > 0 ? [line.goods.parentSku ?? line.goods.sku] : [])))
-  return new Map([...pages].map(([sku, page], at) => [sku, { price: prices[at] ?? null, options: options.get(page) ?? [] }]))
+  return new Map([...pages].map(([sku, page], at) => {
+    const price = prices[at] ?? null
+    return [sku, { price, options: asTold(options.get(page) ?? [], price) }]
+  }))
+}
+
+/** A customer is told what options add along with the price, in every store; a guest with the option itself. */
+function asTold(options: readonly CustomOptionPartsFragment[], price: KnownToCustomer | null): readonly CustomOptionPartsFragment[] {
+  const told = price?.surcharges
+  if (!told) return options
+  const surchargeOf = (option: string, choice: string | null) => told.find((one) => one.of === option && one.choice === choice)?.surcharge ?? null
+  return options.map((option) => ({
+    ...option,
+    surcharge: surchargeOf(option.code, null),
+    choices: option.choices.map((choice) => ({ ...choice, surcharge: surchargeOf(option.code, choice.code) })),
+  }))
 }
 
 async function learnIds(asker: Asker, skus: readonly string[], known: KnownIds): Promise<void> {
@@ -59,12 +77,12 @@ async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Know
 }
 
 /** They stand in the public ones' place. */
-async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(Known | null)[]> {
-  const prices: (Known | null)[] = []
+async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(KnownToCustomer | null)[]> {
+  const prices: (KnownToCustomer | null)[] = []
   for (const part of chunks(ids, PRICES_A_REQUEST)) {
-    const { viewer } = await ask<{ viewer: { personalPrices: readonly (Known | null)[] } | null }>(asker, PERSONAL, { ids: part })
+    const { viewer } = await ask<{ viewer: { personalPrices: readonly (KnownToCustomer | null)[] } | null }>(asker, PERSONAL, { ids: part })
     if (!viewer) throw new Error('expected a customer to be signed in')
-    prices.push(...viewer.personalPrices.map((price): Known | null => price && { ...price, __typename: 'Price' }))
+    prices.push(...viewer.personalPrices.map((price): KnownToCustomer | null => price && { ...price, __typename: 'Price' }))
   }
   return prices
 }
