@@ -1,6 +1,6 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
@@ -24,7 +24,8 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice }: BuyingColumnProps) {
-  const shown = useShownPrice(choice.variant ?? product)
+  // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
+  const shown = useDeferredValue(useShownPrice(choice.variant ?? product))
   const plain = <Column product={product} choice={choice} shown={shown} />
   if (product.customOptions.length === 0) return plain
 
@@ -67,7 +68,11 @@ function Column({ product, choice, shown, children }: ColumnProps) {
       <div className={styles.price}>
         <PriceSentence shown={shown} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
-        {price.__typename === 'Price' && variant?.metalPremium && metal && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
+        {variant?.metalPremium && metal && (
+          <div className={styles.premium}>
+            {price.__typename === 'Price' && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
+          </div>
+        )}
         {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} amount={price.now.gross.amount} />}
       </div>
       <output>

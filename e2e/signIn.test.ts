@@ -1,0 +1,188 @@
+/** A customer signs in by keyboard, sees what they pay and why, and signs out again: nothing of it flashes, jumps, or stays. */
+import type { Page } from 'playwright-core'
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { withShop } from './testing/openShop.ts'
+
+// Metals stand still: only the session changes what is shown.
+const journey = withShop({ METAL_TICK_SECONDS: '0' })
+
+const ole = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
+
+const price = '[data-price] b'
+const account = '#account'
+
+test('sign in, one’s own price, why, sign out, the public price', async () => {
+  const { shop, browser } = journey()
+  const { page, context, errors, graphqlRequests } = await openContext(browser)
+  const { path } = await pricedForOle()
+  await page.goto(shop.storeUrl('no') + path, { waitUntil: 'networkidle' })
+  const ofGuests = await page.locator(price).first().textContent()
+  expect(graphqlRequests).toEqual([])
+
+  // A wrong password first.
+  await page.locator(account).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open] [name=email]').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.keyboard.type(ole.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open] [role=alert] p').waitFor()
+  expect(await accessibilityBreaches(page)).toEqual([])
+
+  await page.locator('dialog[open] [name=password]').fill(ole.password)
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(price).first().textContent()).not.toBe(ofGuests)
+  const own = await page.locator(price).first().textContent()
+  await expect.poll(() => page.locator(account).textContent()).toContain(ole.firstName)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('account')
+  expect(await page.locator('[role=status]').allTextContents()).toContainEqual(expect.stringMatching(/\S/))
+  expect(await accessibilityBreaches(page)).toEqual([])
+
+  const why = page.locator('article button[aria-expanded]').first()
+  await why.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('article section ol li').first().waitFor()
+  const [figure = ''] = /[\d\s]+/.exec(own ?? '') ?? []
+  expect(await page.locator('article section ol li', { has: page.locator('svg') }).first().textContent()).toContain(figure.trim())
+  expect(await accessibilityBreaches(page)).toEqual([])
+
+  await page.locator(account).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#account-panel button').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator(price).first().textContent()).toBe(ofGuests)
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signedIn', value: '1' }))
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a page of one who is signed in shows no public price, does not jump, and keeps nothing personal', async () => {
+  const { shop, browser } = journey()
+  const { page, context, errors } = await openContext(browser)
+  const { path } = await pricedForOle()
+  await signIn(page, shop.storeUrl('no'))
+
+  // As the server's page stands before its script has come.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/client-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto(shop.storeUrl('no') + path, { waitUntil: 'commit' })
+  await page.locator(price).first().waitFor({ state: 'attached' })
+  expect(await page.locator(price).first().isVisible()).toBe(false)
+  release()
+  await page.locator('[data-price=settled] b').first().waitFor()
+  await page.locator(account, { hasText: ole.firstName }).waitFor()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+
+  // Leaving writes what is kept.
+  await page.goto(`${shop.storeUrl('no')}/sign-in`, { waitUntil: 'load' })
+  await page.waitForTimeout(1_500)
+  const kept = await keptByBrowser(page)
+  expect(kept).toContain('Product')
+  expect(kept).not.toMatch(/PersonalPrice|Viewer|Haug|ole\.haug/)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the documents of a guest and of a customer are the same to the byte', async () => {
+  const { shop, browser } = journey()
+  const { page, context } = await openContext(browser)
+  const { path } = await pricedForOle()
+  await signIn(page, shop.storeUrl('no'))
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(cookie).toContain('session=')
+  // Moments at which prices were worked out differ; the page itself must not.
+  const read = async (headers: Readonly<Record<string, string>>) => {
+    const { body } = await request(shop.web.origin + path, { headers: { host: new URL(shop.storeUrl('no')).host, ...headers } })
+    return (await body.text()).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""')
+  }
+  expect(await read({ cookie })).toBe(await read({}))
+  await context.close()
+})
+
+test('prices are looked at from the other side of tax, and the next page begins there', async () => {
+  const { shop, browser } = journey()
+  const { page, context, errors } = await openContext(browser)
+  const { path } = await pricedForOle()
+  await page.goto(shop.storeUrl('no') + path, { waitUntil: 'networkidle' })
+  const shown = () => page.locator(`${price}:visible`).first().textContent()
+  const gross = await shown()
+  await page.locator('header button[aria-haspopup=dialog]').click()
+  await page.locator('input[name=tax-side]').first().focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const net = await shown()
+  expect(net).not.toBe(gross)
+
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator(price).first().waitFor({ state: 'attached' })
+  expect(await shown()).toBe(net)
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('"valueAddedTaxIncluded":true')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+async function signIn(page: Page, store: string): Promise<void> {
+  await page.goto(`${store}/sign-in`, { waitUntil: 'networkidle' })
+  await page.locator('main [name=email]').fill(ole.email)
+  await page.locator('main [name=password]').fill(ole.password)
+  await page.locator('main [name=password]').press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
+}
+
+/** Everything that IndexedDB and the storages hold, as one text. */
+function keptByBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <Value>(wish: IDBRequest<Value>) => new Promise<Value>((resolve, reject) => {
+      wish.addEventListener('success', () => resolve(wish.result))
+      wish.addEventListener('error', () => reject(new Error(String(wish.error))))
+    })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name))
+      for (const store of database.objectStoreNames) found.push(await asked(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return JSON.stringify(found)
+  })
+}
+
+/** A taxed product of the store `no` for which Ole pays another price than guests. */
+async function pricedForOle(): Promise<{ readonly path: string }> {
+  const ask = async (query: string, variables: object, bearer?: string) => {
+    const answer = await fetch(`${journey().shop.gateway.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-store': 'no', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      body: JSON.stringify({ query, variables }),
+    })
+    return answer.json()
+  }
+  const { data: { search } } = await ask('{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }', {})
+  const items = (search.products.items as { path: string; kind: string; variant: { id: string; price: { taxRatePercent: string; now: { gross: { amount: string } } } } }[]).filter(({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0)
+  const { data: { signIn: { bearerToken } } } = await ask('mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }', { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } })
+  const { data: { viewer } } = await ask('query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of now { gross { amount } } } } }', { ids: items.map(({ variant }) => variant.id) }, bearerToken)
+  const own = new Map((viewer.personalPrices as ({ of: string; now: { gross: { amount: string } } } | null)[]).flatMap((one) => (one ? [[one.of, one.now.gross.amount] as const] : [])))
+  const found = items.find(({ variant }) => own.has(variant.id) && own.get(variant.id) !== variant.price.now.gross.amount)
+  if (!found) throw new Error('expected a silver bar that Ole pays another price for than guests, found none')
+  return { path: found.path }
+}
