@@ -6,11 +6,15 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitDocuments } from './build/splitDocuments.ts'
+import { splitTexts } from './build/splitTexts.ts'
 
 const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
 
 /** What only parts that come late share: in the file of what most pages share it would be loaded ahead of them. */
 const onlyLate = /\/web\/(?:features\/(?:metal|viewer|calculator)\/|graphql\/(?:privateData|generated\/privacyFacts)\.|shop\/(?:metalFeed|notifications|timeZone)\.|ui\/(?:Dialog|nearness|writeMoment)\.)/
+
+const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const textModules = { entry: source('app/client.tsx'), pages: source('app/pages.tsx'), loader: source('app/partTexts.ts') }
 
 /**
  * Two libraries offer a smaller build than the one their packages name first:
@@ -34,7 +38,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'public',
   cacheDir: '../node_modules/.cache/vite-web',
   ...(command === 'build' && { resolve: smallestLibraries(isSsrBuild ? 'node' : 'browser') }),
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), serviceWorker(), precompress()])],
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), splitTexts(textModules), serviceWorker(), precompress()])],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
   ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

@@ -15,6 +15,7 @@ import { viewerState } from '../shop/viewer.ts'
 import { readBoot, rootElementId } from './boot.ts'
 import { browserNetwork } from './browserNetwork.ts'
 import { fetchPage, isPageChoice } from './pages.tsx'
+import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import { createTexts, loadTexts } from './texts.ts'
@@ -57,7 +58,7 @@ current.router = router
 
 const app = (
   <StrictMode>
-    <Surroundings client={client} texts={createTexts(boot.language, messages)} connection={connection} store={boot}>
+    <Surroundings client={client} texts={createTexts(boot.language, Object.assign(knownTexts, messages))} connection={connection} store={boot}>
       <RouterProvider router={router} />
     </Surroundings>
   </StrictMode>

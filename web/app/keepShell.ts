@@ -5,8 +5,9 @@ import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 export interface KeepShell {
   readonly kind: 'keep-shell'
   readonly pathPrefix: string
+  readonly language: string
   readonly shell: string
-  /** Scripts and styles of this document, the catalogue of its language among them. */
+  /** Scripts and styles of this document. */
   readonly assets: readonly string[]
   /** Pictures shown before the worker watched. */
   readonly pictures: readonly string[]
@@ -27,6 +28,7 @@ export async function keepShell(surroundings: StoreSurroundings): Promise<void> 
   const message: KeepShell = {
     kind: 'keep-shell',
     pathPrefix: surroundings.store.pathPrefix,
+    language: surroundings.language,
     shell: shellAddress(surroundings),
     assets: addressesOf('script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]'),
     pictures: [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin)),

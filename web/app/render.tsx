@@ -12,7 +12,7 @@ import { frameLateSources, isPageChoice, pageLateSources, pageSources, type Page
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
-import { catalogueSource, createTexts, loadTexts } from './texts.ts'
+import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
 
 export interface PageRequest {
   /** Absolute, store prefix included. */
@@ -67,7 +67,7 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
     status: context.statusCode,
     ...splitHead(html),
     boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
-    sources: [...pagesIn(context).map((page) => pageSources[page]), catalogueSource(language)],
+    sources: [...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]), catalogueSource(language)],
     lateSources: [...frameLateSources, ...pagesIn(context).flatMap((page) => pageLateSources[page] ?? [])],
   }
 }

@@ -6,7 +6,12 @@ import type { KeepShell } from './keepShell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build. */
-declare const __BUILT_FILES__: { readonly version: string; readonly files: readonly string[] }
+declare const __BUILT_FILES__: {
+  readonly version: string
+  readonly files: readonly string[]
+  /** Of each language: a visit needs those of one. */
+  readonly texts: Readonly<Record<string, readonly string[]>>
+}
 
 const built = __BUILT_FILES__
 const appPrefix = 'app-'
@@ -55,11 +60,11 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-async function keepShell({ pathPrefix, shell, assets, pictures }: KeepShell): Promise<void> {
+async function keepShell({ pathPrefix, language, shell, assets, pictures }: KeepShell): Promise<void> {
   const [app, shells] = await Promise.all([caches.open(appCache), caches.open(shellCache)])
   const response = await fetch(shell, { cache: 'no-store' })
   if (response.ok) await shells.put(shellKey(pathPrefix), response)
-  await Promise.all(assets.map((address) => keep(app, new Request(address))))
+  await Promise.all([...assets, ...(built.texts[language] ?? [])].map((address) => keep(app, new Request(address))))
 
   const seen = await caches.open(pictureCache)
   await Promise.all(pictures.map((address) => keep(seen, new Request(address))))

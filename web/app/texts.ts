@@ -8,6 +8,11 @@ export function catalogueSource(language: string): string {
   return `texts/${language}.po`
 }
 
+/** Where the bundler finds the words that a page alone says; it has none of a page that says nothing of its own. */
+export function pageTextsSource(language: string, pageSource: string): string {
+  return `${catalogueSource(language)}?part=${/(\w+)\.tsx$/.exec(pageSource)?.[1] ?? ''}`
+}
+
 /** A full locale without a catalogue of its own speaks its base language. @throws Error when that has none either. */
 export async function loadTexts(locale: string): Promise<Messages> {
   const [language = ''] = locale.split('-')

@@ -7,8 +7,8 @@ export const serviceWorkerEntry = 'service-worker'
 
 /** Stands in the worker's source; the list is known only when everything else is built. */
 const placeholder = '__BUILT_FILES__'
-/** A visit needs one catalogue: the page names it to the worker. */
-const languageCatalogue = /^assets\/(?:de|en|fi|it|nb|sv)-/
+/** A visit speaks one language: the page names it to the worker. */
+const languageFile = /^\/assets\/(?:(de|en|fi|it|nb|sv)-|texts-[^/]+\/(\w+)\/)/
 
 export function serviceWorker(): Plugin {
   return {
@@ -20,15 +20,19 @@ export function serviceWorker(): Plugin {
 
       const publicFolder = new URL('../public/', import.meta.url)
       const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
-      const files = [
-        ...Object.keys(bundle).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName && !languageCatalogue.test(name)),
-        ...publicFiles,
-      ].map((name) => `/${name}`)
+      const built = Object.keys(bundle).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName).map((name) => `/${name}`)
+      const files = [...built.filter((name) => languageOf(name) === null), ...publicFiles.map((name) => `/${name}`)]
+      const texts = Object.groupBy(built.filter((name) => languageOf(name) !== null), (name) => languageOf(name) ?? '')
       // Files of the public folder keep their names while their contents change.
-      const version = createHash('sha256').update(JSON.stringify(files))
+      const version = createHash('sha256').update(JSON.stringify([files, texts]))
       for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
 
-      worker.code = worker.code.replace(placeholder, JSON.stringify({ version: version.digest('hex').slice(0, 12), files }))
+      worker.code = worker.code.replace(placeholder, JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
     },
   }
+}
+
+function languageOf(file: string): string | null {
+  const [, catalogue, part] = languageFile.exec(file) ?? []
+  return catalogue ?? part ?? null
 }

@@ -1,0 +1,77 @@
+/**
+ * Cuts each language's catalogue by who says what: the frame's words stay in it, those of each page lie in a file of their own,
+ * and what is said by all that comes later lies in one more. Who says what is read off the modules: nobody keeps a list.
+ */
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { cutTexts, type CutSettings } from './cutTexts.ts'
+
+export interface SplitTextsSettings extends Omit<CutSettings, 'texts'> {
+  /** Exports `withTexts(module, part)`, which looks for parts in `__TEXTS_FOLDER__`. */
+  readonly loader: string
+}
+
+type Messages = Readonly<Record<string, unknown>>
+
+const catalogueFile = /\/texts\/(\w+)\.po$/
+const compiled = /JSON\.parse\(("(?:\\.|[^"\\])*")\)/
+const moduleImport = /\bimport\(\s*("[^"]+\.tsx?")\s*\)/g
+/** They stand in the code until everybody's words are known. */
+const framePlace = /__TEXTS_FRAME_(\w+)__/g
+const partPlace = /"__TEXTS_PART_([^"]+)__"/g
+const folderPlace = '__TEXTS_FOLDER__'
+
+export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin {
+  const catalogues = new Map<string, Messages>()
+  let fillPlaces = (code: string) => code
+
+  return {
+    name: 'karat:split-texts',
+    apply: 'build',
+    async transform(code, id) {
+      const [, language] = catalogueFile.exec(id) ?? []
+      if (language) {
+        catalogues.set(language, readCatalogue(code, id))
+        return { code: `export const messages = __TEXTS_FRAME_${language}__`, map: null }
+      }
+
+      const imported = new Map<string, string>()
+      for (const [, address = ''] of code.matchAll(moduleImport)) imported.set(address, (await this.resolve(JSON.parse(address) as string, id))?.id ?? '')
+      if (imported.size === 0) return null
+      const wrapped = code.replaceAll(moduleImport, (call, address: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(address) ?? ''}__")`)
+      return { code: `import { withTexts } from ${JSON.stringify(loader)}\n${wrapped}`, map: null }
+    },
+    renderStart() {
+      const modules = new Map([...this.getModuleIds()].flatMap((id) => {
+        const module = this.getModuleInfo(id)
+        return module ? [[id, module] as const] : []
+      }))
+      const cut = cutTexts(modules, { ...settings, texts: Object.keys([...catalogues.values()][0] ?? {}) })
+      const files = [...catalogues].flatMap(([language, messages]) =>
+        [...cut.parts].map(([part, texts]) => ({ language, part, source: `export const messages=${only(messages, texts)}` })),
+      )
+      // One name for all of them: else whoever asks for a part would have to know fifty.
+      const folder = `assets/texts-${createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)}`
+      for (const { language, part, source } of files) {
+        // Without a name of its own a file is left out of the manifest.
+        this.emitFile({ type: 'asset', name: `${part}.js`, fileName: `${folder}/${language}/${part}.js`, originalFileName: `texts/${language}.po?part=${part}`, source })
+      }
+      fillPlaces = (code) => code
+        .replaceAll(framePlace, (_place, language: string) => only(catalogues.get(language) ?? {}, cut.frame))
+        .replaceAll(partPlace, (_place, id: string) => JSON.stringify(cut.partOf(id)))
+        .replaceAll(folderPlace, JSON.stringify(`/${folder}/`))
+    },
+    renderChunk: (code) => ({ code: fillPlaces(code), map: null }),
+  }
+}
+
+/** @throws Error when the catalogue was not compiled before. */
+function readCatalogue(code: string, id: string): Messages {
+  const [, text] = compiled.exec(code) ?? []
+  if (!text) throw new Error(`expected ${id} to be a compiled catalogue, got ${code.slice(0, 80)}`)
+  return JSON.parse(JSON.parse(text) as string) as Messages
+}
+
+function only(messages: Messages, texts: ReadonlySet<string>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(messages).filter(([key]) => texts.has(key))))
+}
