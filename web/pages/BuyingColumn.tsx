@@ -6,11 +6,13 @@ import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import { usePersonalAdditions } from '../features/price/usePersonalAdditions.ts'
 import { type ShownPrice, useShownPrice } from '../features/price/useShownPrice.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
@@ -24,15 +26,19 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice }: BuyingColumnProps) {
+  const thing = choice.variant ?? product
   // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
-  const shown = useDeferredValue(useShownPrice(choice.variant ?? product))
-  const plain = <Column product={product} choice={choice} shown={shown} />
+  const shown = useDeferredValue(useShownPrice({ ...thing, isPageOwn: true }))
+  const own = useDeferredValue(usePersonalAdditions(thing.id))
+  const plain = <Column product={product} choice={choice} shown={shown} own={own} />
   if (product.customOptions.length === 0) return plain
 
+  // Without what the options add, a customer's own price is too low.
+  const state = shown.isPersonal && !own ? 'awaited' : shown.state
   return (
     <Suspense fallback={plain}>
-      <WithCustomOptions options={product.customOptions} price={shown.price}>
-        {(price, fields) => <Column product={product} choice={choice} shown={{ ...shown, price }}>{fields}</Column>}
+      <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
+        {(price, fields) => <Column product={product} choice={choice} shown={{ ...shown, price, state }} own={own}>{fields}</Column>}
       </WithCustomOptions>
     </Suspense>
   )
@@ -40,11 +46,13 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
 
 interface ColumnProps extends BuyingColumnProps {
   readonly shown: ShownPrice<ProductOnPage['price']>
+  /** What is added for the customer whose own price it is; null where what guests are told stands. */
+  readonly own: PersonalAdditionPartsFragment | null
   /** What may be added to the product. */
   readonly children?: ReactNode
 }
 
-function Column({ product, choice, shown, children }: ColumnProps) {
+function Column({ product, choice, shown, own, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
   const { kind } = useStoreView()
@@ -55,6 +63,7 @@ function Column({ product, choice, shown, children }: ColumnProps) {
   const { price, state } = shown
   const [chosenQuantity, setChosenQuantity] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
   const choose = (chosen: string) => setChosenQuantity({ of: sku, quantity: chosen })
+  const weightFee = own ? own.variableWeightFee : variant?.variableWeight?.fee
   const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
 
   return (
@@ -106,7 +115,7 @@ function Column({ product, choice, shown, children }: ColumnProps) {
       <CompareToggle sku={product.sku} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
-        {variant?.variableWeight && <WeightFee fee={variant.variableWeight.fee} />}
+        {weightFee && <WeightFee fee={weightFee} />}
       </div>
     </div>
   )

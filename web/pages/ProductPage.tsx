@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useProductDetailSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { Description } from '../features/product/Description.tsx'
-import { Downloads } from '../features/product/Downloads.tsx'
 import { Gallery } from '../features/product/Gallery.tsx'
 import { Specification } from '../features/product/Specification.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
@@ -16,7 +15,7 @@ import { PageMeta } from './PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant } from './chosenVariant.ts'
 import { ProductShelves } from './ProductShelves.tsx'
-import { hasReviews, Reviews } from './productParts.ts'
+import { hasReviews, ProductDownloads, Reviews } from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from './plainText.ts'
 import { ProductData } from './structuredData/ProductData.tsx'
@@ -66,7 +65,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
           <BuyingColumn key={product.id} product={product} choice={choice} />
           <div className={styles.under}>
             <Description html={product.description} />
-            <Downloads downloads={product.downloads} />
+            <Suspense>{product.downloads.length > 0 && <ProductDownloads of={choice.variant?.id ?? product.id} downloads={product.downloads} />}</Suspense>
             <Specification attributes={product.attributes} />
             <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
           </div>

@@ -5,6 +5,7 @@ import type { ProductOnPage } from './chosenVariant.ts'
 const fetchPicker = () => import('../widgets/VariantPicker.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
+const fetchDownloads = () => import('./ProductDownloads.tsx')
 const fetchLadder = () => import('../features/price/PriceLadder.tsx')
 const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
@@ -13,6 +14,7 @@ const fetchReviews = () => import('../features/review/Reviews.tsx')
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
+export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
 export const PriceLadder = lazy(async () => ({ default: (await fetchLadder()).PriceLadder }))
 export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
@@ -41,6 +43,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
     product.customOptions.length > 0 && fetchOptions(),
+    product.downloads.length > 0 && fetchDownloads(),
     hasLadder(product) && fetchLadder(),
     product.variant && isCalculated(product.variant) && fetchCalculator(),
     product.variant?.metalPremium && fetchPremium(),

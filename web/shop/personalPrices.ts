@@ -2,14 +2,17 @@
  * What the signed-in customer pays, by id of product or variant: in memory only, gone with the document or the session.
  * A guest has none. The server renders for guests, so a document begins without any, too.
  */
-import type { PersonalPricePartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { PersonalAdditionPartsFragment, PersonalPricePartsFragment } from '../graphql/generated/documents.generated.ts'
+
+/** What may be added to a price is known for what a page is about. */
+export type PersonalPrice = PersonalPricePartsFragment & Partial<PersonalAdditionPartsFragment>
 
 export type PersonalAnswer =
   | { readonly kind: 'guest' }
   /** Somebody is signed in, and the answer has not come yet. */
   | { readonly kind: 'awaited' }
   /** Null: nothing of the customer's own, the public price stands. */
-  | { readonly kind: 'answered'; readonly price: PersonalPricePartsFragment | null }
+  | { readonly kind: 'answered'; readonly price: PersonalPrice | null }
   /** It could not be asked. */
   | { readonly kind: 'failed' }
 
@@ -39,7 +42,7 @@ export const personalPrices = {
   begin: (): void => change({ isSignedIn: true, answers: noAnswers }),
   /** Nobody is signed in. */
   end: (): void => change(forGuests),
-  answered: (prices: ReadonlyMap<string, PersonalPricePartsFragment | null>): void =>
+  answered: (prices: ReadonlyMap<string, PersonalPrice | null>): void =>
     add([...prices].map(([id, price]) => [id, { kind: 'answered', price }])),
   failed: (ids: readonly string[]): void => add(ids.map((id) => [id, failed])),
 }

@@ -9,6 +9,8 @@ export interface ShownPlace {
   readonly validUntil: string | null
   /** Whether any of it moves with the metal. */
   readonly followsMetal: boolean
+  /** Whether the page is about it, so that what may be added to the price is wanted, too. */
+  readonly isPageOwn: boolean
 }
 
 const places = new Set<ShownPlace>()

@@ -1,5 +1,5 @@
 /** A signed-in customer for tests, and what they pay. */
-import { SignIn, SignOut, ViewerPrices, type PersonalPricePartsFragment, type SignInMutation, type ViewerPartsFragment } from '#docs'
+import { SignIn, SignOut, ViewerPrices, type PersonalAdditionPartsFragment, type PersonalPricePartsFragment, type SignInMutation, type ViewerPartsFragment } from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import type { Answer } from './openPage.tsx'
 
@@ -18,8 +18,10 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
 
 export interface ViewerGateway {
   readonly answers: readonly Answer[]
-  /** The ids of each request for personal prices. */
+  /** The ids of each request for personal prices, those that the page is about last. */
   readonly asked: readonly (readonly string[])[]
+  /** Those of them whose price was asked with all that may be added. */
+  readonly askedWhole: readonly (readonly string[])[]
   /** Input of each try to sign in. */
   readonly tries: readonly { readonly idempotencyKey: string }[]
 }
@@ -27,14 +29,17 @@ export interface ViewerGateway {
 interface ViewerGatewayOptions {
   /** What one unit costs the customer, by id; null where nothing is their own. */
   readonly grossOf?: (id: string) => string | null
+  /** What may be added to each price of what the page is about. */
+  readonly additions?: Partial<PersonalAdditionPartsFragment>
   readonly signIn?: () => Promise<SignInMutation['signIn']>
   /** Who is signed in, at each request; null when nobody is any more. */
   readonly viewer?: () => ViewerPartsFragment | null
 }
 
 /** Answers what a session asks. */
-export function viewerGateway({ grossOf = () => '750.00', viewer = () => sampleViewer, signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }) }: ViewerGatewayOptions = {}): ViewerGateway {
+export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer = () => sampleViewer, signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }) }: ViewerGatewayOptions = {}): ViewerGateway {
   const asked: string[][] = []
+  const askedWhole: string[][] = []
   const tries: { idempotencyKey: string }[] = []
   const priceOf = (id: string) => {
     const gross = grossOf(id)
@@ -43,14 +48,17 @@ export function viewerGateway({ grossOf = () => '750.00', viewer = () => sampleV
 
   return {
     asked,
+    askedWhole,
     tries,
     answers: [
       {
         operation: operationName(ViewerPrices),
-        answer: async ({ ids }) => {
-          asked.push(ids)
+        answer: async ({ ids, pageIds }) => {
+          asked.push([...ids, ...pageIds])
+          askedWhole.push(pageIds)
           const who = viewer()
-          return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf) } } }
+          const pagePrices = (pageIds as string[]).map(priceOf).map((price) => price && { ...price, surcharges: [], variableWeightFee: null, ...additions })
+          return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf), pagePrices } } }
         },
       },
       {

@@ -1,4 +1,5 @@
 /** Variants as the pickers need them: with the price that the shopper sees. */
+import { useMemo } from 'react'
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { amountOn } from '../features/price/amountOn.ts'
 import { useShownPrices, type ShownPrice } from '../features/price/useShownPrice.ts'
@@ -10,7 +11,7 @@ export type PickableVariant = VariantOnPageFragment & {
 }
 
 export function useOfferedVariants(variants: readonly VariantOnPageFragment[]): readonly PickableVariant[] {
-  const prices = useShownPrices(variants)
+  const prices = useShownPrices(useMemo(() => variants.map((variant) => ({ ...variant, isPageOwn: true })), [variants]))
 
   return variants.flatMap((variant, at) => {
     const shown = prices[at]

@@ -63,7 +63,7 @@ function open() {
 }
 
 const leave: (() => void)[] = []
-const show = (of: string, validUntil: string | null) => leave.push(shownPrices.show({ of, priceId: `price-${of}`, validUntil, followsMetal: false }))
+const show = (of: string, validUntil: string | null) => leave.push(shownPrices.show({ of, priceId: `price-${of}`, validUntil, followsMetal: false, isPageOwn: false }))
 const hear = (event: Event) => heard.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 

@@ -1,8 +1,8 @@
 /** Which price a shopper sees of a thing: the public one or, when somebody is signed in, their own; moved with its metal. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { PersonalPricePartsFragment, PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
-import { personalAnswer, personalPrices, type PersonalAnswer } from '../../shop/personalPrices.ts'
+import { personalAnswer, personalPrices, type PersonalAnswer, type PersonalPrice } from '../../shop/personalPrices.ts'
 import { usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
 import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
 
@@ -17,6 +17,8 @@ export interface PricedThing<Answer extends PriceAnswerPartsFragment> {
   readonly price: Answer
   /** Whether other variants cost more. */
   readonly isFromPrice?: boolean
+  /** Whether the page is about it: what may be added is then told, too (usePersonalAdditions.ts). */
+  readonly isPageOwn?: boolean
 }
 
 export interface ShownPrice<Answer extends PriceAnswerPartsFragment> {
@@ -77,7 +79,7 @@ function notCurrent<Answer extends PriceAnswerPartsFragment>(answer: Answer): An
   return answer.__typename === 'Price' ? { ...answer, isCurrent: false } : answer
 }
 
-function asAnswer({ of: _of, isFromPrice: _isFromPrice, ...facts }: PersonalPricePartsFragment): OwnPrice {
+function asAnswer({ of: _of, isFromPrice: _isFromPrice, surcharges: _surcharges, variableWeightFee: _fee, ...facts }: PersonalPrice): OwnPrice {
   return { ...facts, __typename: 'Price' }
 }
 
@@ -95,7 +97,7 @@ function usePlaces(things: readonly PricedThing<PriceAnswerPartsFragment>[]): vo
   }, [text])
 }
 
-function placeOf({ id, price }: PricedThing<PriceAnswerPartsFragment>): ShownPlace {
+function placeOf({ id, price, isPageOwn = false }: PricedThing<PriceAnswerPartsFragment>): ShownPlace {
   const isPrice = price.__typename === 'Price'
-  return { of: id, priceId: isPrice ? price.id : null, validUntil: isPrice ? price.validUntil : null, followsMetal: isPrice && price.metalShares.length > 0 }
+  return { of: id, priceId: isPrice ? price.id : null, validUntil: isPrice ? price.validUntil : null, followsMetal: isPrice && price.metalShares.length > 0, isPageOwn }
 }

@@ -1,6 +1,6 @@
 /** The files that a downloadable product gives. */
 import { Plural, Trans } from '@lingui/react/macro'
-import type { DownloadPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { DownloadPartsFragment, PersonalSurchargePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { writeMoney } from '../../ui/figures.ts'
@@ -8,17 +8,29 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './Downloads.module.css'
 
-export function Downloads({ downloads }: { readonly downloads: readonly DownloadPartsFragment[] }) {
+interface DownloadsProps {
+  readonly downloads: readonly DownloadPartsFragment[]
+  /** What the files add for the customer whose own price is shown; null where what guests are told stands. */
+  readonly surcharges: readonly PersonalSurchargePartsFragment[] | null
+}
+
+export function Downloads({ downloads, surcharges }: DownloadsProps) {
   const store = useStoreView()
   const side = useTaxSide()
-  if (downloads.length === 0) return null
+  const addedBy = ({ code, surcharge }: DownloadPartsFragment) => {
+    // Files come after options, whose codes are counted apart.
+    const added = surcharges ? surcharges.findLast(({ of, choice }) => of === code && choice === null)?.surcharge : surcharge
+    if (added?.__typename !== 'FixedSurcharge') return null
+    return side === 'NET' ? added.amount.net : added.amount.gross
+  }
 
   return (
     <section aria-labelledby="downloads">
       <SectionHead id="downloads" title={<Trans>Files to download</Trans>} />
       <ul className={styles.files}>
-        {downloads.map(({ code, title, samplePath, timesAllowed, surcharge }) => {
-          const shown = surcharge && (side === 'NET' ? surcharge.amount.net : surcharge.amount.gross)
+        {downloads.map((download) => {
+          const { code, title, samplePath, timesAllowed } = download
+          const shown = addedBy(download)
           return (
             <li key={code}>
               <span>{title}</span>

@@ -4,12 +4,12 @@
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
-import { SignIn, SignOut, ViewerPrices, type PersonalPricePartsFragment, type ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { SignIn, SignOut, ViewerPrices, type ViewerPricesQuery } from '../../graphql/generated/documents.generated.ts'
 import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
-import { personalPrices } from '../../shop/personalPrices.ts'
+import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
@@ -29,8 +29,8 @@ export type SignInResult = 'SIGNED_IN' | 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' 
 export class Session {
   readonly #client: ApolloClient
   readonly #connection: Connection
-  /** Ids that have been asked for: what is shown twice is asked once. */
-  #asked = new Set<string>()
+  /** What has been asked for, and whether as what the page is about: what is shown twice is asked once. */
+  #asked = new Map<string, { readonly isPageOwn: boolean }>()
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
   #epoch = 0
@@ -113,7 +113,7 @@ export class Session {
 
   #forget(): void {
     this.#epoch += 1
-    this.#asked = new Set()
+    this.#asked = new Map()
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#client.cache instanceof InMemoryCache) evictPrivate(this.#client.cache)
@@ -128,39 +128,47 @@ export class Session {
   }
 
   #askForShown(): void {
-    const ids = [...new Set(shownPrices.all().map(({ of }) => of))].filter((id) => !this.#asked.has(id))
+    const places = shownPrices.all()
+    const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ of }) => of))
+    const isAsked = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
+    const ids = [...new Set(places.map(({ of }) => of))].filter((id) => !isAsked(id))
     const isUnknown = viewerState.read().kind !== 'known'
     if (ids.length === 0 && !isUnknown) return
 
-    for (const id of ids) this.#asked.add(id)
+    for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
     const afterSync = this.#isRenewing
     this.#isRenewing = false
-    for (let from = 0; from === 0 || from < ids.length; from += mostIds) void this.#ask(ids.slice(from, from + mostIds), afterSync)
+    for (let from = 0; from === 0 || from < ids.length; from += mostIds) {
+      const some = ids.slice(from, from + mostIds)
+      void this.#ask(some.filter((id) => !own.has(id)), some.filter((id) => own.has(id)), afterSync)
+    }
   }
 
-  async #ask(ids: readonly string[], afterSync: boolean): Promise<void> {
+  /** @param pageIds of what the page is about: told with all that may be added */
+  async #ask(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
+    const asked = [...ids, ...pageIds]
     const epoch = this.#epoch
     const { data, error } = await this.#client
-      .query({ query: ViewerPrices, variables: { ids: [...ids], afterSync }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+      .query({ query: ViewerPrices, variables: { ids: [...ids], pageIds: [...pageIds], afterSync }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
     if (epoch !== this.#epoch) return
 
     if (data?.viewer) {
-      this.#hear(ids, data.viewer)
+      this.#hear(asked, data.viewer)
     } else if (data && !error) {
       // The session has ended without us: signing in again is offered, as the spec wants it.
       document.cookie = 'signedIn=; path=/; max-age=0'
       this.end()
       authentication.open()
     } else {
-      const { answers } = personalPrices.read()
-      personalPrices.failed(ids.filter((id) => answers.get(id)?.kind !== 'answered'))
-      outdatedPrices.add(ids.filter((id) => answers.get(id)?.kind === 'answered'))
+      const standing = [...ids.filter(isTold), ...pageIds.filter(isToldWhole)]
+      personalPrices.failed(asked.filter((id) => !standing.includes(id)))
+      outdatedPrices.add(standing)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
     }
   }
 
-  #hear(ids: readonly string[], { personalPrices: prices, ...viewer }: Answered): void {
+  #hear(ids: readonly string[], { personalPrices: listed, pagePrices, ...viewer }: Answered): void {
     const before = viewerState.read()
     // Another customer has signed in behind our back: nothing of the first may stay.
     if (before.kind === 'known' && before.viewer.id !== viewer.id) {
@@ -168,6 +176,7 @@ export class Session {
       return
     }
     if (before.kind !== 'known') viewerState.write({ kind: 'known', viewer })
+    const prices: readonly (PersonalPrice | null)[] = [...listed, ...pagePrices]
     outdatedPrices.remove(ids)
     personalPrices.answered(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
   }
@@ -179,7 +188,17 @@ export class Session {
   }
 }
 
-type Answered = ViewerPartsFragment & { readonly personalPrices: readonly (PersonalPricePartsFragment | null)[] }
+type Answered = NonNullable<ViewerPricesQuery['viewer']>
+
+function isTold(id: string): boolean {
+  return personalPrices.read().answers.get(id)?.kind === 'answered'
+}
+
+/** A price without what may be added to it would be too low. */
+function isToldWhole(id: string): boolean {
+  const answer = personalPrices.read().answers.get(id)
+  return answer?.kind === 'answered' && (!answer.price || answer.price.surcharges !== undefined)
+}
 
 const sessions = new WeakMap<ApolloClient, Session>()
 

@@ -172,7 +172,7 @@ describe('the end of a session', () => {
   test('signing out brings the public prices back and leaves nothing behind', async () => {
     const gateway = viewerGateway()
     const { client } = await openSignedIn(bar, gateway)
-    client.writeQuery({ query: ViewerPrices, variables: { ids: [], afterSync: false }, data: { viewer: { ...sampleViewer, personalPrices: [] } } })
+    client.writeQuery({ query: ViewerPrices, variables: { ids: [], pageIds: [], afterSync: false }, data: { viewer: { ...sampleViewer, personalPrices: [], pagePrices: [] } } })
     await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
 
     fireEvent.click(await screen.findByText('Sign out'))

@@ -1,0 +1,14 @@
+/** A product's files, and what they add for whoever looks at them. */
+import { Downloads } from '../features/product/Downloads.tsx'
+import { usePersonalAdditions } from '../features/price/usePersonalAdditions.ts'
+import type { DownloadPartsFragment } from '../graphql/generated/documents.generated.ts'
+
+interface ProductDownloadsProps {
+  /** Id of the product or variant that the page is about. */
+  readonly of: string
+  readonly downloads: readonly DownloadPartsFragment[]
+}
+
+export function ProductDownloads({ of, downloads }: ProductDownloadsProps) {
+  return <Downloads downloads={downloads} surcharges={usePersonalAdditions(of)?.surcharges ?? null} />
+}

@@ -1,0 +1,173 @@
+import { ProductDetail, ViewerPrices, type PersonalAdditionPartsFragment, type ProductDetailQuery } from '#docs'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sessionOf } from '../features/viewer/session.ts'
+import { personalPrices } from '../shop/personalPrices.ts'
+import { viewerState } from '../shop/viewer.ts'
+import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { personalPriceOf, viewerGateway, type ViewerGateway } from '../testing/sampleViewer.ts'
+
+type Product = NonNullable<ProductDetailQuery['product']>
+type Option = Product['customOptions'][number]
+
+const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount' as const, net: money(net), tax: money(tax), gross: money(gross) })
+const byMachine = { __typename: 'FixedSurcharge' as const, amount: taxed('80.00', '20.00', '100.00') }
+const byHand = { __typename: 'PercentSurcharge' as const, percent: '10' }
+const perFile = { __typename: 'FixedSurcharge' as const, amount: taxed('16.00', '4.00', '20.00') }
+const fee = taxed('40.00', '10.00', '50.00')
+
+const added = (of: string, choice: string | null, surcharge: typeof byMachine | typeof byHand) => ({ __typename: 'PersonalSurcharge' as const, of, choice, surcharge })
+/** The text and the file are numbered alike: the backend counts them apart. */
+const additions: Partial<PersonalAdditionPartsFragment> = { variableWeightFee: fee, surcharges: [added('1', 'b', byMachine), added('1', 'c', byHand), added('2', null, byMachine), added('2', null, perFile)] }
+
+const choice = (code: string, title: string) => ({ __typename: 'CustomOptionChoice' as const, code, title, surcharge: null })
+const engraving: Option = { __typename: 'CustomOption', code: '1', title: 'Gravering', kind: 'RADIO', isRequired: false, position: 1, surcharge: null, choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')] }
+const dedication: Option = { __typename: 'CustomOption', code: '2', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 2, surcharge: null, choices: [] }
+const report: Product['downloads'][number] = { __typename: 'Download', code: '2', title: 'Rapport', samplePath: null, timesAllowed: null, surcharge: null }
+const signInFirst = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
+
+let close = () => {}
+afterEach(() => {
+  close()
+  delete document.documentElement.dataset['signedIn']
+  personalPrices.end()
+  viewerState.write({ kind: 'guest' })
+})
+
+/** As a store that hides its prices answers: no amount stands anywhere. */
+async function hiddenProduct(sku: string): Promise<Product> {
+  const { product } = await sampleAnswer(ProductDetail, { sku })
+  if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
+  const hide = <Thing extends object>(thing: Thing) => ({ ...thing, price: signInFirst, variableWeight: null })
+  const { composition, variant } = product
+  const hidden = { ...product, price: signInFirst, variant: variant && hide(variant), customOptions: [engraving, dedication], downloads: [report] }
+  if (composition.__typename === 'Configurable') return { ...hidden, composition: { ...composition, variants: composition.variants.map(hide) } }
+  if (composition.__typename === 'Single') return { ...hidden, composition: { ...composition, variant: composition.variant && hide(composition.variant) } }
+  throw new Error(`expected ${sku} to be neither grouped nor a set`)
+}
+
+async function openHidden(sku = 'AU-3') {
+  const product = await hiddenProduct(sku)
+  return (gateway: Pick<ViewerGateway, 'answers'>) => openPage(product.path, { answers: [answer(ProductDetail, { product }), ...gateway.answers], store: { kind: 'GOLDSMITH' } })
+}
+
+async function openSignedIn(gateway: Pick<ViewerGateway, 'answers'>, open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>) {
+  document.documentElement.dataset['signedIn'] = ''
+  personalPrices.begin()
+  viewerState.write({ kind: 'awaited' })
+  const page = await open(gateway)
+  const session = sessionOf(page.client, page.connection)
+  close = () => session.close()
+  await act(async () => session.start())
+  return { ...page, session }
+}
+
+const main = () => within(screen.getByRole('main'))
+const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const shown = () => textOf(document.querySelector('main [data-price] b'))
+const stateOfPrice = () => document.querySelector('main [data-price]')?.getAttribute('data-price')
+const choose = async (name: RegExp) => {
+  await act(async () => fireEvent.click(main().getByRole('radio', { name })))
+}
+
+describe('where prices are hidden from guests', () => {
+  test('a customer’s price grows by what they choose, and each choice says what it adds', async () => {
+    await openSignedIn(viewerGateway({ additions }), await openHidden())
+    await waitFor(() => expect(shown()).toBe('750 kr'))
+    expect(main().getAllByRole('radio').map((radio) => textOf(radio.closest('label')))).toEqual(['Uten', 'Maskin+ 100 kr', 'Hånd+ 10 %'])
+
+    await choose(/Maskin/)
+    expect(shown()).toBe('850 kr')
+    await choose(/Hånd/)
+    expect(shown()).toBe('825 kr')
+    await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+    expect(shown()).toBe('925 kr')
+    await choose(/Uten/)
+    expect(shown()).toBe('850 kr')
+  })
+
+  test('a customer is told what is reserved for a heavier piece, and what a file adds', async () => {
+    await openSignedIn(viewerGateway({ additions }), await openHidden())
+    await waitFor(() => expect(textOf(main().getByText(/^The weight varies/))).toContain('up to 50,00 kr is reserved'))
+    expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe('Rapport · + 20 kr')
+  })
+
+  test('a guest is told none of it', async () => {
+    const { operations } = await (await openHidden())(viewerGateway({ additions }))
+    await choose(/Maskin/)
+    const text = textOf(screen.getByRole('main'))
+    expect(text).toContain('Sign in to see prices')
+    expect(text).not.toMatch(/The weight varies|Rapport ·/)
+    expect(main().getAllByRole('radio').map((radio) => textOf(radio.closest('label')))).toEqual(['Uten', 'Maskin', 'Hånd'])
+    expect(operations).not.toContain('ViewerPrices')
+  })
+
+  test('whoever signs out is a guest again', async () => {
+    const { session } = await openSignedIn(viewerGateway({ additions }), await openHidden())
+    await waitFor(() => expect(shown()).toBe('750 kr'))
+    await choose(/Maskin/)
+    await act(async () => session.end())
+    const text = textOf(screen.getByRole('main'))
+    expect(text).toContain('Sign in to see prices')
+    expect(text).not.toMatch(/The weight varies|Rapport ·|\+ 100/)
+  })
+
+  test('another variant’s price has what is chosen in it at once, and asks nobody', async () => {
+    const gateway = viewerGateway({ additions, grossOf: (id) => (id.endsWith('17') ? '1500.00' : '750.00') })
+    const { router } = await openSignedIn(gateway, await openHidden('AU-1'))
+    await waitFor(() => expect(shown()).toBe('750 kr'))
+    expect(gateway.asked).toEqual([['variant-AU-1-16', 'variant-AU-1-17', 'variant-AU-1-18']])
+
+    await choose(/Maskin/)
+    await act(async () => router.navigate('?childSku=AU-1-17'))
+    expect(textOf(main().getByText(/Article no/))).toContain('AU-1-17')
+    expect(shown()).toBe('850 kr')
+    expect(main().getByText(/^The weight varies/)).toBeTruthy()
+    expect(gateway.asked).toHaveLength(1)
+  })
+})
+
+test('where guests see prices, a customer’s own surcharges stand in the place of theirs', async () => {
+  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  if (!product) throw new Error('expected the sample catalogue to have AU-3')
+  const offered = { ...dedication, surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00') } }
+  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) => openPage(product.path, { answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] } }), ...answers] }))
+  await waitFor(() => expect(shown()).toBe('750 kr'))
+  await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+  expect(shown()).toBe('850 kr')
+  expect(main().getByText(/^\+ 100\skr$/)).toBeTruthy()
+
+  await act(async () => session.end())
+  expect(shown()).toBe('1 100 kr')
+  expect(main().getByText(/^\+ 97\skr$/)).toBeTruthy()
+})
+
+test('lists are told prices alone', async () => {
+  const gateway = viewerGateway({ additions })
+  await openSignedIn(gateway, ({ answers }) => openPage('/gullbarrer', { answers }))
+  await waitFor(() => expect(gateway.asked).toHaveLength(1))
+  expect(gateway.askedWhole).toEqual([[]])
+})
+
+describe('a price without what is added to it would be too low', () => {
+  const told = personalPriceOf('variant-AU-3', '750.00')
+
+  test('it is not shown until that is known', async () => {
+    personalPrices.begin()
+    personalPrices.answered(new Map([[told.of, told]]))
+    await (await openHidden())(viewerGateway())
+    expect(stateOfPrice()).toBe('awaited')
+
+    await act(async () => personalPrices.answered(new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, ...additions }]])))
+    expect([stateOfPrice(), shown()]).toEqual(['settled', '750 kr'])
+  })
+
+  test('it is not shown at all where that cannot be asked', async () => {
+    const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
+    personalPrices.answered(new Map([[told.of, told]]))
+    await act(async () => session.renew([told.of]))
+    await waitFor(() => expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'))
+  })
+})
