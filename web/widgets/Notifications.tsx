@@ -9,13 +9,13 @@ export function Notifications() {
   const { t } = useLingui()
 
   return (
-    <div className={styles.region} role="status">
+    <output className={styles.region}>
       {shown.map(({ id, kind, text }) => (
-        <p key={id} className={styles[kind]}>
+        <span key={id} className={styles[kind]}>
           {text}
           <button type="button" aria-label={t`Close`} onClick={() => notifications.putAway(id)}><Icon name="close" small /></button>
-        </p>
+        </span>
       ))}
-    </div>
+    </output>
   )
 }

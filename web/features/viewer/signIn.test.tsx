@@ -59,7 +59,7 @@ async function openSignedIn(path: string, gateway: ViewerGateway) {
 }
 
 /** Whether it is announced. */
-const said = (text: string) => screen.queryByText(text)?.closest('[role=status]') != null
+const said = (text: string) => screen.queryByText(text)?.closest('output') != null
 
 /** All prices in the main part of the page, as they are seen. */
 const shownAmounts = () => [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
