@@ -11,7 +11,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
   const home = shop.storeUrl(code)
-  const { category, pages: [, second = [], third = []], pages } = await categoryWithVariants(shop, code, 'PRICE_ASC')
+  const { category, pages: [, second = [], third = []], pages } = await categoryWithVariants(shop, code, 'LATEST')
 
   // Home: complete from the server, nothing asked again.
   const answer = await page.goto(`${home}/`, { waitUntil: 'networkidle' })
@@ -39,8 +39,8 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await expectCount(page, category.productCount)
 
   // Sorted, then a page on.
-  await page.locator('select[name=sort]').selectOption('price-asc')
-  await page.waitForURL(/sort=price-asc/)
+  await page.locator('select[name=sort]').selectOption('latest')
+  await page.waitForURL(/sort=latest/)
   await page.locator('a[rel=next]').click()
   await page.waitForURL(/page=2/)
   await page.locator('main a', { hasText: second[0]?.name ?? '' }).first().waitFor()
