@@ -1,6 +1,6 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
@@ -52,7 +52,8 @@ interface ColumnProps extends BuyingColumnProps {
   readonly children?: ReactNode
 }
 
-function Column({ product, choice, shown, own, children }: ColumnProps) {
+/** Remembered: until the deferred price comes, nothing in it is told to render again. */
+const Column = memo(function Column({ product, choice, shown, own, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
   const { kind } = useStoreView()
@@ -119,4 +120,4 @@ function Column({ product, choice, shown, own, children }: ColumnProps) {
       </div>
     </div>
   )
-}
+})
