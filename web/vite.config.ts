@@ -4,17 +4,16 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitDocuments } from './build/splitDocuments.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
 const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
 
-/** What only parts that come late share: in the file of what most pages share it would be loaded ahead of them. */
-const onlyLate = /\/web\/(?:features\/(?:metal|viewer|calculator)\/|graphql\/(?:privateData|generated\/privacyFacts)\.|shop\/(?:metalFeed|notifications|timeZone)\.|ui\/(?:Dialog|nearness|writeMoment)\.)/
-
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const textModules = { entry: source('app/client.tsx'), pages: source('app/pages.tsx'), loader: source('app/partTexts.ts') }
+/** What a document needs at once, and what it needs of each page. */
+const shop = { entry: source('app/client.tsx'), pages: source('app/pages.tsx') }
 
 /**
  * Two libraries offer a smaller build than the one their packages name first:
@@ -38,7 +37,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'public',
   cacheDir: '../node_modules/.cache/vite-web',
   ...(command === 'build' && { resolve: smallestLibraries(isSsrBuild ? 'node' : 'browser') }),
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), splitTexts(textModules), serviceWorker(), precompress()])],
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), splitTexts({ ...shop, loader: source('app/partTexts.ts') }), serviceWorker(), precompress()])],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
   ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
@@ -60,8 +59,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: onEveryPage },
-                // What most pages share is less in one file than in ten.
-                { name: 'shop', test: (id) => /\/web\/(?!texts)/.test(id) && !onlyLate.test(id), minShareCount: 4 },
+                { name: sharedChunk({ ...shop, name: 'shop', leastPages: 3 }) },
               ],
             },
           },

@@ -1,5 +1,5 @@
 /**
- * The pages: each is a chunk of its own, with a loader that runs ahead of it.
+ * The pages: each is a chunk of its own, with the loader that runs ahead of it.
  * A loader says whether what the page is about exists; the page renders what it finds in the cache.
  */
 import type { Ask, PageOutcome } from '../graphql/loading.ts'
@@ -19,15 +19,15 @@ export type PageChoice =
   | { readonly page: 'metals' }
   | { readonly page: 'missing' }
 
-const home = once(async () => both(await Promise.all([import('../pages/HomePage.tsx'), import('../pages/homeLoader.ts')])))
-const product = once(async () => both(await Promise.all([import('../pages/ProductPage.tsx'), import('../pages/productLoader.ts')])))
-const category = once(async () => both(await Promise.all([import('../pages/CategoryPage.tsx'), import('../pages/categoryLoader.ts')])))
-const content = once(async () => both(await Promise.all([import('../pages/ContentPage.tsx'), import('../pages/contentLoader.ts')])))
-const search = once(async () => both(await Promise.all([import('../pages/SearchPage.tsx'), import('../pages/searchLoader.ts')])))
+const home = once(() => import('../pages/HomePage.tsx'))
+const product = once(() => import('../pages/ProductPage.tsx'))
+const category = once(() => import('../pages/CategoryPage.tsx'))
+const content = once(() => import('../pages/ContentPage.tsx'))
+const search = once(() => import('../pages/SearchPage.tsx'))
 const find = once(() => import('../pages/FindPage.tsx'))
 const compare = once(() => import('../pages/ComparePage.tsx'))
 const signIn = once(() => import('../pages/SignInPage.tsx'))
-const metals = once(async () => both(await Promise.all([import('../pages/MetalsPage.tsx'), import('../pages/metalsLoader.ts')])))
+const metals = once(() => import('../pages/MetalsPage.tsx'))
 
 const modules = { home, product, category, content, search, find, compare, signIn, metals }
 
@@ -50,7 +50,15 @@ export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Foot
 /** The same of single pages. */
 export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
   home: ['features/metal/MetalTile.tsx'],
-  product: ['features/calculator/Calculator.tsx', 'features/metal/MetalPremium.tsx', 'features/price/PriceLadder.tsx', 'widgets/VariantPicker.tsx'],
+  product: [
+    'features/calculator/Calculator.tsx',
+    'features/customOption/WithCustomOptions.tsx',
+    'features/metal/MetalPremium.tsx',
+    'features/price/PriceLadder.tsx',
+    'features/review/Reviews.tsx',
+    'widgets/CompositionParts.tsx',
+    'widgets/VariantPicker.tsx',
+  ],
 }
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
@@ -130,10 +138,6 @@ export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
     case 'missing':
       return <NotFoundPage />
   }
-}
-
-function both<Page, Loader>([page, loader]: readonly [Page, Loader]): Page & Loader {
-  return { ...page, ...loader }
 }
 
 function once<Module>(importModule: () => Promise<Module>): { fetch: () => Promise<Module>; fetched: () => Module } {

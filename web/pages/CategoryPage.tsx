@@ -26,6 +26,8 @@ import { ServerOnly } from './ServerOnly.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 
+export { load } from './categoryLoader.ts'
+
 interface CategoryPageProps {
   readonly categoryId: string
 }

@@ -18,6 +18,8 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ContentPage.module.css'
 
+export { load } from './contentLoader.ts'
+
 export function ContentPage({ slug }: { readonly slug: string }) {
   return (
     <Suspense key={slug} fallback={<ContentSkeleton />}>

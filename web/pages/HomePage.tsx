@@ -15,6 +15,8 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
+export { load } from './homeLoader.ts'
+
 /** Far down: it comes to life after what is seen first. */
 const MetalTile = lazy(async () => ({ default: (await import('../features/metal/MetalTile.tsx')).MetalTile }))
 

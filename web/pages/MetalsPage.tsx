@@ -19,6 +19,8 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './MetalsPage.module.css'
 
+export { load } from './metalsLoader.ts'
+
 export function MetalsPage() {
   const [search] = useSearchParams()
   const { t } = useLingui()

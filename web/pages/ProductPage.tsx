@@ -24,6 +24,8 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ProductPage.module.css'
 
+export { load } from './productLoader.ts'
+
 interface ProductPageProps {
   readonly sku: string
   readonly childSku: string | null

@@ -21,6 +21,8 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
 
+export { load } from './searchLoader.ts'
+
 export function SearchPage() {
   const [search] = useSearchParams()
   const { t } = useLingui()
