@@ -1,6 +1,6 @@
 /** Which price a shopper sees of a thing: the public one or, when somebody is signed in, their own; moved with its metal. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PersonalAdditionPartsFragment, PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalAnswer, personalPrices, type PersonalAnswer, type PersonalPrice } from '../../shop/personalPrices.ts'
 import { usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
@@ -17,7 +17,7 @@ export interface PricedThing<Answer extends PriceAnswerPartsFragment> {
   readonly price: Answer
   /** Whether other variants cost more. */
   readonly isFromPrice?: boolean
-  /** Whether the page is about it: what may be added is then told, too (usePersonalAdditions.ts). */
+  /** Whether the page is about it: what may be added is then told, too (usePersonalAdditions). */
   readonly isPageOwn?: boolean
 }
 
@@ -50,6 +50,16 @@ export function useShownPrices<Answer extends PriceAnswerPartsFragment>(things: 
   usePlaces(things)
 
   return useMemo(() => things.map((thing) => marked(choosePrice(thing, personalAnswer(personal, thing.id), move), outdated.has(thing.id))), [things, personal, move, outdated])
+}
+
+/** What options, files and heavier pieces add to the customer's own price. Null where none is shown: there stands what guests are told. Known only for what the page is about. */
+export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment | null {
+  const answer = personalAnswer(useSyncExternalStore(personalPrices.subscribe, personalPrices.read, personalPrices.readOnServer), id)
+  return answer.kind === 'answered' && answer.price && isWhole(answer.price) ? answer.price : null
+}
+
+function isWhole(price: PersonalPrice): price is PersonalPrice & PersonalAdditionPartsFragment {
+  return price.surcharges !== undefined
 }
 
 function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPrice = false }: PricedThing<Answer>, personal: PersonalAnswer, move: PriceMove): ShownPrice<Answer> {
