@@ -48,7 +48,7 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
           {total && <BySide>{(side) => <><b>{write(side, total)}</b> <span>{taxText(side, price.taxRatePercent)}</span></>}</BySide>}
         </output>
       </div>
-      <LadderTable rows={rows} here={here} next={next} unitText={unitText} />
+      {rows.length > 1 && <LadderTable rows={rows} here={here} next={next} unitText={unitText} />}
       {next && here && (
         <p className={styles.next}>
           <NextStepText here={here} next={next} unitText={unitText} perText={units.per[price.per]} />{' '}
