@@ -89,7 +89,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await context.close()
 
   async function expectCount(on: typeof page, count: number): Promise<void> {
-    await expect.poll(async () => Number((await on.locator('main output').first().textContent())?.replaceAll(/\D/g, '')), { timeout: 10_000 }).toBe(count)
+    await expect.poll(async () => Number((await on.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, '')), { timeout: 10_000 }).toBe(count)
   }
 })
 

@@ -20,14 +20,14 @@ test.each(storeCodes)('a shopper of %s without JavaScript browses, filters, sort
   expect(await page.locator('article', { hasText: /\d/ }).count()).toBeGreaterThanOrEqual(16)
 
   await page.locator('header nav a:visible', { hasText: category.name }).first().click()
-  const count = Number((await page.locator('main output').first().textContent())?.replaceAll(/\D/g, ''))
+  const count = Number((await page.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, ''))
   expect(count).toBe(category.productCount)
 
   const choice = page.locator('form#filters label', { has: page.locator('input[type=checkbox]') }).first()
   const promised = Number(await choice.locator('em > span').first().textContent())
   await choice.locator('input').check()
   await page.locator('form#filters noscript button, form#filters button[type=submit]').first().click()
-  expect(Number((await page.locator('main output').first().textContent())?.replaceAll(/\D/g, ''))).toBe(promised)
+  expect(Number((await page.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, ''))).toBe(promised)
 
   await page.goto(`${shop.storeUrl(code)}${category.path}`)
   await page.locator('select[name=sort]').selectOption('latest')
