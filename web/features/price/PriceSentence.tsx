@@ -42,7 +42,7 @@ export function PriceSentence({ shown, isMoving = false, isLarge = false, isInCo
 
   return (
     <p className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
-      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && price.metalShares.length > 0} stripsZeros={!isInColumn} />}</BySide>
+      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && price.metalShares.length > 0} stripsZeros={!isInColumn && price.metalShares.length === 0} />}</BySide>
       {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
       {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
     </p>
@@ -59,6 +59,7 @@ interface PriceOnSideProps {
   readonly stripsZeros: boolean
 }
 
+// What follows a metal keeps its decimals: a card must not change its height when an amount happens to be whole.
 function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSideProps) {
   const store = useStoreView()
   const taxText = useTaxText()
