@@ -39,7 +39,7 @@ test('by keyboard alone: number, row, quantity; and it stands there after the ne
   await page.keyboard.type(last.sku)
   await page.keyboard.press('Enter')
   await page.locator(marked, { hasText: last.sku }).waitFor()
-  await expect.poll(() => isEntered(page)).toBe(true)
+  await expect.poll(() => isEntered(page), { timeout: 15_000 }).toBe(true)
   expect(new URL(page.url()).searchParams.get('page')).toBe(String(Math.ceil(category.productCount / 48)))
 
   // The first row that is ordered by quantity.
@@ -52,7 +52,7 @@ test('by keyboard alone: number, row, quantity; and it stands there after the ne
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.reload({ waitUntil: 'load' })
-  await expect.poll(() => page.locator('tbody tr input').first().inputValue()).toBe(kept)
+  await expect.poll(() => page.locator('tbody tr input').first().inputValue(), { timeout: 15_000 }).toBe(kept)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -50,6 +50,7 @@ export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Foot
 /** The same of single pages. */
 export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
   home: ['features/metal/MetalTile.tsx'],
+  category: ['features/content/Banners.tsx'],
   product: [
     'features/calculator/Calculator.tsx',
     'features/customOption/WithCustomOptions.tsx',
@@ -60,6 +61,9 @@ export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readon
     'widgets/VariantPicker.tsx',
   ],
 }
+const tableLateSources = ['features/listing/QuickFind.tsx', 'widgets/ProductRows.tsx', 'widgets/RowQuantity.tsx']
+/** The same of the goldsmiths' tables. */
+export const goldsmithLateSources: typeof pageLateSources = { category: tableLateSources, search: tableLateSources }
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
 export async function fetchPage({ page }: PageChoice): Promise<void> {

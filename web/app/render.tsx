@@ -8,7 +8,7 @@ import { createServerAsk } from '../graphql/serverAsk.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 import type { Boot } from './boot.ts'
-import { frameLateSources, isPageChoice, pageLateSources, pageSources, type PageChoice } from './pages.tsx'
+import { frameLateSources, goldsmithLateSources, isPageChoice, pageLateSources, pageSources, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
@@ -68,7 +68,7 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
     ...splitHead(html),
     boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
     sources: [...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]), catalogueSource(language)],
-    lateSources: [...frameLateSources, ...pagesIn(context).flatMap((page) => pageLateSources[page] ?? [])],
+    lateSources: [...frameLateSources, ...pagesIn(context).flatMap((page) => [...(pageLateSources[page] ?? []), ...((store.kind === 'GOLDSMITH' && goldsmithLateSources[page]) || [])])],
   }
 }
 

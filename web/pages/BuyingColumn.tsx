@@ -15,21 +15,22 @@ import type { PersonalAdditionPartsFragment } from '../graphql/generated/documen
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { Calculator, CompositionParts, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { Calculator, CompositionParts, ContentLink, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
 interface BuyingColumnProps {
   readonly product: ProductOnPage
   readonly choice: VariantChoice
+  readonly termsSlug: string
 }
 
-export function BuyingColumn({ product, choice }: BuyingColumnProps) {
+export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
   const thing = choice.variant ?? product
   // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
   const shown = useDeferredValue(useShownPrice({ ...thing, isPageOwn: true }))
   const own = useDeferredValue(usePersonalAdditions(thing.id))
-  const plain = <Column product={product} choice={choice} shown={shown} own={own} />
+  const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
   if (product.customOptions.length === 0) return plain
 
   // Without what the options add, a customer's own price is too low.
@@ -37,7 +38,7 @@ export function BuyingColumn({ product, choice }: BuyingColumnProps) {
   return (
     <Suspense fallback={plain}>
       <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
-        {(price, fields) => <Column product={product} choice={choice} shown={{ ...shown, price, state }} own={own}>{fields}</Column>}
+        {(price, fields) => <Column product={product} choice={choice} termsSlug={termsSlug} shown={{ ...shown, price, state }} own={own}>{fields}</Column>}
       </WithCustomOptions>
     </Suspense>
   )
@@ -52,7 +53,7 @@ interface ColumnProps extends BuyingColumnProps {
 }
 
 /** Remembered: until the deferred price comes, nothing in it is told to render again. */
-const Column = memo(function Column({ product, choice, shown, own, children }: ColumnProps) {
+const Column = memo(function Column({ product, choice, termsSlug, shown, own, children }: ColumnProps) {
   const { variant, trouble } = choice
   const { t } = useLingui()
   const { kind } = useStoreView()
@@ -116,6 +117,7 @@ const Column = memo(function Column({ product, choice, shown, own, children }: C
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {weightFee && <WeightFee fee={weightFee} />}
+        <Suspense><p><ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} /></p></Suspense>
       </div>
     </div>
   )

@@ -1,10 +1,9 @@
 /** A category's url path, or /c/:slug. The address is the state. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
-import { Banners } from '../features/content/Banners.tsx'
 import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
@@ -27,6 +26,9 @@ import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 
 export { load } from './categoryLoader.ts'
+
+/** Few categories have some, and their links work before the script has come. */
+const Banners = lazy(async () => ({ default: (await import('../features/content/Banners.tsx')).Banners }))
 
 interface CategoryPageProps {
   readonly categoryId: string
@@ -78,7 +80,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
       ) : (
         <NoListing state={state} />
       )}
-      <Banners banners={category.banners} />
+      {category.banners.length > 0 && <Suspense><Banners banners={category.banners} /></Suspense>}
     </div>
   )
 }

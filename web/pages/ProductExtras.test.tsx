@@ -10,9 +10,9 @@ const bar = '/gullbarrer/gullbarre-3'
 const main = () => within(screen.getByRole('main'))
 
 async function openBar(changes: Partial<Product>) {
-  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
-  return openPage(bar, { answers: [answer(ProductDetail, { product: { ...product, ...changes } })] })
+  return openPage(bar, { answers: [answer(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
 function money(gross: string) {

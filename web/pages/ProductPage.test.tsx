@@ -10,10 +10,10 @@ const ring = '/gullbarrer/gullbarre-1'
 const main = () => within(screen.getByRole('main'))
 
 async function openProduct(path: string, changes: Partial<Product>) {
-  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
+  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
   if (!product) throw new Error('expected the sample catalogue to have AU-1')
 
-  return openPage(path, { answers: [answer(ProductDetail, { product: { ...product, ...changes } })] })
+  return openPage(path, { answers: [answer(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
 test('a variant is chosen by a click: the address says which, and nothing is asked', async () => {

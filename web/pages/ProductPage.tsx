@@ -64,7 +64,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
               <Ribbons tags={product.tags} />
             </Gallery>
           </div>
-          <BuyingColumn key={product.id} product={product} choice={choice} />
+          <BuyingColumn key={product.id} product={product} choice={choice} termsSlug={data.store.contentSlugs.terms} />
           <div className={styles.under}>
             <Description html={product.description} />
             <Suspense>{product.downloads.length > 0 && <ProductDownloads of={choice.variant?.id ?? product.id} downloads={product.downloads} />}</Suspense>

@@ -50,7 +50,8 @@ async function hiddenProduct(sku: string): Promise<Product> {
 
 async function openHidden(sku = 'AU-3') {
   const product = await hiddenProduct(sku)
-  return (gateway: Pick<ViewerGateway, 'answers'>) => openPage(product.path, { answers: [answer(ProductDetail, { product }), ...gateway.answers], store: { kind: 'GOLDSMITH' } })
+  const { store } = await sampleAnswer(ProductDetail, { sku })
+  return (gateway: Pick<ViewerGateway, 'answers'>) => openPage(product.path, { answers: [answer(ProductDetail, { product, store }), ...gateway.answers], store: { kind: 'GOLDSMITH' } })
 }
 
 async function openSignedIn(gateway: Pick<ViewerGateway, 'answers'>, open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>) {
@@ -130,10 +131,10 @@ describe('where prices are hidden from guests', () => {
 })
 
 test('where guests see prices, a customer’s own surcharges stand in the place of theirs', async () => {
-  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const offered = { ...dedication, surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00') } }
-  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) => openPage(product.path, { answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] } }), ...answers] }))
+  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) => openPage(product.path, { answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...answers] }))
   await waitFor(() => expect(shown()).toBe('750 kr'))
   await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
   expect(shown()).toBe('850 kr')

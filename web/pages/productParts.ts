@@ -1,7 +1,8 @@
-/** Parts of a product's page that most products do without: fetched where they are shown, ahead of them when the page is entered from another. */
+/** Parts of a product's page that most products do without, and a link that works as it is: fetched where they are shown, ahead of them when the page is entered from another. */
 import { lazy } from 'react'
 import type { ProductOnPage } from './chosenVariant.ts'
 
+const fetchLink = () => import('../features/content/ContentLink.tsx')
 const fetchPicker = () => import('../widgets/VariantPicker.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
@@ -11,6 +12,7 @@ const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
+export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
@@ -40,6 +42,7 @@ export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean
 /** A part that does not come is asked for again when it is shown. */
 export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
+    fetchLink(),
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
     product.customOptions.length > 0 && fetchOptions(),

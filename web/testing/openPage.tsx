@@ -47,7 +47,7 @@ export interface OpenPageOptions {
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
 const fetchLateParts = () => Promise.all([
   import('../features/customOption/WithCustomOptions.tsx'), import('../features/listing/QuickFind.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
-  import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../widgets/RowQuantity.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
+  import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../features/content/Banners.tsx'), import('../widgets/ProductRows.tsx'), import('../widgets/RowQuantity.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
 ])
 
 export async function openPage(path: string, { answers = [], language = 'en', store = {} }: OpenPageOptions = {}) {

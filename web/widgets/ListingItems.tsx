@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
 import type { ListingView } from '../features/listing/listingAddress.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { ProductRows } from './ProductRows.tsx'
 
 interface ListingItemsProps {
   readonly listing: ListingPartsFragment
@@ -11,11 +12,14 @@ interface ListingItemsProps {
   readonly isFirst: boolean
 }
 
+/** Savers look at pictures: the table comes to those who ask for it. */
+const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
+
 const aboveTheFold = { cards: 4, rows: 10 }
 
 export function ListingItems({ listing, view, label, isFirst }: ListingItemsProps) {
   const eagerCount = isFirst ? aboveTheFold[view] : 0
-  if (view === 'rows') return <ProductRows products={listing.items} label={label} eagerCount={eagerCount} />
+  if (view === 'rows') return <Suspense fallback={<GridSkeleton count={8} />}><ProductRows products={listing.items} label={label} eagerCount={eagerCount} /></Suspense>
 
   return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" />
 }

@@ -29,6 +29,15 @@ test('the terms open over the page one is on, and are asked for only then', asyn
   expect(within(dialog).getByRole('link', { name: 'Open as a page' }).getAttribute('href')).toBe('/i/salgsvilkar')
 })
 
+test('a product leads to them, too, beside what it costs', async () => {
+  await openPage('/gullbarrer/gullbarre-3', { answers: [answer(ContentInDialog, { contentPage: text })] })
+  const own = within(screen.getByRole('main')).getByRole('link', { name: 'Terms and conditions' })
+  expect(own.getAttribute('href')).toBe('/i/salgsvilkar')
+
+  await act(async () => fireEvent.click(own))
+  expect(await within(await screen.findByRole('dialog')).findByText(/Kjøpet er bindende/)).toBeTruthy()
+})
+
 test('whoever follows a link in them leaves the window behind', async () => {
   const { router, dialog } = await openTerms()
   await act(async () => fireEvent.click(await within(dialog).findByRole('link', { name: 'Gullbarrer' })))

@@ -1,0 +1,69 @@
+/** Nothing jumps: no page shifts by more than 0.02, on a slow line and a slow processor, on a telephone and on a desk. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openContext } from './testing/browser.ts'
+import { categoryWithVariants, largestCategory, listed, productWithOptions } from './testing/catalogue.ts'
+import { shiftOf, slowDown, watchShifts } from './testing/layoutShift.ts'
+import { withShop } from './testing/openShop.ts'
+
+const MOST = 0.02
+const journey = withShop()
+const smith = 'goldsmith_norway'
+const paths = new Map<string, string>()
+let compared: readonly string[] = []
+
+beforeAll(async () => {
+  const { shop } = journey()
+  const category = await largestCategory(shop, 'no')
+  const [first, second] = await listed(shop, 'no', category.id, 'POSITION_DESC', 1)
+  const { pages } = await categoryWithVariants(shop, 'no', 'POSITION_DESC')
+  compared = [first, second].flatMap((product) => product?.sku ?? [])
+  paths.set('listing', category.path)
+  paths.set('product', first?.path ?? '')
+  paths.set('product with variants', pages.flat().find(({ kind }) => kind === 'CONFIGURABLE')?.path ?? '')
+  paths.set('product with options', (await productWithOptions(shop, 'no')).path)
+  const table = await largestCategory(shop, smith)
+  const [wire] = await listed(shop, smith, table.id, 'POSITION_DESC', 1)
+  paths.set('table', table.path)
+  paths.set('goods by measure', wire?.path ?? '')
+})
+
+const pages = [
+  { name: 'home', store: 'no', path: '/' },
+  { name: 'listing', store: 'no' },
+  { name: 'table', store: smith },
+  { name: 'product', store: 'no' },
+  { name: 'product with variants', store: 'no' },
+  { name: 'product with options', store: 'no' },
+  { name: 'goods by measure', store: smith },
+  { name: 'search', store: 'no', path: '/search?q=gullbarre' },
+  { name: 'content', store: 'no', path: '/i/salgsvilkar' },
+  { name: 'compare', store: 'no', path: '/compare' },
+]
+
+async function open(width: number) {
+  const { page, context } = await openContext(journey().browser, { viewport: { width, height: 844 } })
+  await watchShifts(page)
+  await slowDown(page)
+  return { page, context }
+}
+
+describe.each([390, 1440])('at %i pixels', (width) => {
+  test.each(pages)('$name stands still', async ({ name, store, path = paths.get(name) ?? '' }) => {
+    const { page, context } = await open(width)
+    await page.addInitScript((skus) => localStorage.setItem('compare no', skus), JSON.stringify(compared))
+    await page.goto(journey().shop.storeUrl(store) + path, { waitUntil: 'load' })
+
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    await context.close()
+  })
+})
+
+test('what jumps is seen', async () => {
+  const { page, context } = await open(390)
+  await page.goto(`${journey().shop.storeUrl('no')}/`, { waitUntil: 'load' })
+  await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<div style="height: 300px"></div>'))
+
+  expect(await shiftOf(page)).toBeGreaterThan(MOST)
+  await context.close()
+})
