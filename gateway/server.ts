@@ -113,7 +113,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),
-        metalStream: metalStream.answer,
+        metalStream: (_request, _response, search) => metalStream.answer(request, response, search),
         invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
         graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = await contextOf(request, response, requestId, trace))),
       },
