@@ -9,6 +9,7 @@ import { timeZoneOf } from '../../shop/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { Change } from './Change.tsx'
+import { metalLabels } from './metalLabels.ts'
 import { metalTones } from './metalTones.ts'
 import { SparkLine } from './SparkLine.tsx'
 import { useCurrentQuote, useCurrentQuotes } from './useCurrentQuotes.ts'
@@ -30,7 +31,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
             <li key={quote.metal}>
               <Link to={metalsFor(quote.metal)}>
                 <MetalDot tone={metalTones[quote.metal]} />
-                <b><span aria-hidden="true">{quote.metal}</span><span className={frame.unseen}>{names[quote.metal]}</span></b>
+                <b><span aria-hidden="true">{metalLabels[quote.metal]}</span><span className={frame.unseen}>{names[quote.metal]}</span></b>
                 <Figures quote={quote} />
               </Link>
             </li>
