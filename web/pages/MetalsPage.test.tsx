@@ -85,7 +85,7 @@ describe('the ticker', () => {
       ['/metals?metal=AG', 'AGSilver16 380,00 kr/kg\u22120,31 %'],
       ['/metals?metal=PT', 'PTPlatinum514,80 kr/g0,00 %'],
       ['/metals?metal=PD', 'PDPalladium456,30 kr/g\u22120,74 %'],
-      ['/metals?metal=RH', 'RHRhodium2 691,00 kr/g–'],
+      ['/metals?metal=RH', 'RhRhodium2 691,00 kr/g–'],
     ])
     expect(ticker().getByText('Updated 11:54')).toBeTruthy()
   })
