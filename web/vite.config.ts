@@ -18,6 +18,7 @@ const shop = { entry: source('app/client.tsx'), pages: source('app/pages.tsx') }
 /**
  * Two libraries offer a smaller build than the one their packages name first:
  * React Router's production build has no warnings for developers, RxJS has one for engines that know classes.
+ * A third brings for old Reacts what this one has.
  */
 function smallestLibraries(platform: 'node' | 'browser') {
   const router = (file: string) => fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
@@ -26,6 +27,7 @@ function smallestLibraries(platform: 'node' | 'browser') {
     alias: [
       { find: /^react-router$/, replacement: router('index.mjs') },
       { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
     conditions: ['es2015', 'module', platform, 'development|production'],
   }

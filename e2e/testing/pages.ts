@@ -4,7 +4,7 @@ import stores from '../../stores.json' with { type: 'json' }
 import type { Shop } from './shop.ts'
 
 const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
-export const pageKinds = ['home', 'listing', 'search', 'search without a find', 'content', 'compare', 'not found', 'error', ...productKinds] as const
+export const pageKinds = ['home', 'listing', 'search', 'search without a find', 'content', 'compare', 'metals', 'metals as a table', 'sign in', 'not found', 'error', ...productKinds] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<Record<PageKind, string>>> {
@@ -21,6 +21,9 @@ export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<R
     'search without a find': '/search?q=xyzzyx',
     content: `/i/${stores.stores.find((store) => store.storeCode === storeCode)?.localizedSettings.termsAndConditions}`,
     compare: '/compare',
+    metals: '/metals',
+    'metals as a table': '/metals?metal=AG&view=table',
+    'sign in': '/sign-in',
     'not found': '/never-written',
     error: '/error',
     SIMPLE: pathOf('SIMPLE'),

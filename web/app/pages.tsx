@@ -47,22 +47,29 @@ export const pageSources: Readonly<Record<PageChoice['page'], string>> = {
 
 /** Parts of every page that come to life late: their looks are named in the document's head, else they would stand there bare until then. */
 export const frameLateSources = ['features/metal/MetalTicker.tsx', 'widgets/Footer.tsx', 'widgets/HeaderTools.tsx', 'widgets/Notifications.tsx']
+/** Every shopper may ask for the table. */
+const listingLateSources = ['widgets/ProductRows.tsx']
 /** The same of single pages. */
 export const pageLateSources: Readonly<Partial<Record<PageChoice['page'], readonly string[]>>> = {
   home: ['features/metal/MetalTile.tsx'],
-  category: ['features/content/Banners.tsx'],
+  category: ['features/content/Banners.tsx', ...listingLateSources],
+  search: listingLateSources,
+  metals: ['features/metal/MetalChart.tsx', 'features/metal/MetalHead.tsx', 'features/metal/MetalList.tsx', 'features/metal/MetalPoints.tsx', 'features/metal/WeightPrices.tsx'],
   product: [
     'features/calculator/Calculator.tsx',
     'features/customOption/WithCustomOptions.tsx',
     'features/metal/MetalPremium.tsx',
     'features/price/PriceLadder.tsx',
+    'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
+    'pages/ProductDownloads.tsx',
+    'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }
-const tableLateSources = ['features/listing/QuickFind.tsx', 'widgets/ProductRows.tsx', 'widgets/RowQuantity.tsx']
-/** The same of the goldsmiths' tables. */
+const tableLateSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx']
+/** What the goldsmiths' tables have besides. */
 export const goldsmithLateSources: typeof pageLateSources = { category: tableLateSources, search: tableLateSources }
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */

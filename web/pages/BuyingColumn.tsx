@@ -1,7 +1,6 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
-import { HazardNotice } from '../features/product/HazardNotice.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
@@ -15,7 +14,7 @@ import type { PersonalAdditionPartsFragment } from '../graphql/generated/documen
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { Calculator, CompositionParts, ContentLink, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { Calculator, CompositionParts, ContentLink, HazardNotice, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -96,7 +95,7 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
         {isComposed(product) && <CompositionParts composition={product.composition} />}
       </Suspense>
       {children}
-      <HazardNotice hazard={product.hazard} />
+      {product.hazard && <Suspense><HazardNotice hazard={product.hazard} /></Suspense>}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
       <Suspense>
         {hasLadder && <PriceLadder key={sku} price={price} state={state} rule={quantity} chosen={chosenQuantity?.of === sku ? chosenQuantity.quantity : null} onChoose={choose} />}

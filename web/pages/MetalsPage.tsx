@@ -4,16 +4,12 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMetalsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { ChartSwitch } from '../features/metal/ChartSwitch.tsx'
-import { MetalChart } from '../features/metal/MetalChart.tsx'
-import { MetalHead } from '../features/metal/MetalHead.tsx'
-import { MetalList } from '../features/metal/MetalList.tsx'
-import { MetalPoints } from '../features/metal/MetalPoints.tsx'
 import { formatChart, parseChart, type ChartState } from '../features/metal/metalPeriods.ts'
 import { useMetalNames } from '../features/metal/useMetalNames.ts'
-import { WeightPrices } from '../features/metal/WeightPrices.tsx'
 import { homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { MetalChart, MetalHead, MetalList, MetalPoints, WeightPrices } from './metalParts.ts'
 import { PageMeta } from './PageMeta.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
@@ -53,15 +49,17 @@ function ChartOf({ chart }: { readonly chart: ChartState }) {
   return (
     <div className={styles.columns}>
       <div className={styles.chart}>
-        <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
+        <Suspense><MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} /></Suspense>
         <ChartSwitch chart={chart} path="" />
         {!history && <Notice><Trans>This chart cannot be shown just now. Please try again in a moment.</Trans></Notice>}
-        {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
+        <Suspense>{history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}</Suspense>
       </div>
       {quotes && (
         <div className={styles.side}>
-          <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
-          <WeightPrices metal={metal} quotes={quotes} />
+          <Suspense>
+            <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
+            <WeightPrices metal={metal} quotes={quotes} />
+          </Suspense>
         </div>
       )}
     </div>

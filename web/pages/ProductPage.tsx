@@ -14,8 +14,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant } from './chosenVariant.ts'
-import { ProductShelves } from './ProductShelves.tsx'
-import { hasReviews, ProductDownloads, Reviews } from './productParts.ts'
+import { hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from './plainText.ts'
 import { ProductData } from './structuredData/ProductData.tsx'
@@ -73,7 +72,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
           </div>
         </article>
       </div>
-      <ProductShelves product={product} />
+      <Suspense><ProductShelves product={product} /></Suspense>
     </>
   )
 }

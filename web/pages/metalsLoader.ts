@@ -1,9 +1,11 @@
 import type { Ask, PageOutcome } from '../graphql/loading.ts'
 import { Metals } from '../graphql/generated/documents.generated.ts'
 import { parseChart } from '../features/metal/metalPeriods.ts'
+import { fetchPartsOf } from './metalParts.ts'
 
 export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutcome> {
-  const { metal, period } = parseChart(search)
-  await ask(Metals, { metal, period })
+  const chart = parseChart(search)
+  const { metal, period } = chart
+  await Promise.all([ask(Metals, { metal, period }), fetchPartsOf(chart)])
   return 'found'
 }

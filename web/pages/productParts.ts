@@ -1,4 +1,4 @@
-/** Parts of a product's page that most products do without, and a link that works as it is: fetched where they are shown, ahead of them when the page is entered from another. */
+/** Parts of a product's page that most products do without, that stand far down, or that work as they are: fetched where they are shown, ahead of them when the page is entered from another. */
 import { lazy } from 'react'
 import type { ProductOnPage } from './chosenVariant.ts'
 
@@ -7,6 +7,8 @@ const fetchPicker = () => import('../widgets/VariantPicker.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
 const fetchDownloads = () => import('./ProductDownloads.tsx')
+const fetchHazard = () => import('../features/product/HazardNotice.tsx')
+const fetchShelves = () => import('./ProductShelves.tsx')
 const fetchLadder = () => import('../features/price/PriceLadder.tsx')
 const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
@@ -17,6 +19,8 @@ export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
+export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
+export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
 export const PriceLadder = lazy(async () => ({ default: (await fetchLadder()).PriceLadder }))
 export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
@@ -47,6 +51,8 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     isComposed(product) && fetchComposition(),
     product.customOptions.length > 0 && fetchOptions(),
     product.downloads.length > 0 && fetchDownloads(),
+    product.hazard && fetchHazard(),
+    fetchShelves(),
     hasLadder(product) && fetchLadder(),
     product.variant && isCalculated(product.variant) && fetchCalculator(),
     product.variant?.metalPremium && fetchPremium(),

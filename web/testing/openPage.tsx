@@ -46,7 +46,7 @@ export interface OpenPageOptions {
 
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
 const fetchLateParts = () => Promise.all([
-  import('../features/customOption/WithCustomOptions.tsx'), import('../features/listing/QuickFind.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/review/Reviews.tsx'), import('../widgets/CompositionParts.tsx'),
+  import('../features/customOption/WithCustomOptions.tsx'), import('../features/listing/QuickFind.tsx'), import('../features/metal/MetalChart.tsx'), import('../features/metal/MetalHead.tsx'), import('../features/metal/MetalList.tsx'), import('../features/metal/MetalPoints.tsx'), import('../features/metal/WeightPrices.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/product/HazardNotice.tsx'), import('../features/review/Reviews.tsx'), import('../pages/ProductShelves.tsx'), import('../widgets/CompositionParts.tsx'),
   import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../features/content/Banners.tsx'), import('../widgets/ProductRows.tsx'), import('../widgets/RowQuantity.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
 ])
 

@@ -5,9 +5,8 @@ import { pictogramAddress } from './hazard/pictogramAddress.ts'
 import { useHazardTexts } from './hazard/useHazardTexts.ts'
 import styles from './HazardNotice.module.css'
 
-export function HazardNotice({ hazard }: { readonly hazard: HazardPartsFragment | null }) {
+export function HazardNotice({ hazard }: { readonly hazard: HazardPartsFragment }) {
   const { pictograms, statements } = useHazardTexts()
-  if (!hazard) return null
 
   return (
     <section className={styles.notice} aria-labelledby="hazard">

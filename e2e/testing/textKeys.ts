@@ -1,0 +1,7 @@
+/** The keys of the interface's texts: what stands in their place when a text is missing. */
+import { readFileSync } from 'node:fs'
+import { formatter } from '@lingui/format-po'
+
+const english = readFileSync(new URL('../../web/texts/en.po', import.meta.url), 'utf8')
+
+export const textKeys: readonly string[] = Object.keys(await formatter({ lineNumbers: false }).parse(english, { locale: 'en', sourceLocale: 'en', filename: 'en.po' }))
