@@ -55,13 +55,13 @@ afterEach(() => {
 test('the amounts of a listed price follow the metal, and nothing is rendered for it', () => {
   const onRender = vi.fn<() => void>()
   const { container } = render(page(price, onRender))
-  expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
+  expect(amounts(container)).toEqual(['from 1 000,00 kr', 'Before: 1 200,00 kr'])
   onRender.mockClear()
 
   move(() => facts('1001.25', '1201.25'))
   expect(amounts(container)).toEqual(['from 1 001,25 kr', 'Before: 1 201,25 kr'])
   move(() => null)
-  expect(amounts(container)).toEqual(['from 1 000 kr', 'Before: 1 200 kr'])
+  expect(amounts(container)).toEqual(['from 1 000,00 kr', 'Before: 1 200,00 kr'])
   expect(onRender).not.toHaveBeenCalled()
 })
 
