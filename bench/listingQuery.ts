@@ -1,5 +1,5 @@
-/** The bench case: 50 products with 25 fields each, from the sandbox's largest goldsmith category. */
-export const STORE = 'goldsmith_norway'
+/** The bench case: 50 products with 25 fields each, from the largest category of a store that shows its prices to guests. */
+export const STORE = 'se'
 export const PAGE_SIZE = 50
 
 export const CATEGORY_QUERY = '{ store { menu { id name path productCount } } }'
