@@ -1,6 +1,7 @@
 /** Every page, on a desk in light and on a phone in the dark: nothing for axe to find, nothing wider than the screen, nothing that moves, no error. */
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, openContext, watchShifts } from './testing/browser.ts'
+import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { watchShifts } from './testing/layoutShift.ts'
 import { withShop } from './testing/openShop.ts'
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
 import { textKeys } from './testing/textKeys.ts'

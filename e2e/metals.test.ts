@@ -1,9 +1,11 @@
 /** What the metals cost: in the head of every page, on their own page, and in the prices that follow them. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { askGateway } from './testing/askGateway.ts'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
+import type { Shop } from './testing/shop.ts'
 
 const journey = withShop({ METAL_TICK_SECONDS: '2' })
 
@@ -71,7 +73,7 @@ test('a price that has moved on the page is the one that the gateway tells', asy
   const digitsOf = (text: string) => text.replaceAll(/[^\d,]/g, '').replace(/,(?=\d\d$)/, '.')
 
   await expect.poll(async () => {
-    const [shown, told] = await Promise.all([prices.allTextContents(), grossPrices(shop.gateway.origin, skus)])
+    const [shown, told] = await Promise.all([prices.allTextContents(), grossPrices(shop, skus)])
     const isMoved = !before.includes(shown[0] ?? '')
     return isMoved && told.every((gross, at) => Number(gross) === Number(digitsOf(shown[at] ?? '')))
   }, { timeout: 30_000, interval: 300 }).toBe(true)
@@ -116,9 +118,8 @@ test.each([
   }
 })
 
-async function grossPrices(gateway: string, skus: readonly string[]): Promise<readonly string[]> {
+async function grossPrices(shop: Shop, skus: readonly string[]): Promise<readonly string[]> {
   const query = 'query ($skus: [String!]!) { products(skus: $skus) { price { ... on Price { now { gross { amount } } } } } }'
-  const answer = await fetch(`${gateway}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-store': 'no' }, body: JSON.stringify({ query, variables: { skus } }) })
-  const { data } = await answer.json() as { data: { products: readonly { price: { now: { gross: { amount: string } } } }[] } }
-  return data.products.map(({ price }) => price.now.gross.amount)
+  const { products } = await askGateway<{ products: readonly { price: { now: { gross: { amount: string } } } }[] }>(shop, 'no', query, { skus })
+  return products.map(({ price }) => price.now.gross.amount)
 }

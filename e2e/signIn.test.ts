@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
+import { askGateway } from './testing/askGateway.ts'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { watchShifts } from './testing/layoutShift.ts'
 import { withShop } from './testing/openShop.ts'
 
 // Metals stand still: only the session changes what is shown.
@@ -77,21 +79,14 @@ test('a page of one who is signed in shows no public price, does not jump, and k
     await held
     await route.continue()
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
+  const moved = await watchShifts(page)
   await page.goto(shop.storeUrl('no') + path, { waitUntil: 'commit' })
   await page.locator(price).first().waitFor({ state: 'attached' })
   expect(await page.locator(price).first().isVisible()).toBe(false)
   release()
   await page.locator('[data-price=settled] b').first().waitFor()
   await page.locator(account, { hasText: ole.firstName }).waitFor()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  expect(await moved()).toBeLessThan(0.02)
 
   // Leaving writes what is kept.
   await page.goto(`${shop.storeUrl('no')}/sign-in`, { waitUntil: 'load' })
@@ -167,21 +162,25 @@ function keptByBrowser(page: Page): Promise<string> {
   })
 }
 
+interface Priced {
+  readonly path: string
+  readonly kind: string
+  readonly variant: { readonly id: string; readonly price: { readonly taxRatePercent: string; readonly now: { readonly gross: { readonly amount: string } } } }
+}
+
 /** A taxed product of the store `no` for which Ole pays another price than guests. */
 async function pricedForOle(): Promise<{ readonly path: string }> {
-  const ask = async (query: string, variables: object, bearer?: string) => {
-    const answer = await fetch(`${journey().shop.gateway.origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-store': 'no', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
-      body: JSON.stringify({ query, variables }),
-    })
-    return answer.json()
-  }
-  const { data: { search } } = await ask('{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }', {})
-  const items = (search.products.items as { path: string; kind: string; variant: { id: string; price: { taxRatePercent: string; now: { gross: { amount: string } } } } }[]).filter(({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0)
-  const { data: { signIn: { bearerToken } } } = await ask('mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }', { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } })
-  const { data: { viewer } } = await ask('query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of now { gross { amount } } } } }', { ids: items.map(({ variant }) => variant.id) }, bearerToken)
-  const own = new Map((viewer.personalPrices as ({ of: string; now: { gross: { amount: string } } } | null)[]).flatMap((one) => (one ? [[one.of, one.now.gross.amount] as const] : [])))
+  const { shop } = journey()
+  const { search } = await askGateway<{ search: { products: { items: Priced[] } } }>(shop, 'no', '{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }')
+  const items = search.products.items.filter(({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0)
+  const { signIn: { bearerToken } } = await askGateway<{ signIn: { bearerToken: string } }>(
+    shop, 'no', 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
+    { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } },
+  )
+  const { viewer } = await askGateway<{ viewer: { personalPrices: ({ of: string; now: { gross: { amount: string } } } | null)[] } }>(
+    shop, 'no', 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of now { gross { amount } } } } }', { ids: items.map(({ variant }) => variant.id) }, bearerToken,
+  )
+  const own = new Map(viewer.personalPrices.flatMap((one) => (one ? [[one.of, one.now.gross.amount] as const] : [])))
   const found = items.find(({ variant }) => own.has(variant.id) && own.get(variant.id) !== variant.price.now.gross.amount)
   if (!found) throw new Error('expected a silver bar that Ole pays another price for than guests, found none')
   return { path: found.path }

@@ -37,18 +37,6 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return { page, context, errors, graphqlRequests }
 }
 
-/** Counts from the next document on how far what was shown has moved, as Cumulative Layout Shift. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
-  return async () => (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).reduce((sum, shift) => sum + shift, 0)
-}
-
 /** Every axe rule of WCAG 2.2 A and AA that the page breaks, with the first place it does. */
 export async function accessibilityBreaches(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()

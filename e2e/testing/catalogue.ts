@@ -1,4 +1,5 @@
 /** What the journeys ask the gateway, to know what the shop should show. */
+import { askGateway } from './askGateway.ts'
 import type { Shop } from './shop.ts'
 
 const PAGE_SIZE = 48 // the shop's
@@ -17,19 +18,9 @@ interface ProductFact {
   readonly kind: string
 }
 
-async function ask<T>(shop: Shop, store: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
-  const response = await fetch(`${shop.gateway.origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-store': store },
-    body: JSON.stringify({ query, variables }),
-  })
-  const { data } = await response.json() as { data: T }
-  return data
-}
-
 /** The top category with the most products. */
 export async function largestCategory(shop: Shop, store: string): Promise<CategoryFact> {
-  const { store: { menu } } = await ask<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
   const [largest] = menu.toSorted((a, b) => b.productCount - a.productCount)
   if (largest === undefined) throw new Error(`expected a menu in ${store}, found none`)
   return largest
@@ -37,7 +28,7 @@ export async function largestCategory(shop: Shop, store: string): Promise<Catego
 
 /** A top category of at least three pages, with a configurable product in them: the one, and the other. */
 export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<{ category: CategoryFact; pages: readonly (readonly ProductFact[])[] }> {
-  const { store: { menu } } = await ask<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
   for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
     const pages = await Promise.all([1, 2, 3].map((page) => listed(shop, store, category.id, sort, page)))
     if (pages.flat().some(({ kind }) => kind === 'CONFIGURABLE')) return { category, pages }
@@ -48,7 +39,7 @@ export async function categoryWithVariants(shop: Shop, store: string, sort: stri
 /** The products of one page of a listing as the shop shows it. */
 export async function listed(shop: Shop, store: string, categoryId: string, sort: string, page: number): Promise<readonly ProductFact[]> {
   const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) { products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } } } }`
-  const { category } = await ask<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
+  const { category } = await askGateway<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
   return category.products.items
 }
 
@@ -59,11 +50,11 @@ interface ProductWithOptions extends ProductFact {
 
 /** A product with a list to choose from, the last choice of which costs something, and with others beside it. */
 export async function productWithOptions(shop: Shop, store: string): Promise<ProductFact> {
-  const { store: { menu } } = await ask<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
   const query = 'query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items { sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } } } } } }'
   for (const { id, productCount } of menu) {
     for (let page = 1; page <= Math.ceil(productCount / 50); page += 1) {
-      const { category } = await ask<{ category: { products: { items: ProductWithOptions[] } } }>(shop, store, query, { id, page })
+      const { category } = await askGateway<{ category: { products: { items: ProductWithOptions[] } } }>(shop, store, query, { id, page })
       const found = category.products.items.find(({ related, customOptions: [first] }) => related && related.length > 0 && first?.kind === 'DROP_DOWN' && first.choices.at(-1)?.surcharge)
       if (found) return found
     }

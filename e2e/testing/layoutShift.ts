@@ -14,23 +14,24 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
 }
 
-/** Call before the page is opened. */
-export async function watchShifts(page: Page): Promise<void> {
+/** Counts from the next document on how far what was shown has moved, as Cumulative Layout Shift. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const seen: number[] = []
-    Object.assign(globalThis, { layoutShifts: seen })
+    const shifts: number[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput) seen.push((entry as PerformanceEntry & { value: number }).value)
+      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
   })
+  return async () => (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).reduce((sum, shift) => sum + shift, 0)
 }
 
-/** Scrolls to the foot on the way. */
-export async function shiftOf(page: Page): Promise<number> {
+/** What `watchShifts` counts once all has come; scrolls to the foot on the way. */
+export async function shiftOf(page: Page, moved: () => Promise<number>): Promise<number> {
   await page.waitForTimeout(SETTLED_MS)
   for (const part of [0.5, 1]) {
     await page.evaluate((share) => window.scrollTo(0, document.body.scrollHeight * share), part)
     await page.waitForTimeout(SCROLLED_MS)
   }
-  return page.evaluate(() => (globalThis as unknown as { layoutShifts: readonly number[] }).layoutShifts.reduce((sum, value) => sum + value, 0))
+  return moved()
 }

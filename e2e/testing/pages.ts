@@ -1,6 +1,6 @@
 /** One address of every kind of page, found in the catalogue. */
-import { request } from 'undici'
 import stores from '../../stores.json' with { type: 'json' }
+import { askGateway } from './askGateway.ts'
 import type { Shop } from './shop.ts'
 
 const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
@@ -43,20 +43,9 @@ interface Catalogue {
 const PAGE_SIZE = 100
 
 async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
-  const { store: { menu } } = await ask<{ store: Pick<Catalogue, 'menu'> }>(shop, storeCode, '{ store { menu { id path productCount } } }')
+  const { store: { menu } } = await askGateway<{ store: Pick<Catalogue, 'menu'> }>(shop, storeCode, '{ store { menu { id path productCount } } }')
   const pages = menu.flatMap(({ id, productCount }) => Array.from({ length: Math.ceil(productCount / PAGE_SIZE) }, (_, at) => ({ id, page: at + 1 })))
   const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}) { items { path kind } } } }`
-  const answers = await Promise.all(pages.map((variables) => ask<{ category: { products: { items: Catalogue['products'] } } }>(shop, storeCode, query, variables)))
+  const answers = await Promise.all(pages.map((variables) => askGateway<{ category: { products: { items: Catalogue['products'] } } }>(shop, storeCode, query, variables)))
   return { menu: menu.toSorted((a, b) => b.productCount - a.productCount), products: answers.flatMap(({ category }) => category.products.items) }
-}
-
-async function ask<T>(shop: Shop, storeCode: string, query: string, variables: object = {}): Promise<T> {
-  const { body } = await request(`${shop.gateway.origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-store': storeCode },
-    body: JSON.stringify({ query, variables }),
-  })
-  const answer = await body.json() as { data: T; errors?: readonly { message: string }[] }
-  if (answer.errors) throw new Error(`expected an answer, got ${answer.errors.map(({ message }) => message).join('; ')}`)
-  return answer.data
 }
