@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide, writeTaxSide, type TaxSide } from '../../shop/taxSide.ts'
+import radio from '../../ui/RadioWords.module.css'
 import styles from './TaxSideSwitch.module.css'
 
 const sides: readonly TaxSide[] = ['GROSS', 'NET']
@@ -14,7 +15,7 @@ export function TaxSideSwitch() {
 
   const labels: Readonly<Record<TaxSide, string>> = { GROSS: t`incl. VAT`, NET: t`excl. VAT` }
   return (
-    <fieldset className={styles.sides}>
+    <fieldset className={`${radio.choice} ${styles.sides}`}>
       <legend>{t`Show prices`}</legend>
       {sides.map((side) => (
         <label key={side}>

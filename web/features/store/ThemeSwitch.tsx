@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { onThemeChange, readTheme, themes, writeTheme, type Theme } from './theme.ts'
+import radio from '../../ui/RadioWords.module.css'
 import styles from './ThemeSwitch.module.css'
 
 /** Absent from the server's page: without script the system decides. */
@@ -10,7 +11,7 @@ export function ThemeSwitch() {
   const labels: Readonly<Record<Theme, string>> = { system: t`As the system`, light: t`Light`, dark: t`Dark` }
 
   return (
-    <fieldset className={styles.themes} hidden={current === null}>
+    <fieldset className={`${radio.choice} ${styles.themes}`} hidden={current === null}>
       <legend>{t`Appearance`}</legend>
       {themes.map((theme) => (
         <label key={theme}>
