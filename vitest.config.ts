@@ -16,7 +16,9 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
-          testTimeout: 20_000,
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
+          testTimeout: 60_000, // far above what a test takes: a busy machine is no failure
+          hookTimeout: 120_000,
         },
       },
       {
@@ -26,7 +28,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -36,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          retry: 1, // a browser on a busy machine; the summary names what needed it
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

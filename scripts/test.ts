@@ -32,7 +32,7 @@ if (withBrowser) {
 
 const passed = total('passed')
 const failed = total('failed')
-console.log(`\n${summary()}\n\n${passed} passed, ${failed} failed`)
+console.log(['', ...rows.flatMap(({ told }) => told), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'))
 process.exitCode = failed > 0 ? 1 : 0
 
 async function runChecks(names: readonly string[]): Promise<boolean> {
@@ -47,7 +47,7 @@ async function runChecks(names: readonly string[]): Promise<boolean> {
 
 function rowOf({ name, outcome, ms }: StepResult): Row {
   const isGood = outcome === 'passed' || outcome === 'unchanged'
-  return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, remark: outcome === 'passed' ? seconds(ms) : outcome }
+  return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, told: isGood ? [] : [`FAILED ${name}: its output stands above`], remark: outcome === 'passed' ? seconds(ms) : outcome }
 }
 
 async function measure(name: string, run: () => Promise<Count>): Promise<void> {
@@ -61,7 +61,7 @@ async function measure(name: string, run: () => Promise<Count>): Promise<void> {
 async function runUnitTests(name: string): Promise<void> {
   const inputHash = hashInputs(root, UNIT_TESTS)
   if (!withBrowser && isFresh(root, UNIT_TESTS, inputHash)) {
-    rows.push({ name, passed: 1, failed: 0, skipped: 0, remark: 'unchanged' })
+    rows.push({ name, passed: 1, failed: 0, skipped: 0, told: [], remark: 'unchanged' })
     return
   }
   await measure(name, () => runVitest(['rules', 'web'], root))
@@ -74,7 +74,7 @@ async function runJourneys(): Promise<Count> {
     return await runVitest(['e2e'], root, { CHROMIUM_PATH: path })
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, told: [] }
   }
 }
 

@@ -9,6 +9,8 @@ export interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** A line for each test that failed, or passed only at its second try. */
+  readonly told: readonly string[]
 }
 
 export async function runVitest(projects: readonly string[], root: string, env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Count> {
@@ -29,17 +31,30 @@ export async function runVitest(projects: readonly string[], root: string, env: 
  */
 export function countReport(report: unknown, exitCode: number): Count {
   const files = isRecord(report) && Array.isArray(report['testResults']) ? report['testResults'].filter(isRecord) : []
-  const count = { passed: 0, failed: 0, skipped: 0 }
+  const count = { passed: 0, failed: 0, skipped: 0, told: [] as string[] }
 
   for (const file of files) {
     const tests = Array.isArray(file['assertionResults']) ? file['assertionResults'].filter(isRecord) : []
+    const name = String(file['name'])
     const failed = tests.filter(test => test['status'] === 'failed').length
     count.passed += tests.filter(test => test['status'] === 'passed').length
     count.failed += failed === 0 && file['status'] === 'failed' ? 1 : failed
     count.skipped += tests.filter(test => test['status'] !== 'passed' && test['status'] !== 'failed').length
+    if (failed === 0 && file['status'] === 'failed') count.told.push(`FAILED ${name}: ${firstLine(file['message'])}`)
+    count.told.push(...tests.flatMap(test => tell(name, test)))
   }
-  if (count.failed === 0 && (exitCode !== 0 || count.passed === 0)) return { ...count, failed: 1 }
-  return count
+  if (count.failed > 0 || (exitCode === 0 && count.passed > 0)) return count
+  return { ...count, failed: 1, told: [...count.told, `FAILED the run as a whole: exit code ${exitCode}, ${count.passed} passed`] }
+}
+
+function tell(file: string, { status, fullName, failureMessages }: Record<string, unknown>): readonly string[] {
+  const [message] = Array.isArray(failureMessages) ? failureMessages : []
+  if (status === 'failed') return [`FAILED ${file}: ${String(fullName)}: ${firstLine(message)}`]
+  return status === 'passed' && message !== undefined ? [`SECOND TRY ${file}: ${String(fullName)}: ${firstLine(message)}`] : []
+}
+
+function firstLine(text: unknown): string {
+  return typeof text === 'string' ? (text.split('\n', 1)[0] ?? '') : ''
 }
 
 function readReport(file: string): unknown {

@@ -166,17 +166,14 @@ describe('a feed that is not', () => {
     gateway = await openGateway({ ...upstreams, metals })
     try {
       const page = '{ metalQuotes { metal } metalHistory(metal: AU, period: DAY) { points { at } } search(text: "gullbarre 10 g") { products { items { price { ... on Price { now { net { amount } } isCurrent metalShares { metal quote } } } } } } }'
-      const startedAt = performance.now()
       const { data, errors } = await ask(page)
-      expect(performance.now() - startedAt).toBeLessThan(3 * TIMEOUT_MS + 500)
       expect(errors).toBeUndefined()
       expect(data).toMatchObject({ metalQuotes: null, metalHistory: null })
       const [{ price }] = data.search.products.items
       expect(price).toMatchObject({ isCurrent: false, metalShares: [{ metal: 'AU', quote: '1310.4' }] })
 
-      const nextAt = performance.now()
-      await ask('{ metalQuotes { metal } }')
-      expect(performance.now() - nextAt).toBeLessThan(TIMEOUT_MS / 2)
+      const { extensions } = await ask('{ metalQuotes { metal } }')
+      expect(extensions.calls.byUpstream).not.toHaveProperty('metals')
     } finally {
       await gateway.close()
       await metals.close()

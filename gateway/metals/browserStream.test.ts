@@ -157,11 +157,9 @@ describe('to somebody who does not read', () => {
 })
 
 test('a gateway that stops ends its streams at once', async () => {
-  const shop = await startGateway({}, { metals, stopGraceMs: 5_000 })
+  const shop = await startGateway({}, { metals, stopGraceMs: 3_600_000 })
   const heard = await listenTo(`${shop.url}/metals/stream?store=no`)
   await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4']))
-  const startedAt = performance.now()
   await shop.close()
   expect(await heard.ended).toBe('ended')
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

@@ -38,13 +38,20 @@ test('nothing is drawn while somebody waits for an answer, nor right after it', 
 
 test('a stop waits for the picture in hand and begins no other', async () => {
   const made: string[] = []
+  let begin = (): void => {}
+  let finish = (): void => {}
+  const begun = new Promise<void>(resolve => { begin = resolve })
+  const finished = new Promise<void>(resolve => { finish = resolve })
   const ahead = drawAhead(async ({ path }) => {
-    await soon()
+    begin()
+    await finished
     made.push(path)
     return null
   }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
-  await soon(10)
-  await ahead.stop()
+  await begun
+  const stopped = ahead.stop()
+  finish()
+  await stopped
   expect(made).toEqual(['/a.jpg'])
 })
 

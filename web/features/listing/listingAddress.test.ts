@@ -17,6 +17,7 @@ test.each([
   ['sort and pages', 'sort=price-asc&page=1-3', '?sort=price-asc&page=1-3'],
   ['the first page', 'page=1', ''],
   ['an unknown sort', 'sort=colour', ''],
+  ['a sort named like something every object has', 'sort=toString', ''],
   ['pages that are none', 'page=0&sort=latest', '?sort=latest'],
   ['what advertisements add', 'utm_source=mail&gclid=1&fbclid=2&metal=17', '?metal=17'],
   ['a name that is no attribute', 'Metal=17&1=2&__proto__=3', ''],
@@ -31,7 +32,7 @@ test.each([
 
 test('an address says the same after any number of readings', () => {
   const names = fc.constantFrom('metal', 'alloy', 'price', 'sort', 'page', 'view', 'q', 'utm_x', 'thickness')
-  const values = fc.oneof(fc.string(), fc.constantFrom('17', '17,18', '0-50', '-50', 'price-asc', '2', '1-3', 'rows'))
+  const values = fc.oneof(fc.string(), fc.constantFrom('17', '17,18', '0-50', '-50', 'price-asc', '2', '1-3', 'rows', 'toString', '__proto__'))
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const address = formatListing(parseListing(new URLSearchParams(pairs)))

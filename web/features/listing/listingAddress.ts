@@ -28,14 +28,14 @@ export const productsPerPage = 48
 const valuesAtFirst = 10
 const valuesAtMost = 999 // the spec's largest number of filter values
 
-const sorts: Readonly<Record<string, ListingSort>> = {
-  'position-desc': 'POSITION_DESC',
-  position: 'POSITION_ASC',
-  latest: 'LATEST',
-  'price-desc': 'PRICE_DESC',
-  'price-asc': 'PRICE_ASC',
-  relevance: 'RELEVANCE',
-}
+const sorts: ReadonlyMap<string, ListingSort> = new Map([
+  ['position-desc', 'POSITION_DESC'],
+  ['position', 'POSITION_ASC'],
+  ['latest', 'LATEST'],
+  ['price-desc', 'PRICE_DESC'],
+  ['price-asc', 'PRICE_ASC'],
+  ['relevance', 'RELEVANCE'],
+])
 
 const reserved = new Set(['page', 'sort', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
 // Written by advertisements and mail programs, on every shop's addresses.
@@ -53,7 +53,7 @@ export function parseListing(search: URLSearchParams): ListingState {
 
   return {
     filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)),
-    sort: sorts[search.get('sort') ?? ''] ?? null,
+    sort: sorts.get(search.get('sort') ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
@@ -78,7 +78,8 @@ export function formatListing(state: ListingState): string {
 }
 
 export function sortName(sort: ListingSort): string {
-  return Object.keys(sorts).find((name) => sorts[name] === sort) ?? ''
+  for (const [name, named] of sorts) if (named === sort) return name
+  return ''
 }
 
 export interface ListingVariables {

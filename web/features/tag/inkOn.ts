@@ -1,12 +1,24 @@
-/** Black or white, whichever can be read on a colour (WCAG relative luminance). Null for text that is no colour. */
-export function inkOn(color: string): '#17150F' | '#FFFFFF' | null {
+const INKS = ['#17150F', '#FFFFFF', '#000000'] as const // between the shop's own ink and white lies a band where only black reaches 4.5:1
+const LEAST_CONTRAST = 4.5 // WCAG 2, level AA
+
+/** The first ink that can be read on a colour. Null for text that is no colour. */
+export function inkOn(color: string): (typeof INKS)[number] | null {
+  const ground = luminance(color)
+  return ground === null ? null : (INKS.find((ink) => contrast(ground, luminance(ink) ?? 0) >= LEAST_CONTRAST) ?? null)
+}
+
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** WCAG relative luminance. */
+function luminance(color: string): number | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1]
   if (digits === undefined) return null
 
   const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => linear(Number.parseInt(six.slice(start, start + 2), 16) / 255))
-  // At 0.18 both inks have a contrast of about 4.5:1.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#17150F' : '#FFFFFF'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function linear(channel: number): number {

@@ -1,7 +1,7 @@
 import { SignOut, ViewerPrices } from '#docs'
 import type { NormalizedCacheObject } from '@apollo/client'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entitiesOf } from '../../graphql/persistence/persistedRecord.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { personalPrices } from '../../shop/personalPrices.ts'
@@ -185,10 +185,12 @@ describe('the end of a session', () => {
 
   test('an answer that comes after it is nobody’s', async () => {
     let release = () => {}
+    let isAsked = false
     const gateway = viewerGateway()
     const late = gateway.answers.map((one) => (one.operation !== 'ViewerPrices' ? one : {
       ...one,
       answer: async (variables: Parameters<typeof one.answer>[0]) => {
+        isAsked = true
         await new Promise<void>((resolve) => {
           release = resolve
         })
@@ -196,7 +198,7 @@ describe('the end of a session', () => {
       },
     }))
     const { session } = await openSignedIn(bar, { ...gateway, answers: late })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+    await act(() => vi.waitUntil(() => isAsked))
     await act(async () => session.end())
     await act(async () => release())
     expect(viewerState.read().kind).toBe('guest')
