@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
 import type { SessionSettings } from './session/sessionRoom.ts'
-import { createSqliteSessionStore } from './session/sqliteSessionStore.ts'
+import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
 import { readStoreTable } from './storeTable.ts'
 import { createUpstreams } from './upstreams.ts'
 

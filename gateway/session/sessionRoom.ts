@@ -5,8 +5,9 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
-import { createSqliteSessionStore } from './sqliteSessionStore.ts'
+import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 import { createTryLimiter, type TryLimits } from './tryLimiter.ts'
 
 const SWEEP_MS = 10 * 60_000
@@ -33,9 +34,14 @@ export interface SessionRoom {
 export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: { readonly isSecure: boolean; readonly clock: () => Date; readonly log: Logger }): SessionRoom {
   const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url'), idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
-  const sessions = createSessions(store, keys, { idleMs, lifetimeMs })
+  const lock = createSharedLock(store.leases, clock)
+  const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
+  const sweepAll = async (now: Date): Promise<number> => {
+    await Promise.all([store.tries.sweep(now), store.leases.sweep(now), store.answers.sweep(now)])
+    return sessions.sweep(now)
+  }
   const sweep = (): void => {
-    sessions.sweep(clock()).then(
+    sweepAll(clock()).then(
       (swept) => swept > 0 && log.info({ swept }, 'sessions that are over were removed'),
       (error: unknown) => log.error({ err: error }, 'sessions that are over could not be removed'),
     )
@@ -46,11 +52,11 @@ export function createSessionRoom(settings: SessionSettings, { isSecure, clock, 
   return {
     sessions,
     keys,
-    signIn: createSignIn({ sessions, keys, limiter: createTryLimiter(clock, settings.tryLimits), clock }),
+    signIn: createSignIn({ sessions, keys, lock, answers: store.answers, limiter: createTryLimiter(store.tries, keys, settings.tryLimits) }),
     cookies: { isSecure, lifetimeMs },
     close() {
       clearInterval(timer)
-      sessions.close()
+      store.close()
     },
   }
 }

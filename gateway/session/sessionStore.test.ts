@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrMakeKey } from './keyFile.ts'
 import { createSessionKeys, idOf } from './sessionKeys.ts'
 import { createSessions } from './sessions.ts'
-import { createSqliteSessionStore } from './sqliteSessionStore.ts'
+import { createSharedLock } from './sharedLock.ts'
+import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 
 const LIVES = { idleMs: 1_000, lifetimeMs: 10_000 }
 const TOKENS = { token: 'upstream-token', refreshToken: 'refresh-with-password' }
@@ -19,7 +20,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const open = (file: string, key = 'a key of more than thirty-two characters') => createSessions(createSqliteSessionStore(join(folder, file)), createSessionKeys(key), LIVES)
+function open(file: string, key = 'a key of more than thirty-two characters') {
+  const store = createSqliteSessionStore(join(folder, file))
+  const lock = createSharedLock(store.leases, () => at(0))
+  return { ...createSessions({ rows: store.sessions, keys: createSessionKeys(key), lock, lives: LIVES }), close: () => store.close() }
+}
 
 describe('sessions in a file', () => {
   test('outlive the process', async () => {

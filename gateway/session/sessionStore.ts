@@ -1,4 +1,4 @@
-/** Where sessions are kept: SQLite now, something that replicas share later. A store sees neither a session's secret nor what is sealed. */
+/** What all gateways of a shop must know of sessions: SQLite for those on one machine, something that replicas share later. A store sees no secret, no name, no password. */
 
 export type SessionKind = 'cookie' | 'bearer'
 
@@ -13,12 +13,12 @@ export interface SessionRow {
 }
 
 /** Rows last used, or made, before these moments are over. */
-interface SessionAges {
+export interface SessionAges {
   readonly lastSeenBefore: Date
   readonly createdBefore: Date
 }
 
-export interface SessionStore {
+export interface SessionRows {
   get(id: string): Promise<SessionRow | null>
   /** Keeps a new one. */
   put(row: SessionRow): Promise<void>
@@ -29,5 +29,47 @@ export interface SessionStore {
   delete(id: string): Promise<void>
   /** Removes what is over; tells how many. */
   sweep(ages: SessionAges): Promise<number>
+}
+
+export interface LimitedCount {
+  /** A fingerprint of what is counted. */
+  readonly name: string
+  readonly limit: number
+}
+
+/** Counts that begin anew once their time is over. */
+export interface TryCounts {
+  /** Adds one to each, or to none where one of them has reached its limit: then false. A count that begins now lasts until `endsAt`. */
+  add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<boolean>
+  /** Takes one off each, down to none. */
+  takeOff(names: readonly string[]): Promise<void>
+  clear(name: string): Promise<void>
+  /** Removes what is over. */
+  sweep(now: Date): Promise<void>
+}
+
+/** Something that one may do at a time; whoever does it and is no more loses it when its time is over. */
+export interface Leases {
+  /** False while another holder has it. */
+  take(name: string, holder: string, now: Date, endsAt: Date): Promise<boolean>
+  giveBack(name: string, holder: string): Promise<void>
+  /** Removes what is over. */
+  sweep(now: Date): Promise<void>
+}
+
+/** What a change was answered, for whoever repeats it. */
+export interface KeptAnswers {
+  /** Null for one that nobody kept, or kept longer ago. */
+  recall(name: string, now: Date): Promise<Uint8Array | null>
+  keep(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
+  /** Removes what is over. */
+  sweep(now: Date): Promise<void>
+}
+
+export interface SessionStore {
+  readonly sessions: SessionRows
+  readonly tries: TryCounts
+  readonly leases: Leases
+  readonly answers: KeptAnswers
   close(): void
 }

@@ -1,9 +1,9 @@
 /** The sessions of one gateway: opened, found, renewed, ended. */
 import * as v from 'valibot'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
-import { createKeyedLock } from './keyedLock.ts'
+import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
-import type { SessionKind, SessionRow, SessionStore } from './sessionStore.ts'
+import type { SessionKind, SessionRow, SessionRows } from './sessionStore.ts'
 
 /** A session in use writes its time no more often than this. */
 const TOUCH_MS = 60_000
@@ -55,7 +55,6 @@ export interface Sessions {
   keepProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
   /** Removes what is over; tells how many. */
   sweep(now: Date): Promise<number>
-  close(): void
 }
 
 export interface SessionLives {
@@ -65,9 +64,15 @@ export interface SessionLives {
   readonly lifetimeMs: number
 }
 
-export function createSessions(store: SessionStore, keys: SessionKeys, { idleMs, lifetimeMs }: SessionLives): Sessions {
-  const lock = createKeyedLock()
+export interface SessionsParts {
+  readonly rows: SessionRows
+  readonly keys: SessionKeys
+  /** Of all that change what is sealed. */
+  readonly lock: KeyedLock
+  readonly lives: SessionLives
+}
 
+export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs } }: SessionsParts): Sessions {
   const contentsOf = ({ id, sealed }: SessionRow): Contents | null => {
     const text = keys.open(sealed, id)
     const parsed = text === null ? null : v.safeParse(contentsSchema, JSON.parse(text))
@@ -79,13 +84,13 @@ export function createSessions(store: SessionStore, keys: SessionKeys, { idleMs,
 
   /** Reads, changes and writes what is sealed, as one step. */
   const change = (id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> =>
-    lock.run(id, async () => {
-      const row = await store.get(id)
+    lock.run(`session ${id}`, async () => {
+      const row = await rows.get(id)
       const contents = row && contentsOf(row)
       if (!contents) return null
       const next = await changed(contents)
-      if (!next) await store.delete(id)
-      else if (next !== contents) await store.replace(id, seal(id, next))
+      if (!next) await rows.delete(id)
+      else if (next !== contents) await rows.replace(id, seal(id, next))
       return next
     })
 
@@ -93,23 +98,23 @@ export function createSessions(store: SessionStore, keys: SessionKeys, { idleMs,
     async open(kind, { token, refreshToken }, profile, now) {
       const secret = newSecret()
       const id = idOf(secret)
-      await store.put({ id, kind, createdAt: now, lastSeenAt: now, sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }) })
+      await rows.put({ id, kind, createdAt: now, lastSeenAt: now, sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }) })
       return { secret, session: { id, kind, token, profile, profileAt: now } }
     },
 
     async find(secret, kind, now) {
-      const row = await store.get(idOf(secret))
+      const row = await rows.get(idOf(secret))
       if (!row || row.kind !== kind) return null
       const contents = isOver(row, now) ? null : contentsOf(row)
       if (!contents) {
-        await store.delete(row.id)
+        await rows.delete(row.id)
         return null
       }
-      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await store.touch(row.id, now)
+      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
       return { id: row.id, kind, token: contents.token, profile: contents.profile, profileAt: new Date(contents.profileAt) }
     },
 
-    end: (id) => store.delete(id),
+    end: (id) => rows.delete(id),
 
     async renew(id, refused, ask) {
       const contents = await change(id, async (contents) => {
@@ -125,7 +130,6 @@ export function createSessions(store: SessionStore, keys: SessionKeys, { idleMs,
       await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() }))
     },
 
-    sweep: (now) => store.sweep({ lastSeenBefore: new Date(now.getTime() - idleMs + 1), createdBefore: new Date(now.getTime() - lifetimeMs + 1) }),
-    close: () => store.close(),
+    sweep: (now) => rows.sweep({ lastSeenBefore: new Date(now.getTime() - idleMs + 1), createdBefore: new Date(now.getTime() - lifetimeMs + 1) }),
   }
 }

@@ -1,71 +1,54 @@
-/** Wrong sign-ins are counted for each e-mail address and for each address they come from; too many, and even the right password waits. */
-import { LRUCache } from 'lru-cache'
+/** Wrong sign-ins are counted; too many, and even the right password waits. */
+import type { SessionKeys } from './sessionKeys.ts'
+import type { LimitedCount, TryCounts } from './sessionStore.ts'
 
 export interface TryLimits {
-  readonly triesPerEmail: number
-  /** More: a household, an office or a workshop shares one. */
-  readonly triesPerAddress: number
+  /** For one e-mail address from one network address: whoever guesses waits, the customer at another address does not. */
+  readonly perEmailAndAddress: number
+  /** For one e-mail address from everywhere: more, or a stranger could keep a customer out. */
+  readonly perEmail: number
+  /** For one network address: more, because a household, an office or a workshop shares one. */
+  readonly perAddress: number
+  /** Begins with the first wrong try and is not prolonged by others. */
   readonly windowMs: number
 }
 
-const TRY_LIMITS: TryLimits = { triesPerEmail: 5, triesPerAddress: 50, windowMs: 15 * 60_000 }
-
-const MOST_COUNTED = 50_000
+const TRY_LIMITS: TryLimits = { perEmailAndAddress: 5, perEmail: 50, perAddress: 50, windowMs: 15 * 60_000 }
 
 /** One try, counted as wrong until it is told otherwise: tries at the same time cannot outrun the count. */
 interface Try {
-  /** The password was right: the e-mail address starts anew. */
-  succeeded(): void
+  /** The password was right: who tried from there starts anew. */
+  succeeded(): Promise<void>
   /** Nothing was tried: nobody answered, or the answer was known. */
-  dismiss(): void
+  dismiss(): Promise<void>
 }
 
 export interface TryLimiter {
   /** Null: there were too many. */
-  begin(email: string, address: string): Try | null
+  begin(email: string, address: string, now: Date): Promise<Try | null>
 }
 
-interface Count {
-  wrong: number
-}
-
-export function createTryLimiter(clock: () => Date, { triesPerEmail, triesPerAddress, windowMs }: TryLimits = TRY_LIMITS): TryLimiter {
-  // The window begins with the first wrong try and is not prolonged by others.
-  const createCounts = () => new LRUCache<string, Count>({ max: MOST_COUNTED, ttl: windowMs, ttlResolution: 0, perf: { now: () => clock().getTime() } })
-  const byEmail = createCounts()
-  const byAddress = createCounts()
+export function createTryLimiter(tries: TryCounts, { fingerprint }: Pick<SessionKeys, 'fingerprint'>, limits: TryLimits = TRY_LIMITS): TryLimiter {
+  const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', ...parts]))
 
   return {
-    begin(email, address) {
-      const ofEmail = countOf(byEmail, email.toLowerCase())
-      const ofAddress = countOf(byAddress, address)
-      if (ofEmail.wrong >= triesPerEmail || ofAddress.wrong >= triesPerAddress) return null
+    async begin(written, address, now) {
+      const email = written.toLowerCase()
+      const [pair, ofEmail, ofAddress] = [nameOf('pair', email, address), nameOf('email', email), nameOf('address', address)]
+      const counts: readonly LimitedCount[] = [
+        { name: pair, limit: limits.perEmailAndAddress },
+        { name: ofEmail, limit: limits.perEmail },
+        { name: ofAddress, limit: limits.perAddress },
+      ]
+      if (!(await tries.add(counts, now, new Date(now.getTime() + limits.windowMs)))) return null
 
-      ofEmail.wrong += 1
-      ofAddress.wrong += 1
       return {
-        succeeded() {
-          ofEmail.wrong = 0
-          takeOff(ofAddress)
+        async succeeded() {
+          await tries.clear(pair)
+          await tries.takeOff([ofEmail, ofAddress])
         },
-        dismiss() {
-          takeOff(ofEmail)
-          takeOff(ofAddress)
-        },
+        dismiss: () => tries.takeOff([pair, ofEmail, ofAddress]),
       }
     },
   }
-}
-
-/** Another try at the same time may have cleared the count. */
-function takeOff(count: Count): void {
-  count.wrong = Math.max(0, count.wrong - 1)
-}
-
-function countOf(counts: LRUCache<string, Count>, key: string): Count {
-  const known = counts.get(key)
-  if (known) return known
-  const count = { wrong: 0 }
-  counts.set(key, count)
-  return count
 }

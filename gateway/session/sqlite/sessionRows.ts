@@ -1,34 +1,7 @@
-/** Sessions in SQLite: a file that only its owner may read, or memory. */
-import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import type { SessionKind, SessionRow, SessionStore } from './sessionStore.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { SessionKind, SessionRow, SessionRows } from '../sessionStore.ts'
 
-const IN_MEMORY = ':memory:'
-
-/** Grows with every change of the table. Sessions of another version are dropped: whoever had one signs in again. */
-const VERSION = 1
-
-const TABLE = `
-  CREATE TABLE session (
-    id TEXT PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('cookie', 'bearer')),
-    created_at INTEGER NOT NULL,
-    last_seen_at INTEGER NOT NULL,
-    sealed BLOB NOT NULL
-  ) STRICT;
-  CREATE INDEX session_age ON session (last_seen_at);
-`
-
-/** @param file A path, or `:memory:`. @throws Error when the file cannot be opened */
-export function createSqliteSessionStore(file: string = IN_MEMORY): SessionStore {
-  // SQLite makes its files for everybody to read; its journals take the rights of the file itself.
-  if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 2000; PRAGMA secure_delete = ON;')
-  if (database.prepare('PRAGMA user_version').get()?.['user_version'] !== VERSION) {
-    database.exec(`BEGIN; DROP TABLE IF EXISTS session; ${TABLE} PRAGMA user_version = ${VERSION}; COMMIT;`)
-  }
-
+export function createSessionRows(database: DatabaseSync): SessionRows {
   const select = database.prepare('SELECT kind, created_at, last_seen_at, sealed FROM session WHERE id = ?')
   const insert = database.prepare('INSERT INTO session (id, kind, created_at, last_seen_at, sealed) VALUES (?, ?, ?, ?, ?)')
   const update = database.prepare('UPDATE session SET sealed = ? WHERE id = ?')
@@ -56,7 +29,6 @@ export function createSqliteSessionStore(file: string = IN_MEMORY): SessionStore
     async sweep({ lastSeenBefore, createdBefore }) {
       return Number(removeOld.run(lastSeenBefore.getTime(), createdBefore.getTime()).changes)
     },
-    close: () => database.close(),
   }
 }
 

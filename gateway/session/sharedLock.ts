@@ -1,0 +1,36 @@
+/** One task at a time for each name, in all processes that share the session store. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
+import type { Leases } from './sessionStore.ts'
+
+/** Longer than the backend may take to answer: a process that died within its task holds the others up for no longer. */
+const LEASE_MS = 20_000
+
+/** Another process asks the backend meanwhile, which takes it some such pauses. */
+const RETRY_MS = 25
+
+export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
+  // Tasks of this process wait for each other without asking the store.
+  const ownTasks = createKeyedLock()
+
+  const take = async (name: string): Promise<string> => {
+    const holder = randomUUID()
+    for (;;) {
+      const now = clock()
+      if (await leases.take(name, holder, now, new Date(now.getTime() + LEASE_MS))) return holder
+      await pause(RETRY_MS)
+    }
+  }
+
+  return {
+    run: (name, task) => ownTasks.run(name, async () => {
+      const holder = await take(name)
+      try {
+        return await task()
+      } finally {
+        await leases.giveBack(name, holder)
+      }
+    }),
+  }
+}

@@ -1,0 +1,101 @@
+/** Two gateways of one shop on one machine: what one of them knows of sessions, the other does. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeCustomers, KARI, SIGN_OUT, signIn } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { createSessionKeys } from './sessionKeys.ts'
+import { createSessions } from './sessions.ts'
+import { createSharedLock } from './sharedLock.ts'
+import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
+
+const KEY = 'a key of more than thirty-two characters'
+const START = new Date('2026-11-21T12:00:00Z')
+const later = (ms: number) => new Date(START.getTime() + ms)
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shared-sessions-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const openStore = () => createSqliteSessionStore(join(folder, 'sessions.sqlite'))
+
+describe('two gateways', () => {
+  let gateways: readonly [TestGateway, TestGateway]
+  let now = START
+  beforeEach(async () => {
+    now = START
+    const start = () => startGateway({}, { clock: () => now, session: { store: openStore(), key: KEY, tryLimits: { perEmailAndAddress: 3, perEmail: 20, perAddress: 20, windowMs: 60_000 } } })
+    gateways = [await start(), await start()]
+    for (const { storefront } of gateways) createFakeCustomers(storefront)
+  })
+  afterEach(async () => {
+    for (const gateway of gateways) await gateway.close()
+  })
+  const logins = ({ storefront }: TestGateway) => storefront.calls.filter(({ path }) => path === '/api/user/login').length
+
+  test('know one session, and its end', async () => {
+    const [one, other] = gateways
+    const { cookie } = await signIn(one, KARI)
+    const who = async (gateway: TestGateway) => (await gateway.ask('{ viewer { email } }', { headers: { cookie } })).data.viewer
+    expect(await who(other)).toEqual({ email: KARI.email })
+    await other.ask(SIGN_OUT, { variables: { input: { idempotencyKey: 'k' } }, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    expect(await who(one)).toBe(null)
+  })
+
+  test('count wrong tries together', async () => {
+    const [one, other] = gateways
+    for (const gateway of [one, other, one]) expect((await signIn(gateway, KARI, { password: 'guess' })).data.signIn.reason).toBe('WRONG_CREDENTIALS')
+    expect((await signIn(other, KARI)).data.signIn.reason).toBe('TOO_MANY_TRIES')
+    expect([logins(one), logins(other)]).toEqual([2, 1])
+    now = later(60_000)
+    expect((await signIn(other, KARI)).data.signIn.__typename).toBe('SignedIn')
+  })
+
+  test('give a repeated try one answer, whichever of them it comes to, also at the same time', async () => {
+    const [one, other] = gateways
+    const answers = await Promise.all([one, other, one].map((gateway) => signIn(gateway, KARI, { idempotencyKey: 'again' })))
+    expect(answers.map(({ data }) => data.signIn.__typename)).toEqual(answers.map(() => 'SignedIn'))
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1)
+    expect(logins(one) + logins(other)).toBe(1)
+    expect((await signIn(other, KARI, { idempotencyKey: 'again', password: 'guess' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+})
+
+test('a token that both find refused is renewed once', async () => {
+  const stores = [openStore(), openStore()]
+  const [one, other] = stores.map((store) => createSessions({
+    rows: store.sessions, keys: createSessionKeys(KEY), lock: createSharedLock(store.leases, () => START), lives: { idleMs: 10_000, lifetimeMs: 10_000 },
+  }))
+  if (!one || !other) throw new Error('expected two')
+  const profile = { customerId: 41, customerNumber: null, groupId: 1, groupToken: null, email: KARI.email, firstName: 'Kari', lastName: 'Nord' }
+  const { session } = await one.open('cookie', { token: 'old', refreshToken: 'refresh' }, profile, START)
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = vi.fn<() => Promise<{ token: string; refreshToken: string }>>(async () => {
+    await held
+    return { token: 'new', refreshToken: 'refresh' }
+  })
+  const renewals = [one, other, one, other].map((sessions) => sessions.renew(session.id, 'old', asked))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  release()
+  expect(await Promise.all(renewals)).toEqual(['new', 'new', 'new', 'new'])
+  expect(asked).toHaveBeenCalledTimes(1)
+  for (const store of stores) store.close()
+})
+
+test('what a process was doing when it died is not waited for beyond its time', async () => {
+  const store = openStore()
+  await store.leases.take('a task', 'a process that is no more', START, later(20_000))
+  let looked = 0
+  const clock = () => later((looked += 1) * 8_000)
+  expect(await createSharedLock(store.leases, clock).run('a task', async () => 'done')).toBe('done')
+  expect(looked).toBe(3)
+  expect(await store.leases.take('a task', 'the next', later(24_000), later(40_000)), 'given back').toBe(true)
+  store.close()
+})

@@ -1,0 +1,21 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { KeptAnswers } from '../sessionStore.ts'
+
+export function createKeptAnswers(database: DatabaseSync): KeptAnswers {
+  const select = database.prepare('SELECT sealed FROM kept_answer WHERE name = ? AND ends_at > ?')
+  const replace = database.prepare('INSERT OR REPLACE INTO kept_answer (name, sealed, ends_at) VALUES (?, ?, ?)')
+  const removeOld = database.prepare('DELETE FROM kept_answer WHERE ends_at <= ?')
+
+  return {
+    async recall(name, now) {
+      const sealed = select.get(name, now.getTime())?.['sealed']
+      return sealed instanceof Uint8Array ? sealed : null
+    },
+    async keep(name, sealed, endsAt) {
+      replace.run(name, sealed, endsAt.getTime())
+    },
+    async sweep(now) {
+      removeOld.run(now.getTime())
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Leases } from '../sessionStore.ts'
+
+export function createLeases(database: DatabaseSync): Leases {
+  const take = database.prepare(`
+    INSERT INTO lease (name, holder, ends_at) VALUES (:name, :holder, :endsAt)
+    ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now`)
+  const giveBack = database.prepare('DELETE FROM lease WHERE name = ? AND holder = ?')
+  const removeOld = database.prepare('DELETE FROM lease WHERE ends_at <= ?')
+
+  return {
+    async take(name, holder, now, endsAt) {
+      return Number(take.run({ name, holder, now: now.getTime(), endsAt: endsAt.getTime() }).changes) === 1
+    },
+    async giveBack(name, holder) {
+      giveBack.run(name, holder)
+    },
+    async sweep(now) {
+      removeOld.run(now.getTime())
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** The session store in SQLite: a file that only its owner may read, or memory. Several gateways of one machine may share the file. */
+import { closeSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { SessionStore } from '../sessionStore.ts'
+import { createKeptAnswers } from './keptAnswers.ts'
+import { createLeases } from './leases.ts'
+import { createSessionRows } from './sessionRows.ts'
+import { createTryCounts } from './tryCounts.ts'
+
+const IN_MEMORY = ':memory:'
+
+/** Grows with every change of the tables. What another version left is dropped: whoever had a session signs in again. */
+const VERSION = 2
+
+const TABLES = `
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('cookie', 'bearer')),
+    created_at INTEGER NOT NULL,
+    last_seen_at INTEGER NOT NULL,
+    sealed BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX session_age ON session (last_seen_at);
+  CREATE TABLE try_count (name TEXT PRIMARY KEY, wrong INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE kept_answer (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+`
+
+/** @param file A path, or `:memory:`. @throws Error when the file cannot be opened */
+export function createSqliteSessionStore(file: string = IN_MEMORY): SessionStore {
+  // SQLite makes its files for everybody to read; its journals take the rights of the file itself.
+  if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;')
+  makeTables(database)
+
+  return {
+    sessions: createSessionRows(database),
+    tries: createTryCounts(database),
+    leases: createLeases(database),
+    answers: createKeptAnswers(database),
+    close: () => database.close(),
+  }
+}
+
+/** One writer from the first look on: of two processes that start at once only one makes them. */
+function makeTables(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE')
+  if (database.prepare('PRAGMA user_version').get()?.['user_version'] !== VERSION) {
+    for (const table of ['session', 'try_count', 'lease', 'kept_answer']) database.exec(`DROP TABLE IF EXISTS ${table}`)
+    database.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
+  }
+  database.exec('COMMIT')
+}

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { TryCounts } from '../sessionStore.ts'
+
+export function createTryCounts(database: DatabaseSync): TryCounts {
+  const select = database.prepare('SELECT wrong FROM try_count WHERE name = ? AND ends_at > ?')
+  const increase = database.prepare(`
+    INSERT INTO try_count (name, wrong, ends_at) VALUES (:name, 1, :endsAt)
+    ON CONFLICT (name) DO UPDATE SET
+      wrong = CASE WHEN ends_at > :now THEN wrong + 1 ELSE 1 END,
+      ends_at = CASE WHEN ends_at > :now THEN ends_at ELSE :endsAt END`)
+  const decrease = database.prepare('UPDATE try_count SET wrong = max(0, wrong - 1) WHERE name = ?')
+  const remove = database.prepare('DELETE FROM try_count WHERE name = ?')
+  const removeOld = database.prepare('DELETE FROM try_count WHERE ends_at <= ?')
+
+  return {
+    async add(counts, now, endsAt) {
+      // Looked at and counted by one writer: tries at other processes at the same time wait here.
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const isFull = counts.some(({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit)
+        if (!isFull) for (const { name } of counts) increase.run({ name, now: now.getTime(), endsAt: endsAt.getTime() })
+        database.exec('COMMIT')
+        return !isFull
+      } catch (fault) {
+        database.exec('ROLLBACK')
+        throw fault
+      }
+    },
+    async takeOff(names) {
+      for (const name of names) decrease.run(name)
+    },
+    async clear(name) {
+      remove.run(name)
+    },
+    async sweep(now) {
+      removeOld.run(now.getTime())
+    },
+  }
+}
