@@ -13,7 +13,7 @@ export interface SessionRow {
 }
 
 /** Rows last used, or made, before these moments are over. */
-export interface SessionAges {
+interface SessionAges {
   readonly lastSeenBefore: Date
   readonly createdBefore: Date
 }

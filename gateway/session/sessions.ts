@@ -64,7 +64,7 @@ export interface SessionLives {
   readonly lifetimeMs: number
 }
 
-export interface SessionsParts {
+interface SessionsParts {
   readonly rows: SessionRows
   readonly keys: SessionKeys
   /** Of all that change what is sealed. */

@@ -10,7 +10,7 @@ import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts'
-import { shownPrices } from '../../shop/shownPrices.ts'
+import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
@@ -18,6 +18,8 @@ import { idempotencyKey } from './idempotencyKey.ts'
 const mostIds = 100
 /** What is drawn together is asked together. */
 const gatherMs = 20
+/** For so long prices that the server has drawn may take to come to life before the name is asked for without them. */
+const aliveWithinMs = 5_000
 
 export interface Credentials {
   readonly email: string
@@ -32,6 +34,9 @@ export class Session {
   /** What has been asked for, and whether as what the page is about: what is shown twice is asked once. */
   #asked = new Map<string, { readonly isPageOwn: boolean }>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
+  /** Questions that nobody has answered yet. */
+  #underWay = 0
   /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
   #epoch = 0
   #watches: readonly (() => void)[] = []
@@ -49,6 +54,10 @@ export class Session {
   start(): void {
     if (this.#watches.length === 0) {
       this.#watches = [shownPrices.subscribe(() => this.#plan()), this.#connection.subscribe(() => this.#tryAgain())]
+      this.#patience = setTimeout(() => {
+        this.#patience = undefined
+        this.#plan()
+      }, aliveWithinMs)
     }
     this.#plan()
   }
@@ -57,6 +66,7 @@ export class Session {
   close(): void {
     this.#watches.forEach((end) => end())
     this.#watches = []
+    clearTimeout(this.#patience)
     clearTimeout(this.#timer)
   }
 
@@ -113,6 +123,7 @@ export class Session {
 
   #forget(): void {
     this.#epoch += 1
+    this.#underWay = 0
     this.#asked = new Map()
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -132,8 +143,7 @@ export class Session {
     const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ of }) => of))
     const isAsked = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
     const ids = [...new Set(places.map(({ of }) => of))].filter((id) => !isAsked(id))
-    const isUnknown = viewerState.read().kind !== 'known'
-    if (ids.length === 0 && !isUnknown) return
+    if (ids.length === 0 && !this.#mustAskWho(places)) return
 
     for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
     const afterSync = this.#isRenewing
@@ -144,14 +154,23 @@ export class Session {
     }
   }
 
+  /** Every answer says who is signed in: a page with prices does not ask for it apart. */
+  #mustAskWho(places: readonly ShownPlace[]): boolean {
+    if (viewerState.read().kind === 'known' || this.#underWay > 0) return false
+    const isComing = places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
+    return !isComing
+  }
+
   /** @param pageIds of what the page is about: told with all that may be added */
   async #ask(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
     const asked = [...ids, ...pageIds]
     const epoch = this.#epoch
+    this.#underWay += 1
     const { data, error } = await this.#client
       .query({ query: ViewerPrices, variables: { ids: [...ids], pageIds: [...pageIds], afterSync }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
     if (epoch !== this.#epoch) return
+    this.#underWay -= 1
 
     if (data?.viewer) {
       this.#hear(asked, data.viewer)

@@ -1,0 +1,95 @@
+import { ApolloClient } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { from } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCache } from '../../graphql/cache.ts'
+import { createConnection } from '../../shop/connection.ts'
+import { personalPrices } from '../../shop/personalPrices.ts'
+import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
+import { viewerState } from '../../shop/viewer.ts'
+import { viewerGateway, type ViewerGateway } from '../../testing/sampleViewer.ts'
+import { Session } from './session.ts'
+
+let gateway: ViewerGateway
+let session: Session
+let leave: (() => void)[] = []
+/** Questions that left the browser. */
+let sent = 0
+let isAnswering = Promise.resolve()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.documentElement.dataset['signedIn'] = ''
+  personalPrices.begin()
+  viewerState.write({ kind: 'awaited' })
+  gateway = viewerGateway()
+  sent = 0
+  isAnswering = Promise.resolve()
+  const link = new ApolloLink(({ operationName, variables }) => {
+    sent += 1
+    return from(isAnswering.then(() => gateway.answers.find(({ operation }) => operation === operationName)?.answer(variables)) as Promise<ApolloLink.Result>)
+  })
+  session = new Session(new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } }), createConnection({ isOnline: () => true, onChange: () => undefined }))
+})
+afterEach(() => {
+  session.close()
+  leave.forEach((take) => take())
+  leave = []
+  document.body.replaceChildren()
+  delete document.documentElement.dataset['signedIn']
+  personalPrices.end()
+  viewerState.write({ kind: 'guest' })
+  vi.useRealTimers()
+})
+
+const place = (of: string): ShownPlace => ({ of, priceId: null, validUntil: null, followsMetal: false, isPageOwn: false })
+const show = (...ids: readonly string[]) => {
+  leave.push(...ids.map((id) => shownPrices.show(place(id))))
+}
+const drawnByServer = () => {
+  document.body.innerHTML = '<p data-price="public"><b>1 003 kr</b></p>'
+}
+
+test('a page without prices asks who is signed in, once', async () => {
+  session.start()
+  session.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(gateway.asked).toEqual([[]])
+  expect(viewerState.read().kind).toBe('known')
+})
+
+test('a page with prices asks for both in one question, however late its prices come to life and however often it is begun', async () => {
+  drawnByServer()
+  session.start()
+  await vi.advanceTimersByTimeAsync(3_000)
+  show('product-1', 'product-2')
+  await vi.advanceTimersByTimeAsync(20)
+  session.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(gateway.asked).toEqual([['product-1', 'product-2']])
+  expect(viewerState.read().kind).toBe('known')
+})
+
+test('while a question is under way, no second one asks for the name alone', async () => {
+  let release = () => {}
+  isAnswering = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  show('product-1')
+  session.start()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(sent).toBe(1)
+  session.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toBe(1)
+  release()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(gateway.asked).toEqual([['product-1']])
+})
+
+test('prices that never come to life do not keep the name away', async () => {
+  drawnByServer()
+  session.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(gateway.asked).toEqual([[]])
+})
