@@ -8,7 +8,8 @@ import { createServerAsk } from '../graphql/serverAsk.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 import type { Boot } from './boot.ts'
-import { frameLateSources, goldsmithLateSources, isPageChoice, pageLateSources, pageSources, type PageChoice } from './pages.tsx'
+import { latePartsOf } from './lateParts.ts'
+import { isPageChoice, pageSources, type PageName } from './pageChoice.ts'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
@@ -68,7 +69,7 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
     ...splitHead(html),
     boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
     sources: [...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]), catalogueSource(language)],
-    lateSources: [...frameLateSources, ...pagesIn(context).flatMap((page) => [...(pageLateSources[page] ?? []), ...((store.kind === 'GOLDSMITH' && goldsmithLateSources[page]) || [])])],
+    lateSources: latePartsOf(pagesIn(context), store.kind),
   }
 }
 
@@ -77,7 +78,7 @@ export function shellSources({ language }: StoreSurroundings): readonly string[]
   return [catalogueSource(language)]
 }
 
-function pagesIn({ loaderData }: StaticHandlerContext): PageChoice['page'][] {
+function pagesIn({ loaderData }: StaticHandlerContext): PageName[] {
   return Object.values(loaderData).filter(isPageChoice).map(({ page }) => page)
 }
 

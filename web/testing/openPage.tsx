@@ -6,6 +6,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { graphql, print } from 'graphql'
 import { from } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { latePartsOf } from '../app/lateParts.ts'
+import { pageSources, type PageName } from '../app/pageChoice.ts'
 import { createRoutes } from '../app/router.tsx'
 import { Surroundings } from '../app/Surroundings.tsx'
 import { createTexts, loadTexts } from '../app/texts.ts'
@@ -45,10 +47,13 @@ export interface OpenPageOptions {
 }
 
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
-const fetchLateParts = () => Promise.all([
-  import('../features/customOption/WithCustomOptions.tsx'), import('../features/listing/QuickFind.tsx'), import('../features/metal/MetalChart.tsx'), import('../features/metal/MetalHead.tsx'), import('../features/metal/MetalList.tsx'), import('../features/metal/MetalPoints.tsx'), import('../features/metal/WeightPrices.tsx'), import('../features/price/PriceLadder.tsx'), import('../features/price/WhyPanel.tsx'), import('../features/product/HazardNotice.tsx'), import('../features/review/Reviews.tsx'), import('../pages/ProductShelves.tsx'), import('../widgets/CompositionParts.tsx'),
-  import('../widgets/Footer.tsx'), import('../widgets/HeaderTools.tsx'), import('../widgets/Notifications.tsx'), import('../features/content/Banners.tsx'), import('../widgets/ProductRows.tsx'), import('../widgets/RowQuantity.tsx'), import('../widgets/SearchPanel.tsx'), import('../widgets/VariantPicker.tsx'),
-])
+const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../widgets/*.tsx', '!**/*.test.tsx'])
+const openedParts = ['features/price/WhyPanel.tsx', 'widgets/SearchPanel.tsx']
+
+async function fetchLateParts(): Promise<void> {
+  const lateParts = latePartsOf(Object.keys(pageSources) as PageName[], 'GOLDSMITH')
+  await Promise.all([...lateParts, ...openedParts].map(async (source) => modules[`../${source}`]?.()))
+}
 
 export async function openPage(path: string, { answers = [], language = 'en', store = {} }: OpenPageOptions = {}) {
   cleanup()

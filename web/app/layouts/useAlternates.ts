@@ -2,7 +2,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useRouteLoaderData } from 'react-router-dom'
 import { CategoryAlternates, ContentAlternates, ProductAlternates, type AlternatePartsFragment } from '../../graphql/generated/documents.generated.ts'
-import type { PageChoice } from '../pages.tsx'
+import type { PageChoice } from '../pageChoice.ts'
 
 export function useAlternates(): readonly AlternatePartsFragment[] {
   const choice = useRouteLoaderData<PageChoice>('catalogue')

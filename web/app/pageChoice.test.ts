@@ -1,0 +1,15 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { isPageChoice } from './pageChoice.ts'
+
+test.each([
+  { value: { page: 'home' }, is: true },
+  { value: { page: 'product', sku: 'AU-1', childSku: null }, is: true },
+  { value: { page: 'nowhere' }, is: false },
+  { value: { page: 'toString' }, is: false },
+  { value: { page: 7 }, is: false },
+  { value: 'home', is: false },
+  { value: null, is: false },
+])('$value is a page: $is', ({ value, is }) => {
+  expect(isPageChoice(value)).toBe(is)
+})
