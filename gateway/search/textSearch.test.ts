@@ -37,8 +37,9 @@ describe('search(text)', () => {
     expect(data.search).toMatchObject({ correctedText: null, products: { totalCount: 0 } })
   })
 
-  test('the text is trimmed, control characters go', async () => {
+  test('the text is trimmed, what is not seen goes', async () => {
     expect((await search('  gull\u0000\u0007  barre\n ')).data.search.text).toBe('gull barre')
+    expect((await search('\u202egull\u00ad\u200bbarre')).data.search.text).toBe('gullbarre')
   })
 
   test.each([

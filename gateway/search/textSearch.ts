@@ -15,9 +15,9 @@ export interface SearchAnswerModel {
 const SHORTEST_TEXT = 3 // the spec's search term
 const LONGEST_TEXT = 200
 
-/** Control characters and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
+/** What is not seen (control characters, soft hyphens, signs of direction) and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
 export function searchText(text: string): string {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim()
+  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const { length } = Array.from(clean)
   if (length < SHORTEST_TEXT) throw badUserInput(`search(text): expected at least ${SHORTEST_TEXT} characters, got ${length}`)
   if (length > LONGEST_TEXT) throw badUserInput(`search(text): expected at most ${LONGEST_TEXT} characters, got ${length}`)

@@ -67,7 +67,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
       <ListingHead title={category.name}>
         {category.description && <p>{category.description}</p>}
         <BySide>{(side) => side === 'NET' && <p><Trans>All prices excl. VAT.</Trans></p>}</BySide>
-        <SubcategoryLinks categories={category.children} />
+        <SubcategoryLinks label={t`Subcategories`} categories={category.children} />
       </ListingHead>
       {category.products ? (
         <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" categoryId={categoryId} emptyText={<Trans>No products synchronized for this category. Please come back while online!</Trans>}>

@@ -2,11 +2,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { SearchResultsQuery } from '../graphql/generated/documents.generated.ts'
 import { useSearchResultsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
 import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
+import { linkToContent } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { searchFor } from '../shop/paths.ts'
 import { rememberSearch } from '../shop/recentSearches.ts'
+import { readSearch } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
@@ -15,8 +19,9 @@ import { ListingHead } from '../widgets/ListingHead.tsx'
 import { ListingItems } from '../widgets/ListingItems.tsx'
 import { NoListing } from '../widgets/NoListing.tsx'
 import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
+import { NotSearched } from '../widgets/NotSearched.tsx'
 import { useListingView } from '../widgets/useListingView.ts'
-import { searchedText, searchVariables } from './searchLoader.ts'
+import { searchVariables } from './searchLoader.ts'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
@@ -28,21 +33,22 @@ export function SearchPage() {
   const { t } = useLingui()
   const title = useTitle()
   const state = parseListing(search)
-  const text = searchedText(state)
+  const asked = readSearch(state.text)
+  const text = asked.kind === 'words' ? asked.words : null
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(text === null ? t`Search` : t`Search: ${text}`)}</title>
       <meta name="robots" content="noindex" />
-      {text === null ? (
+      {asked.kind === 'words' ? (
+        <Suspense key={asked.words} fallback={<ListingSkeleton />}>
+          <ResultsOf text={asked.words} state={state} />
+        </Suspense>
+      ) : (
         <>
           <ListingHead title={t`Search`} />
-          <Notice><Trans>Please type at least 3 characters.</Trans></Notice>
+          <Notice><NotSearched kind={asked.kind} /></Notice>
         </>
-      ) : (
-        <Suspense key={text} fallback={<ListingSkeleton />}>
-          <ResultsOf text={text} state={state} />
-        </Suspense>
       )}
     </div>
   )
@@ -57,7 +63,7 @@ function ResultsOf({ text, state }: ResultsProps) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
   const { code } = useStoreView()
   const answer = data.search
-  const hasFound = answer !== null && answer.products.totalCount > 0
+  const hasFound = answer !== null && (answer.products.totalCount > 0 || hasOthers(answer))
   useEffect(() => {
     if (hasFound) rememberSearch(code, text)
   }, [code, text, hasFound])
@@ -76,14 +82,42 @@ function ResultsOf({ text, state }: ResultsProps) {
         {answer.correctedText !== null && (
           <p><Trans>Did you mean <Link className={frame.textLink} to={searchFor(answer.correctedText)}>{answer.correctedText}</Link>?</Trans></p>
         )}
+        <OtherFinds answer={answer} />
       </ListingHead>
-      <ListingFrame listing={answer.products} state={state} ownSort="RELEVANCE" emptyText={<Trans>Nothing was found for this text. Fewer words, or an article number, may help.</Trans>}>
+      <ListingFrame
+        listing={answer.products}
+        state={state}
+        ownSort="RELEVANCE"
+        emptyText={hasOthers(answer) ? <Trans>No products found.</Trans> : <Trans>Nothing was found for this text. Fewer words, or an article number, may help.</Trans>}
+      >
         {pagesOf(state.pages).map((page) => (
           <Suspense key={page} fallback={<GridSkeleton count={8} />}>
             <ResultItems text={text} state={state} page={page} />
           </Suspense>
         ))}
       </ListingFrame>
+    </>
+  )
+}
+
+type Answer = NonNullable<SearchResultsQuery['search']>
+
+function hasOthers({ categories, pages }: Answer): boolean {
+  return categories.length > 0 || pages.length > 0
+}
+
+/** What the text found besides products. */
+function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer }) {
+  const { t } = useLingui()
+
+  return (
+    <>
+      <SubcategoryLinks label={t`Categories`} categories={categories} />
+      {pages.length > 0 && (
+        <ul className={styles.pages} aria-label={t`Pages`}>
+          {pages.map(({ id, slug, title, path }) => <li key={id}><Link className={frame.textLink} to={path} state={linkToContent(slug)}>{title}</Link></li>)}
+        </ul>
+      )}
     </>
   )
 }

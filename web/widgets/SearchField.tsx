@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { Form, useLocation } from 'react-router-dom'
 import { searchPath } from '../shop/paths.ts'
+import { searchWords } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SearchField.module.css'
@@ -14,7 +15,7 @@ export function SearchField() {
   const { kind } = useStoreView()
   const { pathname, search } = useLocation()
   const { t } = useLingui()
-  const text = pathname === searchPath ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const text = pathname === searchPath ? searchWords(new URLSearchParams(search).get('q') ?? '') : ''
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   // What is typed, and in which field: a new page brings a new one.

@@ -7,10 +7,11 @@ import { PriceOf } from '../features/price/PriceOf.tsx'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { searchFor } from '../shop/paths.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
-import { shortestSearch } from '../shop/searchText.ts'
+import { readSearch } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { NotSearched } from './NotSearched.tsx'
 import { useSearchAnswer, type SearchAnswer } from './useSearchAnswer.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPanel.module.css'
@@ -40,13 +41,13 @@ interface Group {
 }
 
 export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelProps) {
-  const words = text.trim().replaceAll(/\s+/g, ' ')
-  const isLongEnough = Array.from(words).length >= shortestSearch
-  const { answer, isUnanswered } = useSearchAnswer(isLongEnough ? words : null)
+  const asked = readSearch(text)
+  const words = asked.kind === 'words' ? asked.words : null
+  const { answer, isUnanswered } = useSearchAnswer(words)
   const recent = useRecentSearches()
-  const answerGroups = useAnswerGroups(words, answer)
+  const answerGroups = useAnswerGroups(words ?? '', answer)
   const recentGroup = useRecentGroup(recent)
-  const groups = (isLongEnough ? answerGroups : [recentGroup]).filter(({ options }) => options.length > 0)
+  const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const optionId = (key: string) => `${id}-${key}`
   const activeId = useListKeys(field, options.map(({ key }) => optionId(key)), onClose)
@@ -62,10 +63,10 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   return (
     <div className={styles.panel}>
       <output className={styles.said}>
-        {!isLongEnough && recent.length === 0 && <Trans>Please type at least 3 characters.</Trans>}
-        {isLongEnough && isUnanswered && <Trans>The search cannot be reached just now.</Trans>}
-        {isLongEnough && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
-        {isLongEnough && answer && answer.products.totalCount > 0 && (
+        {asked.kind !== 'words' && (recent.length === 0 || asked.kind === 'long') && <NotSearched kind={asked.kind} />}
+        {words !== null && isUnanswered && <Trans>The search cannot be reached just now.</Trans>}
+        {words !== null && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
+        {words !== null && answer && answer.products.totalCount > 0 && (
           <span className={frame.unseen}><Plural value={answer.products.totalCount} one="# product found" other="# products found" /></span>
         )}
       </output>
@@ -79,7 +80,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
           </div>
         ))}
       </div>
-      {!isLongEnough && recent.length > 0 && <ForgetSearches searches={recent} field={field} />}
+      {words === null && recent.length > 0 && <ForgetSearches searches={recent} field={field} />}
     </div>
   )
 }

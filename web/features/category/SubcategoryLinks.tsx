@@ -1,21 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
 import styles from './SubcategoryLinks.module.css'
 
 interface SubcategoryLinksProps {
+  readonly label: string
   readonly categories: readonly (CategoryLinkPartsFragment & { readonly productCount: number })[]
 }
 
-/** One level deeper, with what is there. Empty categories lead nowhere and are left out. */
-export function SubcategoryLinks({ categories }: SubcategoryLinksProps) {
-  const { t } = useLingui()
+/** One level deeper, or what a search found, with what is there. Empty categories lead nowhere and are left out. */
+export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
   const filled = categories.filter(({ productCount }) => productCount > 0)
   if (filled.length === 0) return null
 
   return (
-    <nav aria-label={t`Subcategories`}>
+    <nav aria-label={label}>
       <ul className={styles.links}>
         {filled.map(({ id, name, path, productCount }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 /** A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`. Anything unreadable is left out. */
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../../shop/pageRange.ts'
+import { searchWords } from '../../shop/searchText.ts'
 import type { FilterInput, ListingSort } from '../../graphql/generated/documents.generated.ts'
 
 export type ListingView = 'cards' | 'rows'
@@ -50,6 +51,7 @@ export function parseListing(search: URLSearchParams): ListingState {
     .map((attribute) => ({ attribute, values: valuesOf(attribute, search.getAll(attribute)) }))
     .filter(({ values }) => values.length > 0)
   const view = search.get('view')
+  const text = search.get('q')
 
   return {
     filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)),
@@ -57,7 +59,7 @@ export function parseListing(search: URLSearchParams): ListingState {
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
-    text: search.get('q'),
+    text: text === null ? null : searchWords(text),
   }
 }
 

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SearchResults } from '../graphql/generated/documents.generated.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+
+const main = () => within(screen.getByRole('main'))
+const open = (text: string) => openPage(`/search?${new URLSearchParams({ q: text }).toString()}`)
+
+async function openWithoutProducts(changes: { readonly pages?: [] }) {
+  const sample = await sampleAnswer(SearchResults, { text: 'salgsvilkår', valuesPerFacet: 10 })
+  if (!sample.search) throw new Error('expected the sample catalogue to answer a search')
+  const { search } = sample
+  const products = { ...search.products, items: [], totalCount: 0, pageCount: 0 }
+
+  return openPage('/search?q=salgsvilkår', { answers: [answer(SearchResults, { search: { ...search, categories: [], products, ...changes } })] })
+}
+
+test('categories and pages of text stand above the products', async () => {
+  await open('gull')
+
+  const categories = within(main().getByRole('navigation', { name: 'Categories' }))
+  expect(categories.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/gullbarrer'])
+  expect(within(main().getByRole('list', { name: 'Pages' })).getAllByRole('link')).toHaveLength(1)
+})
+
+test('what finds a page of text and no product has found something', async () => {
+  await openWithoutProducts({})
+
+  expect(main().getByText('No products found.')).toBeTruthy()
+  expect(main().queryByText(/Nothing was found for this text/)).toBeNull()
+})
+
+test('what finds nothing at all says so', async () => {
+  await openWithoutProducts({ pages: [] })
+
+  expect(main().getByText(/Nothing was found for this text/)).toBeTruthy()
+})
+
+test('a text of ten thousand characters is not searched for, and not shown', async () => {
+  const { operations } = await open('x'.repeat(10_000))
+
+  expect(main().getByText('Please type at most 200 characters.')).toBeTruthy()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search')
+  expect(operations).not.toContain('SearchResults')
+})
+
+test.each([
+  ['control characters', 'gu\u0000ll\u0007', 'gull'],
+  ['signs of direction and soft hyphens', '\u202egull\u00adbarre', 'gullbarre'],
+])('%s are neither searched for nor shown', async (_name, text, shown) => {
+  await open(text)
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(shown)
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(shown)
+})
+
+test('markup is text', async () => {
+  await open('<b>gull</b>')
+
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('<b>gull</b>')
+})
