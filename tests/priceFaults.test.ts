@@ -36,8 +36,8 @@ afterAll(() => shop.close())
 
 interface Price { readonly source: string; readonly isCurrent: boolean }
 
-async function askAs(query: string, variables: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'x-store': STORE, authorization: `Bearer ${bearer}` }
+async function askAs(query: string, variables: object, store = STORE): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-store': store, authorization: `Bearer ${bearer}` }
   return (await (await fetch(`${shop.gatewayUrl}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer
 }
 
@@ -87,4 +87,17 @@ test('answers of other skus than asked are no prices of theirs', async () => {
   const [business, agreed] = await personal([ids.business, ids.agreed])
   expect(agreed).toMatchObject({ source: expect.not.stringMatching('CUSTOMER'), isCurrent: false })
   expect(business?.isCurrent).toBe(false)
+})
+
+test('tiers of another sku than asked lower nothing', async () => {
+  const { data } = await shop.ask('{ search(text: "gullbarre 1 kg") { products { items { id } } } }', {}, 'no')
+  const [bar] = data.search.products.items
+  const amount = async () => {
+    const answer = await askAs('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { now { net { amount } } } } }', { id: bar.id }, 'no')
+    return Number(answer.data.viewer.personalPrices[0].now.net.amount)
+  }
+  const asked = await amount()
+  expect(asked).toBeGreaterThan(1_000_000)
+  await shop.breakPath('/api/product/tier-prices', { kind: 'otherSkus', times: 10 })
+  expect(await amount()).toBe(asked)
 })

@@ -40,7 +40,7 @@ export function createPriceLoaders(scope: RequestScope) {
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
   const [{ rules, classOfGroup }, quotes] = await Promise.all([readTaxRules(store, scope), quotesOf(store, scope)])
-  return { rules, customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope), quotes, now: scope.now }
+  return { rules, customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope), quotes, now: scope.now, log: scope.log }
 }
 
 function taxClassOf({ tax, storeCode }: StoreView, customer: SessionCustomer | null, classOfGroup: TaxRuleSet['classOfGroup'], { log }: RequestScope): number | null {

@@ -7,11 +7,13 @@ import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedP
 import type { TaxedAmount } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import { metalChargeOf } from './metalCharge.ts'
+import { tellPriceProblems } from './priceProblems.ts'
 import type { Offer } from './offerLoaders.ts'
 import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
 import { chosenPrice, documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
 import type { Subject } from './subjects.ts'
+import { strangeTier } from './tierAnswer.ts'
 
 /** What there is of one sku beside its document. */
 export interface ItemOffers {
@@ -28,21 +30,31 @@ export function memberPricer(basis: PriceBasis, groupId: number, offersOf: (sku:
     if (remembered) return remembered
 
     const charge = metalChargeOf(item.fields)
-    const answer = chosenPrice(withOffers(item, documentPriceInput(item, charge, groupId, basis), offersOf(item.sku)), charge, basis.now)
+    const answer = chosenPrice(withOffers(item, documentPriceInput(item, charge, groupId, basis), offersOf(item.sku), basis), charge, basis.now)
+    tellPriceProblems(item, answer, basis.log)
     known.set(item.fields, answer)
     return answer
   })
 }
 
-function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, synced }: ItemOffers): PriceInput {
+function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, synced }: ItemOffers, { log }: PriceBasis): PriceInput {
   const agreed = (offer: Offer | undefined): StatedPrice | null => (offer?.price ? statedPrice(offer.price, 'NET', item.unit, input.currency) : null)
   return {
     ...input,
     ...(synced && syncedPrices(item, synced, input)),
-    ...(tiers && item.store.catalogue.usePriceTiers && { tierCall: tiers }),
+    ...(tiers && item.store.catalogue.usePriceTiers && { tierCall: ownTiers(item, tiers, input, log) }),
     business: agreed(business),
     customer: agreed(custom),
   }
+}
+
+/** None of an answer that can only be about another sku: the document's tiers stand. */
+function ownTiers(item: Priced, called: readonly Tier[], input: PriceInput, log: PriceBasis['log']): readonly Tier[] {
+  const problem = strangeTier(called, input)
+  if (problem === null) return called
+
+  tellPriceProblems(item, { problems: [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] }, log)
+  return []
 }
 
 /** The backend has moved them with the metal already, and the rule moves what it is given: so they are given as they stood before. */

@@ -3,7 +3,7 @@ import { ANNA, AURUM, GOLD_BAR, idOf, MARI, openPriceShop, type PriceShop, produ
 import { product, ring } from '../catalog/testing/documents.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const UPSTREAM_TIMEOUT_MS = 150
+const UPSTREAM_TIMEOUT_MS = 1_500 // a busy machine answers late, too
 const MANY = Array.from({ length: 96 }, (_, at) => (at % 6 === 5 ? ring(300 + at) : product(300 + at)))
 
 let shop: PriceShop
@@ -208,6 +208,25 @@ describe('a source that fails takes itself away alone', () => {
   test.each(failures)('tiers asked of the backend: $name', async ({ answer }) => {
     shop.answerWith('tiers', answer)
     expect(await priceOf('SKU-2')).toMatchObject({ source: 'TIER', now: { gross: { amount: '1100.00' } }, isCurrent: true })
+  })
+
+  // The document of SKU-2 has 1250 gross, and for group 5 a tier from 10 at 900: 1000 and 720 net.
+  test.each([
+    { name: 'a little cheaper than the document', tiers: [{ quantity: 10, value: 650, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '812.50']] },
+    { name: 'from another quantity on', tiers: [{ quantity: 20, value: 500, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00'], ['20', '625.00']] },
+    { name: 'less than half the list price', tiers: [{ quantity: 20, value: 499.99, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
+    { name: 'another bar’s, for one', tiers: [{ quantity: 1, value: 3.65, customer_group: 5 }, { quantity: 10, value: 720, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
+    { name: 'more than a tenth below the document’s own', tiers: [{ quantity: 10, value: 647.99, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
+    { name: 'more than a tenth above it', tiers: [{ quantity: 10, value: 792.01, customer_group: 5 }, { quantity: 20, value: 600, customer_group: 32000 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
+    { name: 'another group’s, whatever they are', tiers: [{ quantity: 1, value: 1, customer_group: 4 }, { quantity: 20, value: 600, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00'], ['20', '750.00']] },
+  ])('tiers that are $name', async ({ tiers, first, ladder }) => {
+    shop.say('tiers', () => tiers)
+    const from = shop.logLines.length
+    const price = await priceOf('SKU-2')
+    expect(price).toMatchObject({ source: 'TIER', now: { gross: { amount: first } }, isCurrent: true })
+    expect(price.tiers.map(({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [fromQuantity, unitPrice.gross.amount])).toEqual(ladder)
+    const isRefused = ladder.length === 2 && ladder[1]?.[1] === '900.00'
+    expect(JSON.stringify(shop.logLines.slice(from)).includes('expected tiers of SKU-2')).toBe(isRefused)
   })
 
   test('one refused entry costs its own price alone', async () => {

@@ -4,6 +4,7 @@ import type { MetalQuotes } from '#domain/metalMove.ts'
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import { metalChargeOf } from './metalCharge.ts'
+import { tellPriceProblems } from './priceProblems.ts'
 import { leastOf, type Pricer, pricerOver, type Product } from './pricer.ts'
 import { chosenPrice, documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
 
@@ -22,7 +23,7 @@ const ownPrices = new WeakMap<object, Remembered<PriceAnswer>>()
 const fromPrices = new WeakMap<object, Remembered<FromPrice>>()
 
 export function publicPricer(basis: PriceBasis): Pricer {
-  const { rules, customerTaxClassId, quotes, now } = basis
+  const { rules, customerTaxClassId, quotes, now, log } = basis
 
   function remembered<Answer>(memory: WeakMap<object, Remembered<Answer>>, key: object, work: () => Worked<Answer>): Answer {
     const known = memory.get(key)
@@ -33,12 +34,15 @@ export function publicPricer(basis: PriceBasis): Pricer {
     return answer
   }
 
-  const own = (item: Priced): PriceAnswer =>
-    remembered(ownPrices, item.fields, () => {
+  const own = (item: Priced): PriceAnswer => {
+    const price = remembered(ownPrices, item.fields, () => {
       const charge = metalChargeOf(item.fields)
       const answer = chosenPrice(documentPriceInput(item, charge, GUEST_GROUP_ID, basis), charge, now)
       return { answer, followsMetal: charge.shares.length > 0, until: untilOf(answer) }
     })
+    tellPriceProblems(item, price, log)
+    return price
+  }
 
   const from = (product: Product): FromPrice =>
     remembered(fromPrices, product.document, () => {

@@ -89,6 +89,36 @@ describe('a guest’s price of goods that follow a metal', () => {
   })
 })
 
+describe('what a document states wrongly', () => {
+  const REVERSED = { special_price: 900, special_from_date: '2026-11-22 00:00:00', special_to_date: '2026-11-20 00:00:00' }
+  test.each([
+    { name: 'a window that ends before it begins', document: REVERSED, source: 'LIST', told: 'special_to_date after' },
+    { name: 'a window in another format', document: { special_price: 900, special_from_date: '21.11.2026' }, source: 'LIST', told: 'special_from_date as yyyy-MM-dd' },
+    { name: 'a special price below zero', document: { special_price: -900 }, source: 'LIST', told: 'special price above 0' },
+    { name: 'a tier from none on', document: { tier_prices: [{ customer_group_id: 0, qty: 0, value: 1 }] }, source: 'LIST', told: 'a tier with a quantity' },
+    { name: 'an absurd price', document: { price: 1_000_000_001 }, source: undefined, told: 'list price above 0 and believable' },
+    { name: 'a share of metal without its time', document: { metal_charge: [{ ...GOLD_BAR, quoted_at: 'yesterday' }] }, source: 'LIST', told: 'every metal_charge with a metal' },
+  ])('$name is told once', async ({ document, source, told }) => {
+    const bad = await openPriceShop({ clock: () => now, extra: [product(85, document)] })
+    const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
+    const answers = [await ask(), await ask()]
+    expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
+    const lines = bad.logLines.filter(({ msg }) => msg === 'price: something stated is no price')
+    expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(told)] }])
+    await bad.close()
+  })
+
+  test('for one group is told when one of them asks', async () => {
+    const bad = await openPriceShop({ clock: () => now, extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })] })
+    const told = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
+    await bad.ask('{ product(sku: "SKU-86") { price { __typename } } }')
+    expect(told()).toBe(1)
+    await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', { variables: { id: idOf('SKU-86') }, headers: { cookie: await bad.cookieOf(AURUM) } })
+    expect(told()).toBe(2)
+    await bad.close()
+  })
+})
+
 describe('what 48 and 96 moving prices cost', () => {
   test.each([48, 96, 48, 96])('%i, after a move: one look-up', async (size) => {
     quote(String(1000 + size))

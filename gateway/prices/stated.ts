@@ -6,6 +6,7 @@ import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedP
 import { type FoundTaxRate, findTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import type { Unit } from '#domain/unit.ts'
+import type { Logger } from 'pino'
 import type { StoreView } from '../storeTable.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { MetalCharge } from './metalCharge.ts'
@@ -26,6 +27,8 @@ export interface PriceBasis {
   /** Null: the feed is out of reach. */
   readonly quotes: MetalQuotes | null
   readonly now: Date
+  /** Where malformed prices are told; null: somebody else tells them. */
+  readonly log: Pick<Logger, 'warn'> | null
 }
 
 export function sourceSideOf({ tax }: StoreView): TaxSide {
@@ -36,7 +39,7 @@ function displaySideOf({ displaySettings }: StoreView): TaxSide {
   return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
 }
 
-export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, { rules, customerTaxClassId, now }: Omit<PriceBasis, 'quotes'>): FoundTaxRate {
+export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>): FoundTaxRate {
   return findTaxRate(rules, {
     productTaxClassId: integerField(fields, 'tax_class_id'),
     customerTaxClassId,
@@ -84,9 +87,12 @@ function tierOf(tier: Fields): Tier[] {
   return groupId !== null && quantity && price ? [{ groupId, quantity, price }] : []
 }
 
+const UNREADABLE_SHARE = 'expected every metal_charge with a metal, grams, a quote and its time, got one without'
+
 /** A price whose metal cannot be read in full stands, but nobody knows how it moves. */
 export function chosenPrice(input: PriceInput, { isWhole }: MetalCharge, now: Date): PriceAnswer {
   const answer = choosePrice(input, now)
   const isAgreed = isKnown(answer) && (answer.source === 'BUSINESS' || answer.source === 'CUSTOMER')
-  return isWhole || isAgreed || !isKnown(answer) ? answer : { ...answer, isMetalCurrent: false }
+  if (isWhole || isAgreed || !isKnown(answer)) return answer
+  return { ...answer, isMetalCurrent: false, problems: [...answer.problems, UNREADABLE_SHARE] }
 }

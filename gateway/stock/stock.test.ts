@@ -8,7 +8,7 @@ const FIFTY = Array.from({ length: 50 }, (_, at) => product(at + 1))
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [...FIFTY, ring(60), bundle(61, [])], category: [category(10, 2)] } }, { upstreamTimeoutMs: 300 })
+  gateway = await startGateway({ no: { product: [...FIFTY, ring(60), bundle(61, [])], category: [category(10, 2)] } }, { upstreamTimeoutMs: 1_500 })
 })
 beforeEach(() => gateway.storefront.answer('/api/stock/list', stockOfAsked))
 afterAll(() => gateway.close())
@@ -106,7 +106,7 @@ describe('failures leave the rest of the answer standing', () => {
     { name: 'a result that is no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED', words: 'field result' },
     { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', words: 'code and result' },
     { name: 'a reset connection', answer: { reset: true as const }, code: 'UPSTREAM_UNAVAILABLE', words: 'GET /api/stock/list' },
-    { name: 'an answer that is too slow', answer: { json: { code: 200, result: [] }, delayMs: 900 }, code: 'UPSTREAM_TIMEOUT', words: 'within 300 ms' },
+    { name: 'an answer that is too slow', answer: { json: { code: 200, result: [] }, delayMs: 3_000 }, code: 'UPSTREAM_TIMEOUT', words: 'within 1500 ms' },
     { name: 'other skus than asked', answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } }, code: 'UPSTREAM_MALFORMED', words: 'field product_id' },
   ])('$name is null and one $code', async ({ answer, code, words }) => {
     gateway.storefront.answer('/api/stock/list', () => answer)

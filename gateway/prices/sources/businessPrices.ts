@@ -3,7 +3,7 @@ import { momentOf } from '#domain/day.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
-import { listOf, malformedPrices, readPriceEntries, type SkuPrices } from './priceEntries.ts'
+import { listOf, malformedPrices, readPriceEntries, type SkuPrices, tellProblems } from './priceEntries.ts'
 import { defineScopedMemory } from './scopedMemory.ts'
 
 const PATH = '/api/ext/business-prices'
@@ -14,7 +14,7 @@ const KEPT_LISTS = 64
 
 /** Of one unit, net. */
 export interface BusinessPrices extends SkuPrices {
-  /** When any of its prices was last changed, as the backend tells it; when it was read, where it does not. */
+  /** When any of its prices was last changed, as the backend tells it; when it was read, where it does not, or names a time to come. */
   readonly lastUpdated: Date
 }
 
@@ -39,16 +39,19 @@ async function load({ storeCode, i18n }: StoreView, { groupId }: SessionCustomer
   const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerGroup: groupId, storeCode, skus: [] }, storeCode })
   const entries = listOf(parsed(result), ORIGIN)
   const prices = readPriceEntries(entries, { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
-  return { ...prices, lastUpdated: latestChange(entries) ?? publicMemory.now() }
+  return { ...prices, lastUpdated: latestChange(entries, publicMemory.now(), log) }
 }
 
-/** Of the entries' `lastUpdated`, moments in UTC as the documents write them. */
-function latestChange(entries: readonly unknown[]): Date | null {
+/** Of the entries' `lastUpdated`, moments in UTC as the documents write them. Nothing was changed after it was read. */
+function latestChange(entries: readonly unknown[], readAt: Date, log: RequestScope['log']): Date {
   const moments = entries.flatMap((entry) => {
     const text = typeof entry === 'object' && entry !== null && 'lastUpdated' in entry ? entry.lastUpdated : null
-    return typeof text === 'string' ? (momentOf(text)?.getTime() ?? []) : []
+    return typeof text === 'string' ? (momentOf(text) ?? []) : []
   })
-  return moments.length > 0 ? new Date(moments.reduce((latest, moment) => Math.max(latest, moment))) : null
+  const past = moments.filter((moment) => moment <= readAt)
+  const early = moments.find((moment) => moment > readAt)
+  if (early) tellProblems([`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`], ORIGIN, log)
+  return past.length > 0 ? past.reduce((latest, moment) => (moment > latest ? moment : latest)) : readAt
 }
 
 /** The result is JSON written as text. @throws UpstreamError UPSTREAM_MALFORMED */

@@ -89,6 +89,18 @@ describe('business prices', () => {
     expect((await ask())?.lastUpdated).toEqual(new Date('2026-11-21T09:30:00Z'))
   })
 
+  test.each([
+    { name: 'one entry', updated: ['2026-11-20 08:00:00', '2099-01-01 00:00:00'], expected: '2026-11-20T08:00:00.000Z' },
+    { name: 'every entry', updated: ['2099-01-01 00:00:00', '2100-01-01 00:00:00'], expected: 'the time of reading' },
+  ])('a change that is still to come is none, in $name, and is told', async ({ updated, expected }) => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText(updated.map((lastUpdated, at) => ({ sku: `A${at}`, price: 1, lastUpdated }))))
+    const from = bench.logLines.length
+    const list = await ask()
+    expect(list?.lastUpdated.toISOString()).toBe(expected === 'the time of reading' ? new Date(nowMs).toISOString() : expected)
+    expect([...(list?.prices.keys() ?? [])]).toEqual(['A0', 'A1'])
+    expect(JSON.stringify(bench.logLines.slice(from))).toContain('got 2099-01-01T00:00:00.000Z')
+  })
+
   test('are read once by all who ask at the same time, and anew once products are invalidated', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([]))
     await Promise.all([ask(), ask(OTHER_BUSINESS), ask()])
