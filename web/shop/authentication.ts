@@ -1,10 +1,11 @@
 /** Whether the dialog for signing in stands open. Its page at /sign-in does the same without it. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** The entry in the head: where the focus goes when the link that had it is no more. */
 export const accountEntryId = 'account'
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let isOpen = false
 
 export const authentication = {
@@ -18,10 +19,5 @@ export function useAuthentication(): boolean {
 
 function change(next: boolean): void {
   isOpen = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

@@ -1,7 +1,7 @@
 /** Skus that a shopper compares, the first chosen first. */
-import { useSyncExternalStore } from 'react'
 import { keptList } from './keptList.ts'
 import { useStoreView } from './StoreContext.tsx'
+import { useKeptList } from './useKeptList.ts'
 
 /** More columns cannot be read side by side. */
 export const mostCompared = 4
@@ -14,12 +14,9 @@ export interface CompareList {
   readonly toggle: (sku: string) => void
 }
 
-/** Empty on the server, which knows no shopper. */
 export function useCompareList(): CompareList {
   const { code } = useStoreView()
-  // A text, because snapshots are compared; no sku has a line break.
-  const text = useSyncExternalStore(list.subscribe, () => list.read(code).join('\n'), () => '')
-  const skus = text === '' ? [] : text.split('\n')
+  const skus = useKeptList(list)
 
   return {
     skus,

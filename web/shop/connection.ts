@@ -1,5 +1,6 @@
 /** Whether the shop can be reached: what the browser says, corrected by what requests find. */
 import { createContext, use, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable'
 
@@ -17,9 +18,8 @@ interface NetworkStatus {
 }
 
 export function createConnection(network: NetworkStatus): Connection {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let isReachable = true
-  const tell = () => listeners.forEach((listener) => listener())
   const setReachable = (value: boolean) => {
     if (isReachable === value) return
     isReachable = value
@@ -34,10 +34,7 @@ export function createConnection(network: NetworkStatus): Connection {
 
   return {
     state: () => (!network.isOnline() ? 'offline' : isReachable ? 'online' : 'unreachable'),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     reached: () => setReachable(true),
     failed: () => setReachable(false),
   }

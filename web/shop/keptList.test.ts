@@ -42,3 +42,14 @@ test('who listens hears of changes, also of those in another tab, until it leave
 
   expect(listener).toHaveBeenCalledTimes(2)
 })
+
+test('what is read is the same array until the list is another', () => {
+  const storage = memory()
+  const list = keptList('searches', 3, () => storage)
+  list.write('no', ['a', 'b'])
+  const before = list.read('no')
+  expect(list.read('no')).toBe(before)
+
+  list.write('no', ['b'])
+  expect(list.read('no')).toEqual(['b'])
+})

@@ -1,5 +1,6 @@
 /** Short messages about what has happened: each is announced, and goes by itself. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export interface Notification {
   readonly id: number
@@ -17,7 +18,7 @@ interface Message {
 /** The spec's time to live. */
 const timeToLiveMs = 5_000
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 const none: readonly Notification[] = []
 let shown = none
 let lastId = 0
@@ -40,10 +41,5 @@ export function useNotifications(): readonly Notification[] {
 
 function change(next: readonly Notification[]): void {
   shown = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

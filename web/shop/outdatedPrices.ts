@@ -1,5 +1,7 @@
 /** Ids of products and variants whose shown prices have run out and could not be asked for again. */
-const listeners = new Set<() => void>()
+import { createListeners } from './listeners.ts'
+
+const { subscribe, tell } = createListeners()
 const none: ReadonlySet<string> = new Set()
 let current = none
 
@@ -12,13 +14,10 @@ export const outdatedPrices = {
   remove: (ids: readonly string[]): void => {
     if (ids.some((id) => current.has(id))) change(new Set([...current].filter((id) => !ids.includes(id))))
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }
 
 function change(next: ReadonlySet<string>): void {
   current = next
-  listeners.forEach((listener) => listener())
+  tell()
 }

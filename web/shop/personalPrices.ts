@@ -3,6 +3,7 @@
  * A guest has none. The server renders for guests, so a document begins without any, too.
  */
 import type { PersonalAdditionPartsFragment, PersonalPricePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { createListeners } from './listeners.ts'
 
 /** What may be added to a price is known for what a page is about. */
 export type PersonalPrice = PersonalPricePartsFragment & Partial<PersonalAdditionPartsFragment>
@@ -28,16 +29,13 @@ interface PersonalPrices {
 }
 
 const forGuests: PersonalPrices = { isSignedIn: false, answers: noAnswers }
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let current = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? { isSignedIn: true, answers: noAnswers } : forGuests
 
 export const personalPrices = {
   read: (): PersonalPrices => current,
   readOnServer: (): PersonalPrices => forGuests,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   /** Somebody has signed in: whatever was known belonged to nobody, or to somebody else. */
   begin: (): void => change({ isSignedIn: true, answers: noAnswers }),
   /** Nobody is signed in. */
@@ -58,5 +56,5 @@ function add(answers: readonly (readonly [string, PersonalAnswer])[]): void {
 
 function change(next: PersonalPrices): void {
   current = next
-  listeners.forEach((listener) => listener())
+  tell()
 }

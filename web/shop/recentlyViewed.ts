@@ -1,25 +1,11 @@
-/** The products a shopper has looked at, newest first: kept in the browser, per store, and told to nobody. */
+/** Ids of the products that this shopper has looked at, newest first. */
+import { keptList } from './keptList.ts'
 
+/** Eight on a shelf, beside the one that the page is about. */
 const most = 9
-const keyOf = (storeCode: string): string => `recently-viewed ${storeCode}`
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+export const recentlyViewed = keptList('recently-viewed', most, () => localStorage)
 
-/** Ids of products, which are opaque. Nothing where the browser keeps nothing, or something else stands there. */
-export function readViewed(storage: Kept, storeCode: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(storeCode)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, most) : []
-  } catch {
-    return []
-  }
-}
-
-export function rememberViewed(storage: Kept, storeCode: string, id: string): void {
-  const others = readViewed(storage, storeCode).filter((other) => other !== id)
-  try {
-    storage.setItem(keyOf(storeCode), JSON.stringify([id, ...others].slice(0, most)))
-  } catch {
-    // A full or forbidden storage costs this list alone.
-  }
+export function rememberViewed(storeCode: string, id: string): void {
+  recentlyViewed.write(storeCode, [id, ...recentlyViewed.read(storeCode)])
 }

@@ -1,4 +1,5 @@
 /** Which prices stand on the page now: whoever refreshes them, or knows better ones, asks for these and no others. */
+import { createListeners } from './listeners.ts'
 
 /** A price's place on the page. */
 export interface ShownPlace {
@@ -14,22 +15,19 @@ export interface ShownPlace {
 }
 
 const places = new Set<ShownPlace>()
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 export const shownPrices = {
   all: (): readonly ShownPlace[] => [...places],
   /** Called when a place comes or goes, once for each. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   /** Answers what takes the place away again. */
   show: (place: ShownPlace): (() => void) => {
     places.add(place)
-    listeners.forEach((listener) => listener())
+    tell()
     return () => {
       places.delete(place)
-      listeners.forEach((listener) => listener())
+      tell()
     }
   },
 }

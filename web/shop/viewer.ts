@@ -1,6 +1,7 @@
 /** Who is signed in, as far as the page knows. The server renders for guests; a plain flag cookie tells before the first paint that there is somebody (public/flags.js). */
 import { useSyncExternalStore } from 'react'
 import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { createListeners } from './listeners.ts'
 
 export type ViewerState =
   | { readonly kind: 'guest' }
@@ -12,14 +13,14 @@ export type ViewerState =
 
 const guest: ViewerState = { kind: 'guest' }
 const awaited: ViewerState = { kind: 'awaited' }
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let current: ViewerState = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest
 
 export const viewerState = {
   read: (): ViewerState => current,
   write: (next: ViewerState): void => {
     current = next
-    listeners.forEach((listener) => listener())
+    tell()
   },
 }
 
@@ -30,9 +31,4 @@ export function useViewer(): ViewerState {
 /** What the flag cookie says now: another tab may have changed it. */
 export function saysSignedIn(cookies: string): boolean {
   return /(?:^|;\s*)signedIn=1(?:;|$)/.test(cookies)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

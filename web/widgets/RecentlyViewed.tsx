@@ -1,10 +1,11 @@
 /** What the shopper has looked at before, from what the browser still knows of it: nothing is asked. */
 import { useApolloClient } from '@apollo/client/react'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../graphql/generated/documents.generated.ts'
-import { readViewed, rememberViewed } from '../shop/recentlyViewed.ts'
+import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { useKeptList } from '../shop/useKeptList.ts'
 import { ChosenShelf } from './ChosenShelf.tsx'
 
 interface RecentlyViewedProps {
@@ -12,25 +13,16 @@ interface RecentlyViewedProps {
   readonly productId: string
 }
 
-// Ids are base64url: no blank can be in one.
-const separator = ' '
-
-/** Another tab's visits are shown with the next page. */
-function neverChanges(): () => void {
-  return () => undefined
-}
-
 export function RecentlyViewed({ productId }: RecentlyViewedProps) {
   const { code } = useStoreView()
   const { cache } = useApolloClient()
-  // The server knows no shopper: the list comes once the page stands. A text, because snapshots are compared.
-  const viewed = useSyncExternalStore(neverChanges, () => readViewed(localStorage, code).join(separator), () => '')
-  const products = viewed.split(separator).flatMap((id) => {
-    const known = id === '' || id === productId ? null : cache.readFragment<ProductListItemFragment>({ fragment: ProductListItemFragmentDoc, fragmentName: 'ProductListItem', from: { __typename: 'Product', id } })
-    return known ?? []
+  const others = useKeptList(recentlyViewed).filter((id) => id !== productId)
+  const products = others.flatMap((id) => {
+    const from = { __typename: 'Product', id }
+    return cache.readFragment<ProductListItemFragment>({ fragment: ProductListItemFragmentDoc, fragmentName: 'ProductListItem', from }) ?? []
   })
 
-  useEffect(() => rememberViewed(localStorage, code, productId), [code, productId])
+  useEffect(() => rememberViewed(code, productId), [code, productId])
 
   return <ChosenShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
 }

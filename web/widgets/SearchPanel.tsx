@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist's options can be neither links nor have pictures */
 /** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
@@ -9,6 +9,7 @@ import { searchFor } from '../shop/paths.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
 import { readSearch } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { useKeptList } from '../shop/useKeptList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { NotSearched } from './NotSearched.tsx'
@@ -44,7 +45,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   const asked = readSearch(text)
   const words = asked.kind === 'words' ? asked.words : null
   const { answer, isUnanswered } = useSearchAnswer(words)
-  const recent = useRecentSearches()
+  const recent = useKeptList(recentSearches)
   const answerGroups = useAnswerGroups(words ?? '', answer)
   const recentGroup = useRecentGroup(recent)
   const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)
@@ -128,14 +129,6 @@ function useListKeys(field: HTMLInputElement, ids: readonly string[], onClose: (
   }, [field, ids, active, onClose])
 
   return active
-}
-
-function useRecentSearches(): readonly string[] {
-  const { code } = useStoreView()
-  // A text, because snapshots are compared; no search has a line break.
-  const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.read(code).join('\n'))
-
-  return recent === '' ? [] : recent.split('\n')
 }
 
 function useRecentGroup(recent: readonly string[]): Group {

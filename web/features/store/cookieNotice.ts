@@ -1,6 +1,8 @@
 /** Whether the shopper has put the notice away: kept in the browser, for every store of its address. */
+import { createListeners } from '../../shop/listeners.ts'
+
 const key = 'cookie-notice'
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 let isPutAwayHere = false
 
 export const cookieNotice = {
@@ -18,10 +20,7 @@ export const cookieNotice = {
     } catch {
       // A browser that keeps nothing shows it again at the next visit.
     }
-    listeners.forEach((listener) => listener())
+    tell()
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }

@@ -1,9 +1,13 @@
 /** Light, dark, or what the system says. A plain cookie, so that the document wears it before anything is drawn. */
+import { createListeners } from '../../shop/listeners.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const oneYearS = 365 * 24 * 60 * 60
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
+
+export const onThemeChange = subscribe
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
@@ -15,10 +19,5 @@ export function writeTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; path=/; max-age=${isSystem ? 0 : oneYearS}; samesite=lax`
   if (isSystem) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  listeners.forEach((listener) => listener())
-}
-
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
