@@ -20,7 +20,7 @@ const [name = 'start', ...more] = process.argv.slice(2)
 try {
   const command = COMMANDS[name]
   if (!command) throw new Error(`Expected one of ${Object.keys(COMMANDS).join(', ')}, got "${name}"`)
-  install(root)
+  await install(root)
   handOver(newerNode(root), [...command, ...more], root)
 } catch (error) {
   console.error(error.message)

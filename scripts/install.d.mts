@@ -5,7 +5,7 @@ interface LockedPackage {
 }
 type LockedPackages = Readonly<Record<string, LockedPackage>>
 
-export function install(root: string): void
+export function install(root: string): Promise<void>
 export function whatDiffers(wanted: LockedPackages | null, installed: LockedPackages | null): string | null
 export function newerNode(root: string): string
 export function handOver(node: string, args: readonly string[], root: string): void

@@ -1,22 +1,44 @@
 /** What start.mjs needs before anything is installed. No dependencies; runs on Node 20. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeTurn } from './turn.mjs'
 
 const WANTED_MAJOR = 24
+const PASSED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Installs when the lock file and node_modules differ. @throws Error when npm cannot */
-export function install(root) {
-  const reason = whatDiffers(readLock(join(root, 'package-lock.json')), readLock(join(root, 'node_modules', '.package-lock.json')))
-  if (reason === null && findNode(root)) return
+export async function install(root) {
+  if (whatIsWrong(root) === null) return
 
-  console.error(`Installing packages: ${reason ?? `no Node ${WANTED_MAJOR} here`}`)
+  const endTurn = await takeTurn(root, line => console.error(line))
+  try {
+    const reason = whatIsWrong(root)
+    if (reason === null) return
+    console.error(`Installing packages: ${reason}`)
+    await runNpmCi(root)
+  } finally {
+    endTurn()
+  }
+}
+
+function whatIsWrong(root) {
+  const reason = whatDiffers(readLock(join(root, 'package-lock.json')), readLock(join(root, 'node_modules', '.package-lock.json')))
+  return reason ?? (findNode(root) ? null : `no Node ${WANTED_MAJOR} here`)
+}
+
+function runNpmCi(root) {
   // Development packages build the shop: NODE_ENV=production must not leave them out.
-  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32',
-  })
-  if (error) throw new Error(`npm could not be started: ${error.message}`)
-  if (status !== 0) throw new Error(`npm ci failed with exit code ${status}: what it says above is the reason`)
+  const args = ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const takeBack = passSignalsOn(child)
+  return new Promise((resolve, reject) => {
+    child.on('error', error => reject(new Error(`npm could not be started: ${error.message}`)))
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(signal ? `npm ci was ended by ${signal}` : `npm ci failed with exit code ${code}: what it says above is the reason`))
+    })
+  }).finally(takeBack)
 }
 
 /**
@@ -48,7 +70,7 @@ export function newerNode(root) {
 export function handOver(node, args, root) {
   // The channel tells the script when this process was killed without a word.
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const takeBack = passSignalsOn(child)
   child.on('error', error => {
     console.error(`${node} could not be started: ${error.message}`)
     process.exitCode = 1
@@ -56,8 +78,17 @@ export function handOver(node, args, root) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 1
     if (signal) console.error(`${args[0]} was ended by ${signal}`)
-    process.removeAllListeners()
+    takeBack()
   })
+}
+
+/** Answers what ends it: without a listener a signal ends this process again. */
+function passSignalsOn(child) {
+  const pass = signal => child.kill(signal)
+  for (const signal of PASSED_SIGNALS) process.on(signal, pass)
+  return () => {
+    for (const signal of PASSED_SIGNALS) process.off(signal, pass)
+  }
 }
 
 function findNode(root) {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
 import { startRoom, untilReady } from './processes.ts'
+import { freePort } from './testing/freePort.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,15 +20,6 @@ const SERVER = `
   const server = createServer((_request, response) => response.end('{}'))
   server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'))
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
-  const address = server.address()
-  await new Promise(resolve => { server.close(resolve) })
-  if (address === null || typeof address === 'string') throw new Error('expected a TCP port, got none')
-  return address.port
-}
 
 async function room(source: string): Promise<Room> {
   const port = await freePort()
@@ -73,7 +65,7 @@ describe('a room', () => {
     const killed = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise(resolve => { killed.stdout.once('data', resolve) })
     killed.kill('SIGKILL')
-    await expect.poll(() => existsSync(ended), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => existsSync(ended)).toBe(true)
   })
 })
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandEnv } from './commandEnv.ts'
+import { endWithThis } from './endWithThis.ts'
 import { hashInputs, isFresh, markFresh } from './stepState.ts'
 import type { Step } from './steps.ts'
 
@@ -70,6 +71,7 @@ function run([command, ...args]: Step['command'], root: string): Promise<{ code:
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     const child = spawn(command, args, { cwd: root, env: commandEnv(root), stdio: ['ignore', 'pipe', 'pipe'] })
+    endWithThis(child)
     child.stdout.on('data', chunk => chunks.push(chunk))
     child.stderr.on('data', chunk => chunks.push(chunk))
     child.on('error', error => resolve({ code: 1, output: error.message }))

@@ -10,6 +10,7 @@ import { describeRooms } from './rooms.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { STEPS } from './steps.ts'
 import { regenerateOnChange } from './regenerate.ts'
+import { takeTurn } from './turn.mjs'
 
 const isDev = process.argv.includes('--dev')
 const running: Running[] = []
@@ -27,9 +28,10 @@ try {
 }
 
 async function start(config: LauncherConfig): Promise<void> {
-  await checkPort(config.host, config.webPort, 'WEB_PORT')
-  await checkPort(config.host, config.gatewayPort, 'GATEWAY_PORT')
-  await checkPort(config.host, config.sandboxPort, 'SANDBOX_PORT')
+  await checkPorts(config)
+  const endTurn = await takeTurn(root, line => console.error(line))
+  // Whoever was waited for may have opened them.
+  await checkPorts(config)
   prepareDataFolder(config.dataFolder)
   await build()
 
@@ -38,8 +40,15 @@ async function start(config: LauncherConfig): Promise<void> {
   await Promise.all([open(gateway), open(web)])
   if (isStopping) return
 
+  endTurn()
   console.log(`\n${addressTable(config)}\n\n  Ctrl-C stops everything.\n`)
   if (isDev) regenerateOnChange(root)
+}
+
+async function checkPorts({ host, webPort, gatewayPort, sandboxPort }: LauncherConfig): Promise<void> {
+  await checkPort(host, webPort, 'WEB_PORT')
+  await checkPort(host, gatewayPort, 'GATEWAY_PORT')
+  await checkPort(host, sandboxPort, 'SANDBOX_PORT')
 }
 
 async function build(): Promise<void> {

@@ -5,6 +5,7 @@ import type { StepResult } from './runSteps.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { hashInputs, isFresh, markFresh } from './stepState.ts'
 import { STEPS, UNIT_TESTS } from './steps.ts'
+import { takeTurn } from './turn.mjs'
 import type { Count } from './vitestRun.ts'
 import { runVitest } from './vitestRun.ts'
 
@@ -37,7 +38,9 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function runChecks(names: readonly string[]): Promise<boolean> {
   const done = new Set(rows.map(({ name }) => name))
+  const endTurn = await takeTurn(root, line => console.log(line))
   const results = await runSteps(selectSteps(STEPS, names), { root, onStart: step => console.log(`${step.name} …`) })
+  endTurn()
   for (const result of results) {
     if (result.outcome === 'failed') console.log(`\n${result.output.trimEnd()}\n`)
     if (!done.has(result.name)) rows.push(rowOf(result))

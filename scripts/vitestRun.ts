@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandEnv } from './commandEnv.ts'
+import { endWithThis } from './endWithThis.ts'
 
 export interface Count {
   readonly passed: number
@@ -68,6 +69,7 @@ function readReport(file: string): unknown {
 function runVisibly(command: string, args: readonly string[], root: string, env: Readonly<NodeJS.ProcessEnv>): Promise<number> {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: root, env: { ...commandEnv(root), ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    endWithThis(child)
     child.on('error', error => {
       console.error(error.message)
       resolve(1)

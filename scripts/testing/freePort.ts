@@ -1,0 +1,33 @@
+/** Ports for tests that must tell a port to a process before it listens. */
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Below the ports that systems lend to outgoing connections: nobody is lent one of ours in the meantime. */
+const FROM = 20_000
+const TO = 32_000
+const TRIES = 100
+
+/** That many ports, all different, on which nobody listens at this moment. @throws Error when there are too few */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const free = new Set<number>()
+  for (let tries = 0; free.size < count; tries += 1) {
+    if (tries === TRIES) throw new Error(`expected ${count} free ports from ${FROM} to ${TO}, found ${free.size} in ${TRIES} tries`)
+    const port = randomInt(FROM, TO)
+    if (await isFree(port)) free.add(port)
+  }
+  return [...free]
+}
+
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1)
+  if (port === undefined) throw new Error('expected a port, got none')
+  return port
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,1 @@
+export function takeTurn(root: string, say: (line: string) => void): Promise<() => void>

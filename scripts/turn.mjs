@@ -1,0 +1,59 @@
+/** One at a time: what installs, builds or starts in the same folder would undo each other's work. No dependencies; runs on Node 20. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ASK_EVERY_MS = 100
+
+/** Waits for the others of this folder. Answers what ends the turn; so does the end of this process. */
+export async function takeTurn(root, say) {
+  const file = join(root, '.cache', 'turn')
+  let waitsFor
+  while (!take(file)) {
+    const owner = ownerOf(file)
+    if (owner === null) continue
+    if (owner > 0 && !isRunning(owner)) rmSync(file, { force: true })
+    else {
+      if (owner > 0 && owner !== waitsFor) say(`Process ${owner} installs, builds or starts here: waiting for it (if it does not, delete ${file})`)
+      waitsFor = owner
+      await wait(ASK_EVERY_MS)
+    }
+  }
+  const end = () => {
+    process.off('exit', end)
+    if (ownerOf(file) === process.pid) rmSync(file, { force: true })
+  }
+  process.on('exit', end)
+  return end
+}
+
+/** Where nothing can be written, nothing can be undone either: then there are no turns. */
+function take(file) {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    if (['EROFS', 'EACCES', 'EPERM'].includes(error.code)) return true
+    throw error
+  }
+}
+
+/** Null: nobody any more. 0: one who has not written yet who it is. */
+function ownerOf(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM' // somebody else's
+  }
+}
