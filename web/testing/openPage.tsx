@@ -22,6 +22,7 @@ import type { StoreView } from '../shop/StoreContext.tsx'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { sampleSchema } from './sampleSchema.ts'
 import { sampleSurroundings } from './sampleSurroundings.ts'
+import { provideStreams } from './silentStream.ts'
 
 export interface Answer {
   readonly operation: string
@@ -57,6 +58,7 @@ async function fetchLateParts(): Promise<void> {
 
 export async function openPage(path: string, { answers = [], language = 'en', store = {} }: OpenPageOptions = {}) {
   cleanup()
+  provideStreams()
   await fetchLateParts()
   const operations: string[] = []
   const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
