@@ -32,6 +32,7 @@ describe('what stands at an address', () => {
     { path: '/', status: 200, text: 'Gullbarre 2 g' },
     { path: '/gullbarrer', status: 200, text: 'Gullbarre 48 g' },
     { path: '/gullbarrer?page=2', status: 200, text: 'Gullbarre 49 g' },
+    { path: '/gullbarrer?page=9', status: 404, text: 'Gullbarrer' },
     { path: '/gullbarrer?page=nonsense&sort=nonsense&price=nonsense', status: 200, text: 'Gullbarre 2 g' },
     { path: '/gullbarrer/gullbarre-3', status: 200, text: 'AU-3' },
     { path: '/gullbarrer/gullbarre-1?childSku=AU-1-17', status: 200, text: 'AU-1-17' },
@@ -48,6 +49,13 @@ describe('what stands at an address', () => {
 
   test('what has moved is a redirect for good', async () => {
     expect(await open('/gammel-adresse')).toEqual({ status: 301, location: '/mynter?sort=price-asc' })
+  })
+
+  test.each([
+    ['/gullbarrer?campaign=spring&metal=17&page=1-2', '/gullbarrer?metal=17&page=1-2'],
+    ['/search?q=gull&campaign=spring', '/search?q=gull'],
+  ])('%s asks for what the listing does not have, and leads to %s', async (path, location) => {
+    expect(await open(path)).toEqual({ status: 302, location })
   })
 })
 

@@ -64,12 +64,16 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   if ('foundAt' in place) return redirect(place.foundAt, 302)
 
   const outcome = answered(loadPage(place.choice, services.ask, url.searchParams))
-  if (services.patienceMs === Infinity) return data(place.choice, { status: (await outcome) === 'missing' ? 404 : 200 })
+  const path = url.pathname.slice(services.pathPrefix.length) || '/'
+  if (services.patienceMs === Infinity) {
+    const known = await outcome
+    return typeof known === 'object' ? redirect(path + known.foundAt, 302) : data(place.choice, { status: known === 'missing' ? 404 : 200 })
+  }
 
   // In the browser an answer that is slow belongs to the page: its skeleton waits for it.
   outcome.catch(() => undefined)
-  await Promise.all([fetchPage(place.choice), Promise.race([outcome, wait(services.patienceMs)])])
-  return place.choice
+  const [soon] = await Promise.all([Promise.race([outcome, wait(services.patienceMs)]), fetchPage(place.choice)])
+  return typeof soon === 'object' ? redirect(path + soon.foundAt, 302) : place.choice
 }
 
 const statusOf: Readonly<Record<UnansweredReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }

@@ -6,8 +6,8 @@ import { Kind } from 'graphql'
 /** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
 export type Ask = <Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) => Promise<Data>
 
-/** Whether what a page is about exists: decides the status of the document. */
-export type PageOutcome = 'found' | 'missing'
+/** Whether what a page is about exists: decides the status of the document. `foundAt` is the query under which it stands at the same path. */
+export type PageOutcome = 'found' | 'missing' | { readonly foundAt: string }
 
 /** invalid: the shopper's address asks for what cannot be; refused: the gateway failed at it; unreachable: no answer came. */
 export type UnansweredReason = 'invalid' | 'refused' | 'unreachable'

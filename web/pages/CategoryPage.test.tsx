@@ -103,6 +103,14 @@ test('when the search is down the rest of the page stands', async () => {
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Gullbarrer')
   expect(main().getByText('The products cannot be shown just now')).toBeTruthy()
+  expect(main().getByText('No products synchronized for this category. Please come back while online!')).toBeTruthy()
+})
+
+test('what an advertisement writes into an address is left out of it', async () => {
+  const { router } = await openPage('/gullbarrer?campaign=spring&metal=17')
+
+  expect(router.state.location.search).toBe('?metal=17')
+  expect(names().length).toBeGreaterThan(0)
 })
 
 test('when only labels are missing the products are shown without filters', async () => {

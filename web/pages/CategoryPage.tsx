@@ -56,6 +56,8 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   const { category } = data
   if (!category) return <NotFoundPage />
 
+  // The spec's words for both: nothing came, or nothing is there.
+  const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const crumbs = category.ancestors.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
 
   return (
@@ -70,7 +72,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
         <SubcategoryLinks label={t`Subcategories`} categories={category.children} />
       </ListingHead>
       {category.products ? (
-        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" categoryId={categoryId} emptyText={<Trans>No products synchronized for this category. Please come back while online!</Trans>}>
+        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" categoryId={categoryId} emptyText={noProducts}>
           {pagesOf(state.pages).map((page) => (
             <Suspense key={page} fallback={<GridSkeleton count={8} />}>
               <CategoryItems categoryId={categoryId} state={state} page={page} />
@@ -78,7 +80,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
           ))}
         </ListingFrame>
       ) : (
-        <NoListing state={state} />
+        <NoListing state={state}>{noProducts}</NoListing>
       )}
       {category.banners.length > 0 && <Suspense><Banners banners={category.banners} /></Suspense>}
     </div>

@@ -71,7 +71,7 @@ function ResultsOf({ text, state }: ResultsProps) {
     return (
       <>
         <ListingHead title={text} />
-        <NoListing state={state} />
+        <NoListing state={state}><Trans>Our search does not answer. Please try again in a moment.</Trans></NoListing>
       </>
     )
   }

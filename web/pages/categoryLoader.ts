@@ -1,7 +1,8 @@
 import type { Ask, PageOutcome } from '../graphql/loading.ts'
 import { CategoryListing } from '../graphql/generated/documents.generated.ts'
-import { listingVariables, parseListing } from '../features/listing/listingAddress.ts'
+import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
+import { listingOutcome } from './listingOutcome.ts'
 
 interface CategorySubject {
   readonly categoryId: string
@@ -9,13 +10,14 @@ interface CategorySubject {
 
 export async function load(ask: Ask, { categoryId }: CategorySubject, search: URLSearchParams): Promise<PageOutcome> {
   const state = parseListing(search)
-  const answers = await Promise.all(
-    pagesOf(state.pages).map((page) => ask(CategoryListing, categoryVariables(categoryId, state, page))),
-  )
-  return answers.every(({ category }) => category) ? 'found' : 'missing'
+  const listing = async (asked: ListingState, page: number) => (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
+  const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
+  if (!first || others.includes(null)) return 'missing'
+
+  return listingOutcome(state, first.products, async (plain) => (await listing(plain, 1))?.products ?? null)
 }
 
 /** The same for the loader and the page: they must mean the same record of the cache. */
-export function categoryVariables(id: string, state: ReturnType<typeof parseListing>, page: number) {
+export function categoryVariables(id: string, state: ListingState, page: number) {
   return { id, ...listingVariables(state, page, 'POSITION_DESC') }
 }

@@ -3,14 +3,17 @@ import { SearchResults } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { readSearch } from '../shop/searchText.ts'
+import { listingOutcome } from './listingOutcome.ts'
 
 export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutcome> {
   const state = parseListing(search)
   const asked = readSearch(state.text)
   if (asked.kind !== 'words') return 'found'
 
-  await Promise.all(pagesOf(state.pages).map((page) => ask(SearchResults, searchVariables(asked.words, state, page))))
-  return 'found'
+  const listing = async (wanted: ListingState, page: number) => (await ask(SearchResults, searchVariables(asked.words, wanted, page))).search?.products ?? null
+  const [first = null] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
+
+  return listingOutcome(state, first, (plain) => listing(plain, 1))
 }
 
 /** The same for the loader and the page: they must mean the same record of the cache. */

@@ -9,6 +9,7 @@ import { sampleHistory, sampleQuotes } from './sampleMetals.ts'
 interface PageArguments {
   readonly page?: number
   readonly pageSize?: number
+  readonly filters?: readonly { readonly attribute: string }[]
 }
 
 // In a simulated browser the module's own address is none of a file.
@@ -65,7 +66,10 @@ export const sampleSchema = makeExecutableSchema({
   },
 })
 
-function listing({ page = 1, pageSize = 50 }: PageArguments) {
+/** @throws Error for a filter that the listing does not have, as the gateway does. */
+function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
+  const unknown = filters.find(({ attribute }) => attribute !== 'metal')
+  if (unknown) throw new Error(`filters: expected an attribute among metal, got "${unknown.attribute}"`)
   const items = sampleProducts.slice((page - 1) * pageSize, page * pageSize)
 
   return {

@@ -1,21 +1,27 @@
 /** The gateway answered no listing: the search is down, or the address asks for what the shop does not know. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatListing, withoutFilters, type ListingState } from '../features/listing/listingAddress.ts'
+import { formatListing, plainListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { Notice } from '../ui/Notice.tsx'
 import frame from '../ui/frame.module.css'
 
-export function NoListing({ state }: { readonly state: ListingState }) {
+interface NoListingProps {
+  readonly state: ListingState
+  /** What is said when the search is down. */
+  readonly children: ReactNode
+}
+
+export function NoListing({ state, children }: NoListingProps) {
   const { t } = useLingui()
   if (state.filters.length === 0 && state.sort === null) {
-    return <Notice title={t`The products cannot be shown just now`}><Trans>Our search does not answer. Please try again in a moment.</Trans></Notice>
+    return <Notice title={t`The products cannot be shown just now`}>{children}</Notice>
   }
 
-  const plain = { ...withoutFilters(state), sort: null }
   return (
     <Notice
       title={t`The products cannot be shown this way`}
-      actions={<Link className={frame.textLink} to={formatListing(plain) || '?'}><Trans>Remove all filters</Trans></Link>}
+      actions={<Link className={frame.textLink} to={formatListing(plainListing(state)) || '?'}><Trans>Remove all filters</Trans></Link>}
     >
       <Trans>The address asks for a filter or an order that does not exist here, or our search does not answer.</Trans>
     </Notice>

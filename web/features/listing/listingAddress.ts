@@ -118,6 +118,24 @@ export function withoutFilters(state: ListingState): ListingState {
   return { ...state, filters: [], pages: firstPage }
 }
 
+/** As the listing is by itself; what is searched for, and how it is looked at, stays. */
+export function plainListing(state: ListingState): ListingState {
+  return { ...withoutFilters(state), sort: null }
+}
+
+interface KnownChoices {
+  readonly facets: readonly { readonly attribute: string }[]
+  readonly sorts: readonly ListingSort[]
+}
+
+/** Without filters and an order that the listing does not have. */
+export function knownTo({ facets, sorts }: KnownChoices, state: ListingState): ListingState {
+  const attributes = new Set(facets.map(({ attribute }) => attribute))
+  const filters = state.filters.filter(({ attribute }) => attributes.has(attribute))
+
+  return { ...state, filters, sort: state.sort && sorts.includes(state.sort) ? state.sort : null }
+}
+
 /** The end of a range left open is left empty: `-50`, `150-`. */
 export function rangeValue(from: string | null, to: string | null): string {
   return `${from ?? ''}-${to ?? ''}`
