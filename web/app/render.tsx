@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom'
+import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
 import { createServerAsk } from '../graphql/serverAsk.ts'
 import { alwaysConnected } from '../shop/connection.ts'
@@ -23,6 +24,8 @@ export interface PageRequest {
   readonly gateway: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** What the page at /sign-in is the answer to. */
+  readonly signInTry?: SignInTry
 }
 
 export interface RenderedPage {
@@ -43,7 +46,7 @@ export interface RenderedRedirect {
 }
 
 /** @throws what a component threw; no answer from the gateway is a page with status 503. */
-export async function renderPage({ url, surroundings, gateway, requestId, signal }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
+export async function renderPage({ url, surroundings, gateway, requestId, signal, signInTry }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = surroundings
   const { client, cache } = createClient(
     { uri: gateway, storeCode: store.code, headers: { 'x-request-id': requestId }, fetch: (input, init) => fetch(input, { ...init, signal }) },
@@ -59,7 +62,9 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
 
   const html = await toHtml(
     <Surroundings client={client} texts={createTexts(language, messages)} connection={alwaysConnected} store={surroundings}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <SignInTryContext value={signInTry ?? null}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </SignInTryContext>
     </Surroundings>,
     signal,
   )

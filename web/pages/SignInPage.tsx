@@ -1,18 +1,19 @@
 /** /sign-in: what the dialog does, as a page of its own. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../features/viewer/SignOutButton.tsx'
-import { homePath } from '../shop/paths.ts'
+import { homePath, signOutPath } from '../shop/paths.ts'
 import { readReturnTo } from '../shop/returnTo.ts'
 import { useViewer } from '../shop/viewer.ts'
+import { Button } from '../ui/Button.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
 
 export function SignInPage() {
   const viewer = useViewer()
-  const { state } = useLocation()
+  const returnTo = readReturnTo(useLocation().search)
   const navigate = useNavigate()
   const { t } = useLingui()
   const title = useTitle()
@@ -31,9 +32,13 @@ export function SignInPage() {
         ) : (
           <>
             <p><Trans>With the e-mail address and the password of your customer account.</Trans></p>
-            <SignInForm onSignedIn={() => void navigate(readReturnTo(state), { replace: true })} />
+            <SignInForm returnTo={returnTo} onSignedIn={() => void navigate(returnTo, { replace: true })} />
           </>
         )}
+        <noscript>
+          <p className={styles.plain}><Trans>Your browser runs no JavaScript here: you can sign in and out, but pages go on showing what guests see. Your name and your own prices need JavaScript.</Trans></p>
+          <form method="post" action={useHref(signOutPath)}><Button type="submit" look="line"><Trans>Sign out</Trans></Button></form>
+        </noscript>
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const signInPath = '/sign-in'
+/** Takes plain forms only. */
+export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'
 /** Answered by the server itself, by store: what the metals cost, as it changes. */
 export const metalStreamPath = '/metals/stream'
@@ -29,11 +31,6 @@ export function metalsFor(metal: string): string {
 /** A product's page with one of its variants chosen. */
 export function variantPath(productPath: string, childSku: string): string {
   return `${productPath}?${new URLSearchParams({ childSku }).toString()}`
-}
-
-/** Where a plain form or link goes to change the interface language. `returnTo` includes the store's prefix. */
-export function languageSwitch(language: string, returnTo: string): string {
-  return `${languagePath}?${new URLSearchParams({ to: language, return: returnTo }).toString()}`
 }
 
 /** Where a page stands for good. A store with a prefix has its home at "/de": no address ends with a slash but the host's own. */

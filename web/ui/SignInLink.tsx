@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { authentication } from '../shop/authentication.ts'
 import { signInPath } from '../shop/paths.ts'
-import { returnTo } from '../shop/returnTo.ts'
+import { signInFrom } from '../shop/returnTo.ts'
 
 interface SignInLinkProps {
   readonly id?: string
@@ -12,7 +12,7 @@ interface SignInLinkProps {
 }
 
 export function SignInLink({ id, className, children }: SignInLinkProps) {
-  return <Link id={id} className={className} to={signInPath} state={returnTo(useLocation())} aria-haspopup="dialog" onClick={openDialog}>{children}</Link>
+  return <Link id={id} className={className} to={signInFrom(useLocation())} rel="nofollow" aria-haspopup="dialog" onClick={openDialog}>{children}</Link>
 }
 
 function openDialog(event: MouseEvent): void {

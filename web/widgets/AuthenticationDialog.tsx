@@ -1,6 +1,7 @@
 /** Signing in without leaving the page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
 import { accountEntryId, authentication } from '../shop/authentication.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -8,6 +9,7 @@ import styles from './AuthenticationDialog.module.css'
 
 export function AuthenticationDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname, search } = useLocation()
   const { t } = useLingui()
   useEffect(() => {
     dialog.current?.showModal()
@@ -24,7 +26,7 @@ export function AuthenticationDialog() {
   return (
     <Dialog ref={dialog} title={t`Sign in`} onClose={authentication.close}>
       <p className={styles.lead}><Trans>With the e-mail address and the password of your customer account.</Trans></p>
-      <SignInForm onSignedIn={finish} />
+      <SignInForm returnTo={pathname + search} onSignedIn={finish} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 /** Documents: pages, redirects, the offline shell, and errors that are pages too. */
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
 import { EncodedBody } from './compression.ts'
 import { htmlDocument } from './document.ts'
@@ -44,6 +45,12 @@ export class Pages {
     return this.#cache.get(key, () => this.#render(call))
   }
 
+  /** The sign-in page with what came of a try: what was typed stands in it, so it is one shopper's and nobody keeps it. It has no script, as the try had none. */
+  async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedAnswer> {
+    const answer = await this.#render(call, { status, signInTry })
+    return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
+  }
+
   shell(call: PageCall): Promise<CachedAnswer> {
     const { surroundings } = call
     const files = this.#settings.renderer.filesFor(this.#settings.renderer.shellSources(surroundings))
@@ -65,19 +72,19 @@ export class Pages {
     }
   }
 
-  async #render(call: PageCall): Promise<CachedAnswer> {
+  async #render(call: PageCall, tried?: { readonly status: number; readonly signInTry: SignInTry }): Promise<CachedAnswer> {
     const { renderer, gatewayUrl, renderTimeoutMs } = this.#settings
     const { surroundings, requestId, path, search } = call
     try {
       const signal = AbortSignal.timeout(renderTimeoutMs)
-      const rendered = await renderer.renderPage({ url: surroundings.origin + path + search, surroundings, gateway: `${gatewayUrl}/graphql`, requestId, signal })
+      const rendered = await renderer.renderPage({ url: surroundings.origin + path + search, surroundings, gateway: `${gatewayUrl}/graphql`, requestId, signal, ...(tried && { signInTry: tried.signInTry }) })
       if ('location' in rendered) {
         return { status: rendered.status, headers: { location: rendered.location, 'cache-control': 'public, max-age=300' }, body: new EncodedBody('') }
       }
       const { status, head, body, boot, sources, lateSources } = rendered
       const files = renderer.filesFor(sources, lateSources)
 
-      return await this.#html(status, call, htmlDocument({ head, body, boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+      return await this.#html(tried && status === 200 ? tried.status : status, call, htmlDocument({ head, body, boot: tried ? null : boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
     } catch (error) {
       call.log.error({ err: error }, 'a page could not be rendered')
       return this.error(500, call)

@@ -64,7 +64,7 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
 }
 
 /** Adds whom this process was asked by; who counts decides which of them it believes. */
-function forwardedFor({ headers, socket }: IncomingMessage): Record<string, string> {
+export function forwardedFor({ headers, socket }: IncomingMessage): Record<string, string> {
   const chain = [headers['x-forwarded-for'], socket.remoteAddress].flat().filter((address) => address !== undefined && address !== '')
   return { 'x-forwarded-for': chain.join(', ') }
 }

@@ -18,7 +18,7 @@ const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
 
 test('robots.txt names the host’s sitemap and closes what is no page', async () => {
   expect((await open('/robots.txt'))?.split('\n')).toEqual([
-    'User-agent: *', 'Disallow: /graphql', 'Disallow: /language', 'Disallow: /metals/stream', 'Disallow: /search', 'Disallow: /de/search', 'Disallow: /it/search', '', 'Sitemap: http://localhost:3000/sitemap.xml', '',
+    'User-agent: *', 'Disallow: /graphql', 'Disallow: /language', 'Disallow: /metals/stream', 'Disallow: /search', 'Disallow: /sign-in', 'Disallow: /de/search', 'Disallow: /de/sign-in', 'Disallow: /it/search', 'Disallow: /it/sign-in', '', 'Sitemap: http://localhost:3000/sitemap.xml', '',
   ])
 })
 

@@ -1,6 +1,6 @@
 /** What search engines ask for: robots.txt, an index of sitemaps per host, and each store's sitemaps. */
 import * as v from 'valibot'
-import { absoluteAddress, homePath, metalsPath, metalStreamPath } from '../../shop/paths.ts'
+import { absoluteAddress, homePath, metalsPath, metalStreamPath, signInPath } from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 
 const kinds = ['category', 'content', 'product'] as const
@@ -47,9 +47,9 @@ export async function searchEnginesPage({ path, origin, stores }: Place, ask: As
   return store && known ? sitemap(origin, store, known, Number(page), ask) : null
 }
 
-/** Searches and what is no page are not worth a visit. */
+/** Searches, forms and what is no page are not worth a visit. */
 function robots(origin: string, stores: readonly StoreView[]): string {
-  const closed = ['/graphql', '/language', metalStreamPath, ...stores.map(({ pathPrefix }) => `${pathPrefix}/search`)]
+  const closed = ['/graphql', '/language', metalStreamPath, ...stores.flatMap(({ pathPrefix }) => [`${pathPrefix}/search`, `${pathPrefix}${signInPath}`])]
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 

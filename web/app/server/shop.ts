@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Agent, request } from 'undici'
-import { metalStreamPath } from '../../shop/paths.ts'
+import { metalStreamPath, signInPath } from '../../shop/paths.ts'
 import type { StoreSurroundings, StoreView } from '../../shop/StoreContext.tsx'
 import type { WebConfig } from '../config.ts'
 import { readAddress, type RequestAddress } from './address.ts'
@@ -15,9 +15,10 @@ import { resolveHost, storeAt } from './hosts.ts'
 import { answerLanguage } from './languageRoute.ts'
 import type { CachedAnswer } from './pageCache.ts'
 import { Pages, type PageCall } from './pages.ts'
-import { graphqlHeaders, passThrough, pictureHeaders, streamHeaders } from './passThrough.ts'
+import { forwardedFor, graphqlHeaders, passThrough, pictureHeaders, streamHeaders } from './passThrough.ts'
 import type { Renderer } from './renderer.ts'
 import { type AskGateway, isForSearchEngines, searchEnginesPage } from './searchEngines.ts'
+import { answerSessionForm, type AskForShopper, type SessionForm, sessionFormAt } from './sessionForms.ts'
 import type { StoreTable } from './storeTable.ts'
 
 export interface ShopParts {
@@ -105,6 +106,8 @@ export class Shop {
     const { from, answer, address, stores } = visit
     const { path, search } = address
     if (path === '/graphql') return this.#graphql(visit)
+    const form = from.method === 'POST' ? sessionFormAt(path, stores) : null
+    if (form) return this.#sessionForm(visit, form)
     if (from.method !== 'GET' && from.method !== 'HEAD') return text(answer, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
     if (/^\/(?:img|media)\//.test(path)) return this.#picture(visit)
     if (path === metalStreamPath) return this.#metalStream(visit)
@@ -153,6 +156,35 @@ export class Shop {
     }
 
     return passThrough(from, answer, { to: `${config.gatewayUrl}/graphql`, dispatcher: this.#dispatcher, ...graphqlHeaders, requestId, maxBodyBytes: maxGraphqlBytes, timeoutMs: gatewayTimeoutMs })
+  }
+
+  async #sessionForm(visit: Visit, form: SessionForm): Promise<void> {
+    const { from, answer, host, log } = visit
+    const outcome = await answerSessionForm(form, from, this.#origin(host), this.#askForShopper(visit, form.store.code))
+    if (outcome.kind === 'done') return redirect(answer, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
+    if (outcome.kind === 'refused') return text(answer, outcome.status, outcome.words)
+
+    if (outcome.fault !== null) log.error({ err: outcome.fault }, 'the gateway did not answer a form')
+    const call = this.#call({ ...visit, address: { path: form.store.pathPrefix + signInPath, search: '', isNormal: true } }, form.store)
+    return this.#send(visit, await this.#pages.signInAgain(call, outcome.status, outcome.signInTry))
+  }
+
+  /** With the shopper's cookie and address. That it is a page of ours which asks, the form's answer has made sure of. */
+  #askForShopper({ from, requestId }: Visit, storeCode: string): AskForShopper {
+    return async (query, variables) => {
+      const { body, headers } = await request(`${this.#parts.config.gatewayUrl}/graphql`, {
+        dispatcher: this.#dispatcher,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json', accept: 'application/json', 'sec-fetch-site': 'same-origin', 'x-store': storeCode, 'x-request-id': requestId,
+          ...(from.headers.cookie !== undefined && { cookie: from.headers.cookie }), ...forwardedFor(from),
+        },
+        body: JSON.stringify({ query, variables }),
+        headersTimeout: gatewayTimeoutMs,
+        bodyTimeout: gatewayTimeoutMs,
+      })
+      return { body: await body.json(), setCookies: [headers['set-cookie'] ?? []].flat() }
+    }
   }
 
   async #metalStream({ from, answer, address: { search }, stores, requestId }: Visit): Promise<void> {
@@ -238,7 +270,7 @@ function text(answer: ServerResponse, status: number, words: string, headers: Re
   answer.end(`${words}\n`)
 }
 
-function redirect(answer: ServerResponse, status: number, location: string, headers: Readonly<Record<string, string>> = {}): void {
+function redirect(answer: ServerResponse, status: number, location: string, headers: Readonly<Record<string, string | readonly string[]>> = {}): void {
   answer.writeHead(status, { location, ...headers })
   answer.end()
 }

@@ -1,27 +1,34 @@
-/** E-mail address and password. Stands on its page and in the dialog. */
+/** E-mail address and password. Stands on its page and in the dialog; without script the server takes it (app/server/sessionForms.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApolloClient } from '@apollo/client/react'
 import { use, useRef, useState, type FormEvent } from 'react'
+import { useHref } from 'react-router-dom'
 import { ConnectionContext, useConnection } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
+import { signInPath } from '../../shop/paths.ts'
+import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { findFaults, type Fault, type Faults } from './credentialFaults.ts'
 import { fetchSession } from './fetchSession.ts'
-import type { SignInResult } from './session.ts'
+import type { SignInRefusal, SignInResult } from './session.ts'
+import { SignInTryContext } from './signInTry.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
+  /** Path within the store, for where there is no script. */
+  readonly returnTo: string
   readonly onSignedIn: () => void
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
+  const earlier = use(SignInTryContext)
   const client = useApolloClient()
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({ email: null, password: null })
-  const [refusal, setRefusal] = useState<Exclude<SignInResult, 'SIGNED_IN'> | null>(null)
+  const [faults, setFaults] = useState<Faults>(earlier?.faults ?? { email: null, password: null })
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
   const faultText = useFaultText()
   const { t } = useLingui()
@@ -50,9 +57,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <noscript><p className={styles.refused}><Trans>Signing in needs JavaScript.</Trans></p></noscript>
-      <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" required error={faultText(faults.email)} />
+    <form ref={form} className={styles.form} method="post" action={useHref(signInPath)} noValidate onSubmit={(event) => void submit(event)}>
+      <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />
+      <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" required defaultValue={earlier?.email} error={faultText(faults.email)} />
       <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" required error={faultText(faults.password)} />
       <div role="alert">
         {!isOnline && <p className={styles.refused}><Trans>There is no connection to the shop: signing in has to wait for it.</Trans></p>}
@@ -63,7 +70,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   )
 }
 
-function RefusalText({ refusal }: { readonly refusal: Exclude<SignInResult, 'SIGNED_IN'> }) {
+function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
   switch (refusal) {
     case 'WRONG_CREDENTIALS':
       return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>

@@ -26,7 +26,9 @@ export interface Credentials {
   readonly password: string
 }
 
-export type SignInResult = 'SIGNED_IN' | 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED'
+export type SignInRefusal = 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED'
+
+export type SignInResult = 'SIGNED_IN' | SignInRefusal
 
 export class Session {
   readonly #client: ApolloClient

@@ -109,7 +109,7 @@ describe('the form', () => {
   test('whoever has signed in is where they came from, by name', async () => {
     const { router } = await open(bar, viewerGateway())
     await act(async () => {
-      await router.navigate('/sign-in', { state: { returnTo: bar } })
+      await router.navigate(`/sign-in?return=${encodeURIComponent(bar)}`)
     })
     await fillIn('kari@example.com', 'secret')
     await waitFor(() => expect(router.state.location.pathname).toBe(bar))

@@ -1,0 +1,119 @@
+/** Signing in and out by plain forms, without script: what the gateway answers becomes a way back, or the form again. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import * as v from 'valibot'
+import { findFaults, type Faults } from '../../features/viewer/credentialFaults.ts'
+import type { SignInRefusal } from '../../features/viewer/session.ts'
+import type { SignInTry } from '../../features/viewer/signInTry.ts'
+import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
+import { returnParameter } from '../../shop/returnTo.ts'
+import type { StoreView } from '../../shop/StoreContext.tsx'
+import { storeAt } from './hosts.ts'
+import { sameSitePath } from './languageRoute.ts'
+
+export interface SessionForm {
+  readonly kind: 'signIn' | 'signOut'
+  readonly store: StoreView
+}
+
+export interface GatewayAnswer {
+  readonly body: unknown
+  readonly setCookies: readonly string[]
+}
+
+/** Asks the gateway in the name of the form's store and of the shopper's session. @throws Error when there is no answer */
+export type AskForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayAnswer>
+
+export type FormOutcome =
+  | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
+  /** The sign-in page, with what came of the try. */
+  | { readonly kind: 'again'; readonly status: number; readonly signInTry: SignInTry; readonly fault: unknown }
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string }
+
+/** An e-mail address and a password of 1,000 characters, each written as three bytes of three. */
+const maxBytes = 16 * 1024
+
+const noFaults: Faults = { email: null, password: null }
+const statusOf: Readonly<Record<SignInRefusal, number>> = { WRONG_CREDENTIALS: 401, TOO_MANY_TRIES: 429, UNANSWERED: 503 }
+
+export const signInByForm = 'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
+export const signOutByForm = 'mutation SignOutByForm($input: SignOutInput!) { signOut(input: $input) { __typename } }'
+
+const signInAnswer = v.object({
+  data: v.object({
+    signIn: v.variant('__typename', [v.object({ __typename: v.literal('SignedIn') }), v.object({ __typename: v.literal('SignInRefused'), reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']) })]),
+  }),
+})
+const signOutAnswer = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
+
+/** Null for every address that takes no such form. */
+export function sessionFormAt(path: string, stores: readonly StoreView[]): SessionForm | null {
+  const store = storeAt(path, stores)
+  if (path === `${store?.pathPrefix}${signInPath}` && store) return { kind: 'signIn', store }
+  return path === `${store?.pathPrefix}${signOutPath}` && store ? { kind: 'signOut', store } : null
+}
+
+/** @param origin of the shop's pages at this host */
+export async function answerSessionForm({ kind, store }: SessionForm, from: IncomingMessage, origin: string, ask: AskForShopper): Promise<FormOutcome> {
+  if (!isOwnPage(from, origin)) return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
+  if (!/^application\/x-www-form-urlencoded\b/i.test(from.headers['content-type'] ?? '')) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
+  const fields = await readFields(from)
+  if (!fields) return { kind: 'refused', status: 413, words: 'The form is too large.' }
+
+  const returnTo = placeIn(fields)
+  return kind === 'signIn' ? signIn(fields, returnTo, store, ask) : signOut(returnTo, store, ask)
+}
+
+async function signIn(fields: URLSearchParams, returnTo: string, store: StoreView, ask: AskForShopper): Promise<FormOutcome> {
+  const email = (fields.get('email') ?? '').trim()
+  const password = fields.get('password') ?? ''
+  const faults = findFaults({ email, password })
+  if (faults.email !== null || faults.password !== null) return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
+
+  try {
+    const { body, setCookies } = await ask(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
+    const { signIn: outcome } = v.parse(signInAnswer, body).data
+    if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason)
+    return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
+  } catch (fault) {
+    return again(email, returnTo, 'UNANSWERED', fault)
+  }
+}
+
+async function signOut(returnTo: string, store: StoreView, ask: AskForShopper): Promise<FormOutcome> {
+  try {
+    const { body, setCookies } = await ask(signOutByForm, { input: { idempotencyKey: randomUUID() } })
+    v.parse(signOutAnswer, body)
+    return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
+  } catch (fault) {
+    return again('', returnTo, 'UNANSWERED', fault)
+  }
+}
+
+function again(email: string, returnTo: string, refusal: SignInRefusal, fault: unknown = null): FormOutcome {
+  return { kind: 'again', status: statusOf[refusal], signInTry: { email, returnTo, faults: noFaults, refusal }, fault }
+}
+
+/** The browser adds the cookie to any page's form: it says, too, whose page that is. */
+function isOwnPage({ headers }: IncomingMessage, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === origin : site === 'same-origin'
+}
+
+/** Back to where the shopper came from, but not to the form. */
+function placeIn(fields: URLSearchParams): string {
+  const place = sameSitePath(fields.get(returnParameter))
+  return new URL(place, 'http://shop.invalid').pathname === signInPath ? homePath : place
+}
+
+/** Null for more than any form of ours has. */
+async function readFields(from: AsyncIterable<Buffer>): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of from) {
+    bytes += chunk.byteLength
+    // Read to its end all the same: an answer before it would not be heard.
+    if (bytes <= maxBytes) chunks.push(chunk)
+  }
+  return bytes > maxBytes ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
