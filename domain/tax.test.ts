@@ -109,12 +109,15 @@ describe('finding the rate', () => {
     expect(found).toMatchObject({ isUnknown: true, problem: `expected a tax rate from 0 to 100 % for product tax class 2 in NO, got ${ratePercent}` })
   })
 
-  test.each([
+  test.each<{ at: string; timeZone?: string; ratePercent: number; since: string | null; changesAt: string | null }>([
     { at: '2024-08-31T23:59:59Z', ratePercent: 24, since: null, changesAt: '2024-09-01T00:00:00.000Z' },
     { at: '2024-09-01T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
     { at: '2026-11-21T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
-  ])('Finland at $at: $ratePercent %', ({ at, ratePercent, since, changesAt }) => {
-    const found = find({ countryId: 'FI', on: new Date(at) })
+    { at: '2024-08-31T20:59:59Z', timeZone: 'Europe/Helsinki', ratePercent: 24, since: null, changesAt: '2024-08-31T21:00:00.000Z' },
+    { at: '2024-08-31T21:00:00Z', timeZone: 'Europe/Helsinki', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
+    { at: '2024-08-31T21:59:59Z', timeZone: 'Europe/Oslo', ratePercent: 24, since: null, changesAt: '2024-08-31T22:00:00.000Z' },
+  ])('Finland at $at: $ratePercent %', ({ at, timeZone, ratePercent, since, changesAt }) => {
+    const found = find({ countryId: 'FI', on: new Date(at), ...(timeZone && { timeZone }) })
     expect({ ...found, changesAt: found.changesAt?.toISOString() ?? null }).toEqual({ ratePercent, since, exempt: false, changesAt })
   })
 })

@@ -1,6 +1,7 @@
 /** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
-import { dayText, DAY_MS, earliest, startOfDay } from './day.ts'
+import { earliest } from './day.ts'
 import { add, decimal, type Decimal, divide, HUNDRED, HUNDREDTH, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
 export type TaxSide = 'NET' | 'GROSS'
 
@@ -37,6 +38,8 @@ export interface TaxQuestion {
   readonly regionName?: string | null
   readonly exemptClassIds: readonly number[]
   readonly on: Date
+  /** Of the store: rates begin and end at midnight there. UTC when left out. */
+  readonly timeZone?: string
 }
 
 export interface FoundTaxRate {
@@ -80,10 +83,9 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   )
   if (!rule) return untaxed
 
-  const day = dayText(question.on)
   const local = rule.rates.filter((rate) => isLocal(rate, question.countryId?.trim() || COUNTRY_WHEN_UNSET, question.regionName ?? null))
-  const rate = local.find((candidate) => isValidOn(candidate, day))
-  const changesAt = nextChange(local, question.on)
+  const rate = validOf(local, question)
+  const changesAt = nextChange(local, question)
   if (!rate) {
     const isEmpty = rule.rates.length === 0
     return { ...untaxed, changesAt, ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}) }
@@ -101,22 +103,21 @@ function isLocal(rate: TaxRate, countryId: string, regionName: string | null): b
   return rate.regionId === 0 || !rate.regionName || rate.regionName === regionName
 }
 
-// Days of one notation compare as text.
-function isValidOn(rate: TaxRate, day: string): boolean {
-  return (!rate.validFrom || rate.validFrom <= day) && (!rate.validUntil || day <= rate.validUntil)
+type Moment = Pick<TaxQuestion, 'on' | 'timeZone'>
+
+function validOf(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment): TaxRate | undefined {
+  const dated = rates.some(({ validFrom, validUntil }) => validFrom || validUntil)
+  const day = dated ? localDay(on, timeZone) : ''
+  // Days of one notation compare as text.
+  return rates.find(({ validFrom, validUntil }) => (!validFrom || validFrom <= day) && (!validUntil || day <= validUntil))
 }
 
-function nextChange(rates: readonly TaxRate[], on: Date): Date | null {
+function nextChange(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment): Date | null {
   const borders = rates.flatMap(({ validFrom, validUntil }) => [
-    validFrom ? startOfDay(validFrom) : null,
-    validUntil ? dayAfter(validUntil) : null,
+    validFrom ? startOfLocalDay(validFrom, timeZone) : null,
+    validUntil ? endOfLocalDay(validUntil, timeZone) : null,
   ])
   return earliest(...borders.filter((border) => border !== null && border > on))
-}
-
-function dayAfter(text: string): Date | null {
-  const day = startOfDay(text)
-  return day && new Date(day.getTime() + DAY_MS)
 }
 
 /**

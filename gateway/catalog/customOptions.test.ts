@@ -91,7 +91,7 @@ describe('custom options', () => {
     const { data, headers } = await gateway.ask('{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }', { store: 'fi' })
     expect(data.product.customOptions[0].surcharge.amount.net.amount).toBe('8.06')
     expect(headers['cache-control']).toBe('public, max-age=600')
-    const late = await startGateway({ fi: { product: products, taxrule: taxRules('FI', 25.5) } }, { clock: () => new Date('2024-08-31T23:59:00Z') })
+    const late = await startGateway({ fi: { product: products, taxrule: taxRules('FI', 25.5) } }, { clock: () => new Date('2024-08-31T20:59:00Z') })
     const soon = await late.ask('{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }', { store: 'fi' })
     await late.close()
     expect(soon.headers['cache-control']).toBe('public, max-age=60')

@@ -181,8 +181,11 @@ describe('time', () => {
     expect((await priceOf('SKU-4')).price).toMatchObject({ source: 'SPECIAL', validUntil: null, asOf: '2026-12-24T00:00:00.000Z' })
     expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'LIST', before: null, validUntil: null })
 
-    now = new Date('2024-08-31T23:59:59.000Z')
-    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({ taxRatePercent: '24', taxRateSince: null, validUntil: '2024-09-01T00:00:00.000Z', now: { net: { amount: '1008.06' } } })
+    // Midnight in Helsinki.
+    now = new Date('2024-08-31T20:59:59.000Z')
+    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({ taxRatePercent: '24', taxRateSince: null, validUntil: '2024-08-31T21:00:00.000Z', now: { net: { amount: '1008.06' } } })
+    now = new Date('2024-08-31T21:00:00.000Z')
+    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({ taxRatePercent: '25.5', taxRateSince: '2024-09-01', validUntil: null, now: { net: { amount: '996.02' } } })
     now = new Date('2026-11-21T12:00:00.000Z')
   })
 })

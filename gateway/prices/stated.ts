@@ -5,6 +5,7 @@ import { choosePrice, isKnown, type PriceAnswer, type PriceInput } from '#domain
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import { type FoundTaxRate, findTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
+import { timeZoneOf } from '#domain/timeZone.ts'
 import type { Unit } from '#domain/unit.ts'
 import type { Logger } from 'pino'
 import type { StoreView } from '../storeTable.ts'
@@ -46,6 +47,7 @@ export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fi
     countryId: tax.defaultCountry,
     exemptClassIds: tax.taxExemptIds,
     on: now,
+    timeZone: timeZoneOf(tax.defaultCountry),
   })
 }
 

@@ -9,6 +9,7 @@ import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type Stated, shown, unitDigits } from './stated.ts'
 import { bindTaxRates } from './taxRates.ts'
 import { choose, type Offers, type UnitPrice } from './unitPrice.ts'
+import { wallDay } from './wallDay.ts'
 
 export interface Buyer {
   readonly groupId: number
@@ -38,7 +39,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
   const rates = bindTaxRates(db)
   /** "yyyy-MM-dd HH:mm:ss" in UTC, as the database writes times. */
   const moment = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) => rates.percent(store, taxClassId, moment().slice(0, 10))
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) => rates.percent(store, taxClassId, wallDay(store.country, now()))
 
   const offers = (store: StoreRow, article: Goods, buyer: Buyer): Offers => {
     const rate = ratePercent(store, article)

@@ -10,7 +10,7 @@ const RATE = `
     AND country = ? AND coalesce(valid_from, '') <= ? AND ? <= coalesce(valid_until, '9999') ORDER BY id LIMIT 1`
 
 export interface TaxRates {
-  /** In per cent; @param day "yyyy-MM-dd", UTC. */
+  /** In per cent; @param day "yyyy-MM-dd", where the store is. */
   percent(store: StoreRow, taxClassId: string, day: string): Big
 }
 

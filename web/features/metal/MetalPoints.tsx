@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '../../shop/timeZone.ts'
+import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'

@@ -5,7 +5,7 @@ import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.
 import { useConnection } from '../../shop/connection.ts'
 import { metalsFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '../../shop/timeZone.ts'
+import { timeZoneOf } from '#domain/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { Change } from './Change.tsx'

@@ -1,7 +1,7 @@
 /** The steps of a price in words. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '../../shop/timeZone.ts'
+import { timeZoneOf } from '#domain/timeZone.ts'
 import type { PriceStepPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'

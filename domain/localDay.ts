@@ -1,0 +1,40 @@
+/** Days by the clock on the wall of a place: a tax rate begins at midnight there. */
+import { DAY_MS, dayText, startOfDay } from './day.ts'
+
+// Swedish notation is that of the documents: 2024-09-01 00:00:00.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The day of a moment there, `yyyy-MM-dd`. */
+export function localDay(date: Date, timeZone: string): string {
+  return clockOf(timeZone).format(date).slice(0, 'yyyy-MM-dd'.length)
+}
+
+/** Midnight that starts the day there; null when the text is no day of the calendar. */
+export function startOfLocalDay(text: string, timeZone: string): Date | null {
+  const utc = startOfDay(text)
+  if (!utc) return null
+
+  // How far ahead the clock is may change between that midnight and the other one.
+  const guess = new Date(utc.getTime() - aheadMs(utc, timeZone))
+  return new Date(utc.getTime() - aheadMs(guess, timeZone))
+}
+
+/** Midnight that ends the day there. */
+export function endOfLocalDay(text: string, timeZone: string): Date | null {
+  const utc = startOfDay(text)
+  return utc && startOfLocalDay(dayText(new Date(utc.getTime() + DAY_MS)), timeZone)
+}
+
+function aheadMs(date: Date, timeZone: string): number {
+  const wall = new Date(`${clockOf(timeZone).format(date).replace(' ', 'T')}Z`)
+  return wall.getTime() - date.getTime() + date.getMilliseconds()
+}
