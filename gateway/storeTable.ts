@@ -21,6 +21,8 @@ const storeViewSchema = v.pipe(
     catalogue: v.strictObject({
       /** Whether listings hold what is out of stock, and variants out of stock may be chosen. */
       listOutOfStock: v.boolean(),
+      /** Whether the address of a child that has a document of its own leads to its configurable product; otherwise it leads nowhere. */
+      preventDirectAccessToChildren: v.boolean(),
       /** Whether the backend is asked for stock; otherwise the catalogue's documents say it. */
       synchroniseStock: v.boolean(),
       /** Whether prices for quantities and groups count, and lookups say the customer's group. */

@@ -13,12 +13,14 @@ const STORE = `{
     menu { path }
   }
   product(sku: "A") { id path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code } composition { ... on Single { variant { isSelectable } } } }
+  hidden: product(sku: "B") { id }
   contentPage(slug: "om-oss") { title }
 }`
 const document = {
   id: 1, sku: 'A', name: 'A', type_id: 'simple', status: 1, visibility: 4, url_key: 'a', slug: 'a', created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
   tax_class_id: '2', price: 10, unit: 'PCS', category_ids: ['10'],
 }
+const hidden = { ...document, id: 2, sku: 'B', visibility: 1 }
 const page = { id: 1, identifier: 'om-oss', title: 'Om oss', content: '<p>Gull.</p>', active: true, store_id: [1] }
 const rule = { id: 1, code: 'r', product_tax_class_ids: [2], customer_tax_class_ids: [3], rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0 }] }
 
@@ -50,7 +52,7 @@ let gateway: TestGateway
 let productPath: unknown
 beforeAll(async () => {
   const storeTable = recording({ ...readStoreTable(), planted: true }, read)
-  gateway = await startGateway({ no: { product: [document], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
+  gateway = await startGateway({ no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
   const { data } = await gateway.ask(STORE)
   productPath = data.product.path
   createFakeCustomers(gateway.storefront)

@@ -4,6 +4,13 @@ import { flagField, integerField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { CategoryModel } from './CategoryModel.ts'
 
+/** What an address may name a category by; null where it does not say. */
+export interface CategoryParams {
+  readonly urlKey: string | null
+  readonly slug: string | null
+  readonly id: number | null
+}
+
 export interface CategoryTree {
   /** Top categories that belong in the menu. */
   readonly menu: readonly CategoryModel[]
@@ -11,7 +18,8 @@ export interface CategoryTree {
   readonly all: readonly CategoryModel[]
   byId(id: number): CategoryModel | null
   bySlug(slug: string): CategoryModel | null
-  byUrlKey(urlKey: string): CategoryModel | null
+  /** Every parameter that is given must be the category's own; none finds nothing. */
+  byParams(params: CategoryParams): CategoryModel | null
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
 }
@@ -35,7 +43,7 @@ export function createCategoryTree(store: StoreView, documents: readonly Catalog
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
-    byUrlKey: (urlKey) => [...models.values()].find(({ document }) => document['url_key'] === urlKey) ?? null,
+    byParams: (params) => (Object.values(params).every((value) => value === null) ? null : ([...models.values()].find((model) => fits(model, params)) ?? null)),
     childrenOf: (id) => children.get(id) ?? [],
     ancestorsOf: (id) => (wayTo.get(id) ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }
@@ -50,6 +58,12 @@ export function createCategoryTree(store: StoreView, documents: readonly Catalog
     if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), model])
   }
   return tree
+}
+
+function fits({ document, slug, documentId }: CategoryModel, params: CategoryParams): boolean {
+  if (params.urlKey !== null && params.urlKey !== document['url_key']) return false
+  if (params.slug !== null && params.slug !== slug) return false
+  return params.id === null || params.id === documentId
 }
 
 /** The ids above a category, topmost first, as far as they are known; without the root and what is above it. */

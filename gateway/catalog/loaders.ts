@@ -5,6 +5,7 @@ import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { readAttributes } from './attributeSource.ts'
 import { readCategoryTree } from './categorySource.ts'
+import type { CategoryParams } from './categoryTree.ts'
 import { createDocumentLoader, wellFormed } from './documents.ts'
 import type { LinkKind } from './links.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
@@ -85,8 +86,8 @@ export function createCatalogLoaders(scope: RequestScope) {
       byId: async (store: StoreView, id: number) => (await readCategoryTree(store, scope)).byId(id),
       /** @throws UpstreamError */
       bySlug: async (store: StoreView, slug: string) => (await readCategoryTree(store, scope)).bySlug(slug),
-      /** @throws UpstreamError */
-      byUrlKey: async (store: StoreView, urlKey: string) => (await readCategoryTree(store, scope)).byUrlKey(urlKey),
+      /** By all parameters that are given. @throws UpstreamError */
+      byParams: async (store: StoreView, params: CategoryParams) => (await readCategoryTree(store, scope)).byParams(params),
     },
 
     /** Every attribute of a store, by code, in order. @throws UpstreamError */

@@ -29,7 +29,7 @@ export async function findProduct({ documents, log }: { readonly documents: Docu
   const product = productModel(store, own)
   const loading = directLoading(product)
   if (loading.loads) return product
-  const instead = loading.mayHaveParent ? shown(store, parent) : null
+  const instead = loading.mayHaveParent && store.catalogue.preventDirectAccessToChildren ? shown(store, parent) : null
   if (!instead) log.info({ sku, storeCode }, loading.message)
   return instead
 }

@@ -18,11 +18,8 @@ export async function resolveRoute(path: string, params: CategoryParams, context
 }
 
 /** An address with parameters is one of several: the category's own is where it leads. */
-async function resolveCategoryParams({ urlKey, slug, id }: CategoryParams, { store, loaders: { categories } }: GatewayContext): Promise<Outcome | null> {
-  const found =
-    (urlKey !== null && (await categories.byUrlKey(store, urlKey))) ||
-    (slug !== null && (await categories.bySlug(store, slug))) ||
-    (id !== null && (await categories.byId(store, id)))
+async function resolveCategoryParams(params: CategoryParams, { store, loaders: { categories } }: GatewayContext): Promise<Outcome | null> {
+  const found = await categories.byParams(store, params)
   return found ? { __typename: 'Moved', location: found.path } : null
 }
 
@@ -72,7 +69,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
   const loading = directLoading(product)
   if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
 
-  const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
+  const parent = loading.mayHaveParent && store.catalogue.preventDirectAccessToChildren ? await loaders.products.bySku(store, product.sku) : null
   return parent ? movedTo(parent, product.sku) : notFound(path)
 }
 

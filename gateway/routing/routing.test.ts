@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
 import { page } from '../content/testing/documents.ts'
+import { readStoreTable } from '../storeTable.ts'
 import type { Answering } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
@@ -11,7 +12,7 @@ const products = [
   product(4, { url_path: 'av/av-4', slug: 'av-4', status: 2 }),
   product(5, { sku: 'SKU-2-750-52', url_path: 'ringer/ring-2-750-52', slug: 'ring-2-750-52', visibility: 1 }),
 ]
-const categories = [category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }), category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false })]
+const categories = [category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }), category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false }), category(12, 2, { url_path: 'mynter', slug: 'mynter-12' })]
 const pages = [page(3, 'personvern'), page(4, 'inaktiv', { active: false })]
 const known: Readonly<Record<string, readonly [string, number]>> = {
   'barrer/barre-1': ['product', 1], 'ringer/ring-2': ['product', 2], 'skjult/skjult-3': ['product', 3], 'av/av-4': ['product', 4], 'ringer/ring-2-750-52': ['product', 5],
@@ -91,7 +92,11 @@ describe('what stands at a path', () => {
     ['/c/?slug=barrer-10', moved('/barrer')],
     ['/c?url-key=category-10', moved('/barrer')],
     ['/c/unknown?id=10', moved('/barrer')],
-    ['/c?url-key=unknown&slug=unknown&id=10', moved('/barrer')],
+    ['/c?url-key=category-10&slug=barrer-10&id=10', moved('/barrer')],
+    ['/c?url-key=unknown&slug=barrer-10&id=10', notFound('/c')],
+    ['/c?url-key=category-10&slug=unknown&id=10', notFound('/c')],
+    ['/c?url-key=category-10&slug=barrer-10&id=12', notFound('/c')],
+    ['/c?slug=barrer-10&id=12', notFound('/c')],
     ['/c/barrer-10?id=11', categoryRoute],
     ['/c?id=11', notFound('/c')],
     ['/c?id=2', notFound('/c')],
@@ -121,6 +126,29 @@ describe('what stands at a path', () => {
   test('where the store writes its addresses from skus, a move leads there', async () => {
     expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(moved('/p/SKU-2/ring-2/SKU-2-750-54'))
     expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
+  })
+})
+
+describe('where a store does not prevent direct access to children', () => {
+  let open: TestGateway
+  beforeAll(async () => {
+    const table = readStoreTable()
+    const stores = table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, preventDirectAccessToChildren: false } }))
+    open = await startGateway({ no: { product: products, category: categories } }, { storeTable: { ...table, stores } })
+    open.storefront.answer('/api/url/map', mapUrl)
+  })
+  afterAll(() => open.close())
+
+  test.each(['/ringer/ring-2-750-52', '/p/SKU-2-750-52/ring-2-750-52'])('%s of a child that is not visible fails to load', async (path) => {
+    const { data } = await open.ask(ROUTE, { variables: { path } })
+    expect(data.route.outcome).toEqual(notFound(path))
+    expect((await open.ask('{ product(sku: "SKU-2-750-52") { sku } }')).data.product).toBeNull()
+    expect(open.logLines).toContainEqual(expect.objectContaining({ msg: 'Product query returned empty result visibility = 1' }))
+  })
+
+  test('a child without an address of its own is found in its product', async () => {
+    const { data } = await open.ask(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
+    expect(data.route.outcome).toEqual(moved('/ringer/ring-2?childSku=SKU-2-750-54'))
   })
 })
 
