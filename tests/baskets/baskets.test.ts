@@ -28,7 +28,7 @@ beforeAll(async () => {
   const share = db.prepare('UPDATE metal_quote SET price_e4 = CAST(price_e4 * ? AS INTEGER) WHERE metal = ?')
   for (const [metal, of] of [['AU', 0.985], ['AG', 1.02], ['PT', 0.99], ['PD', 1.03], ['RH', 0.97]] as const) share.run(of, metal)
   shop = await openRealShop({ db, clock: () => now })
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await shop.close()
   db.close()
@@ -79,7 +79,7 @@ test(`in ${BASKETS} baskets`, async () => {
   // Every source of a price occurs, so that none agrees by its absence.
   expect([...sources.keys()].toSorted()).toEqual(expect.arrayContaining(['BUSINESS', 'CUSTOMER', 'LIST', 'SPECIAL', 'SUM', 'TIER']))
   for (const [source, count] of sources) expect.soft(count, source).toBeGreaterThan(20)
-}, 120_000)
+}, 600_000)
 
 /** A guest, unless prices are hidden from them; a private customer; a business and a goldsmith of the country where there are some; and anybody. */
 function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance): (CustomerSpec | null)[] {
