@@ -45,6 +45,15 @@ describe('what search engines and social networks are told', () => {
     expect(/hrefLang="x-default" href="([^"]*)"/.exec(head)?.[1] ?? null).toBe(href)
   })
 
+  test.each([
+    { path: '/', title: sampleSurroundings.store.defaultTitle },
+    { path: '/gullbarrer/gullbarre-3', title: 'Gullbarre 3 g – Karat Norge' },
+    { path: '/i/om-karat', title: 'Om Karat – Karat Norge' },
+  ])('what the page is, then whose: $title', async ({ path, title }) => {
+    const { head } = await open(path)
+    expect(/<title[^>]*>([^<]*)</.exec(head)?.[1]).toBe(title)
+  })
+
   test('of a listing: each of its pages is an address of its own, and the first has twins', async () => {
     const [first, second] = await Promise.all([open('/gullbarrer?sort=price-asc'), open('/gullbarrer?page=2')])
     expect(first.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer"')

@@ -11,7 +11,6 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
 import { HomeStatement } from './HomeStatement.tsx'
 import { PageMeta } from './PageMeta.tsx'
-import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
@@ -24,14 +23,13 @@ export function HomePage() {
   const { data } = useHomeSuspenseQuery()
   const { code, defaultTitle } = useStoreView()
   const { t } = useLingui()
-  const title = useTitle()
   const { menu, banners, newProducts, bestsellers, homeContent } = data.store
   const twins = data.stores.filter((other) => other.code !== code).map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
 
   return (
     <>
-      <title>{title(defaultTitle)}</title>
+      <title>{defaultTitle}</title>
       <PageMeta type="website" title={defaultTitle} path={homePath} alternates={twins} />
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
       {tiles.length > 0 && (

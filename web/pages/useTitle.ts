@@ -4,5 +4,5 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 export function useTitle(): (subject: string) => string {
   const { name } = useStoreView()
 
-  return (subject) => (subject.includes('Karat') ? subject : `${subject} – ${name}`)
+  return (subject) => `${subject} – ${name}`
 }
