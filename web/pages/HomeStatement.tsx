@@ -2,17 +2,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CategoryTilePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
+import { useStoreView, type StoreView } from '../shop/StoreContext.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { pictureAddress, pictureSources } from '../ui/pictureAddress.ts'
 import { Rosette } from '../ui/Rosette.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomeStatement.module.css'
 
-const templates = {
+const templates: Readonly<Record<StoreView['kind'], string>> = {
   INVESTMENT: '/img/{width}/0/resize/h/investment.jpg?format={format}',
   GOLDSMITH: '/img/{width}/0/resize/h/goldsmith.jpg?format={format}',
-} as const
+}
 
 export function HomeStatement({ category }: { readonly category: CategoryTilePartsFragment | null }) {
   const { kind } = useStoreView()
