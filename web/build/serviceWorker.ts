@@ -8,7 +8,8 @@ export const serviceWorkerEntry = 'service-worker'
 /** Stands in the worker's source; the list is known only when everything else is built. */
 const placeholder = '__BUILT_FILES__'
 /** A visit speaks one language: the page names it to the worker. */
-const languageFile = /^\/assets\/(?:(de|en|fi|it|nb|sv)-|texts-[^/]+\/(\w+)\/)/
+const languages = readdirSync(new URL('../texts/', import.meta.url)).filter((name) => name.endsWith('.po')).map((name) => name.slice(0, -'.po'.length))
+const languageFile = new RegExp(`^/assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
 
 export function serviceWorker(): Plugin {
   return {
@@ -27,7 +28,7 @@ export function serviceWorker(): Plugin {
       const version = createHash('sha256').update(JSON.stringify([files, texts]))
       for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
 
-      worker.code = worker.code.replace(placeholder, JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
+      worker.code = worker.code.replace(placeholder, () => JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
     },
   }
 }
