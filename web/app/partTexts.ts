@@ -14,8 +14,9 @@ const parts = new Map<string, Promise<void>>()
 
 /** @param part empty where the module says nothing that the frame does not say. */
 export async function withTexts<Module>(module: Promise<Module>, part: string): Promise<Module> {
-  if (part !== '') await partTexts(part)
-  return module
+  // Together: where both fail, none of them may be left without anybody who hears of it.
+  const [imported] = await Promise.all([module, part !== '' && partTexts(part)])
+  return imported
 }
 
 function partTexts(part: string): Promise<void> {
