@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { linkToContent } from '../../shop/linkTarget.ts'
 import { contentPath } from '../../shop/paths.ts'
+import { isPlainClick } from '../../shop/plainClick.ts'
 
 const ContentDialog = lazy(async () => ({ default: (await import('./ContentDialog.tsx')).ContentDialog }))
 
@@ -17,7 +18,7 @@ export function ContentLink({ slug, label, className }: ContentLinkProps) {
   // Whoever follows a link in the text leaves the window behind.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setOpenAt(key)
   }
