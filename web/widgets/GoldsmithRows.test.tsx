@@ -1,9 +1,13 @@
+import type { OperationVariables } from '@apollo/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CategoryListing, FindRow, RowLadders, type CategoryListingQuery } from '#docs'
+import { operationName } from '../graphql/loading.ts'
 import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
+
+type Page = Awaited<ReturnType<typeof openPage>>
 
 const goldsmith: OpenPageOptions = { store: { kind: 'GOLDSMITH' } }
 const listing = '/gullbarrer'
@@ -138,6 +142,32 @@ describe('an article number', () => {
 
     expect(await screen.findByText('No product has the article number NO-SUCH.')).toBeTruthy()
     expect(router.state.location.pathname).toBe(listing)
+  })
+
+  test.each([
+    { after: 'another was asked for', act: (_page: Page) => find('NO-SUCH') },
+    { after: 'the shopper has gone on', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
+  ])('whose row is found when $after leads nowhere', async ({ act: goOn }) => {
+    const pending = Promise.withResolvers<void>()
+    const data = await sampleAnswer(FindRow, { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' })
+    const late = {
+      operation: operationName(FindRow),
+      answer: async ({ sku }: OperationVariables) => {
+        if (sku !== 'AU-50') return { data: { product: null } }
+        await pending.promise
+        return { data }
+      },
+    }
+    const page = await openPage(listing, { ...goldsmith, answers: [late] })
+    await find('AU-50')
+    await goOn(page)
+    const { key } = page.router.state.location
+    await act(async () => {
+      pending.resolve()
+      await page.client.query({ query: FindRow, variables: { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' }, fetchPolicy: 'network-only' })
+    })
+
+    expect(page.router.state.location.key).toBe(key)
   })
 
   test('that nobody can be asked for is told so', async () => {
