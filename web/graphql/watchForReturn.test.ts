@@ -34,6 +34,19 @@ test('a shop that cannot be reached is asked soon, then every ten seconds, until
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
+test('who leaves while it is being asked asks no more', async () => {
+  const connection = connect()
+  const pending = Promise.withResolvers<boolean>()
+  const ask = vi.fn<() => Promise<boolean>>(() => pending.promise)
+  const leave = watchForReturn(connection, ask)
+  connection.failed()
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  pending.resolve(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('who leaves asks no more', async () => {
   const connection = connect()
   const ask = vi.fn<() => Promise<boolean>>(async () => false)

@@ -6,19 +6,21 @@ const everyMs = 10_000
 
 export function watchForReturn(connection: Connection, ask: () => Promise<boolean> = isReady): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isWatching = true
   const look = async () => {
     timer = undefined
     if (await ask()) connection.reached()
     else plan(everyMs)
   }
   const plan = (inMs: number) => {
-    if (timer !== undefined || connection.state() !== 'unreachable') return
+    if (!isWatching || timer !== undefined || connection.state() !== 'unreachable') return
     timer = setTimeout(() => void look(), inMs)
   }
 
   plan(firstMs)
   const unsubscribe = connection.subscribe(() => plan(firstMs))
   return () => {
+    isWatching = false
     unsubscribe()
     clearTimeout(timer)
   }
