@@ -16,7 +16,7 @@ export async function choosePage(url: URL, services: Services): Promise<Place> {
 
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   try {
-    return await lookUp(path + categoryQuery(path, url.searchParams), childSku, services)
+    return await lookUp(path + categoryQuery(path, url.searchParams), url.searchParams, services)
   } catch (error) {
     const recalled = error instanceof Unanswered ? services.recall(path) : null
     if (recalled) return targetPage(recalled, childSku)
@@ -32,7 +32,8 @@ function categoryQuery(path: string, params: URLSearchParams): string {
 
 const categoryParams = ['url-key', 'slug', 'id']
 
-async function lookUp(path: string, childSku: string | null, { ask }: Services): Promise<Place> {
+async function lookUp(path: string, params: URLSearchParams, { ask }: Services): Promise<Place> {
+  const childSku = params.get('childSku')
   const { route } = await ask(RouteAt, { path })
   if (!route) throw new Response(null, { status: 503 })
 
@@ -44,10 +45,21 @@ async function lookUp(path: string, childSku: string | null, { ask }: Services):
     case 'ContentRoute':
       return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
     case 'Moved':
-      return { movedTo: route.outcome.location }
+      return { movedTo: withQuery(route.outcome.location, params) }
     case 'NotFound':
       return { choice: { page: 'missing' } }
   }
+}
+
+/** What else the address asked for (filters, an order, a page) goes along; what named the thing does not. */
+function withQuery(location: string, params: URLSearchParams): string {
+  const [path = '', own = ''] = location.split('?')
+  const query = new URLSearchParams(own)
+  const taken = new Set([...query.keys(), ...categoryParams, 'childSku'])
+  for (const [name, value] of params) if (!taken.has(name)) query.append(name, value)
+
+  // As listings write it: one state has one address.
+  return query.size === 0 ? path : `${path}?${query.toString().replaceAll('%2C', ',')}`
 }
 
 function targetPage(target: LinkTarget, childSku: string | null): Place {

@@ -38,7 +38,16 @@ test('an address that has moved leads where it moved to', async () => {
 test('a category is found by the parameters of its address too', async () => {
   const { router } = await openPage('/c?id=10&sort=price-asc')
   expect(router.state.location.pathname).toBe('/gullbarrer')
+  expect(router.state.location.search).toBe('?sort=price-asc')
   expect(await heading()).toBe('Gullbarrer')
+})
+
+test.each([
+  ['/gammel-adresse?metal=17,18&page=2&sort=latest', '/mynter?sort=price-asc&metal=17,18&page=2'],
+  ['/gammel-adresse?childSku=GONE', '/mynter?sort=price-asc'],
+])('what else an address asks for goes along when it has moved: %s', async (asked, location) => {
+  const { router } = await openPage(asked)
+  expect(router.state.location.pathname + router.state.location.search).toBe(location)
 })
 
 test('a path that cannot be looked up is opened when it was seen before', async () => {

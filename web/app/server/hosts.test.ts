@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { resolveHost, storeAt } from './hosts.ts'
+import { resolveHost, storeAt, storeNamedIn } from './hosts.ts'
 import { readStoreTable } from './storeTable.ts'
 
 const table = readStoreTable()
@@ -52,5 +52,26 @@ describe('the store of a path', () => {
 
   test('a host with prefixed stores alone has none at its top', () => {
     expect(storeAt('/', stores.filter(({ pathPrefix }) => pathPrefix !== ''))).toBeNull()
+  })
+})
+
+describe('the store that a path names by its code', () => {
+  test.each([
+    { path: '/se/guld', of: 'no', named: 'se', rest: '/guld' },
+    { path: '/no', of: 'no', named: 'no', rest: '/' },
+    { path: '/goldsmith_norway/p/A/a', of: 'se', named: 'goldsmith_norway', rest: '/p/A/a' },
+    { path: '/de/gold', of: 'se', named: 'de', rest: '/gold' },
+    { path: '/de/it/oro', of: 'de', named: 'it', rest: '/oro' },
+    { path: '/de/gold', of: 'de', named: null, rest: undefined },
+    { path: '/de', of: 'de', named: null, rest: undefined },
+    { path: '/sesam', of: 'no', named: null, rest: undefined },
+    { path: '/gull/se', of: 'no', named: null, rest: undefined },
+    { path: '/', of: 'no', named: null, rest: undefined },
+  ])('$path at $of: $named $rest', ({ path, of, named, rest }) => {
+    const here = table.stores.find(({ view }) => view.code === of)?.view
+    if (!here) throw new Error(`expected stores.json to have ${of}`)
+    const found = storeNamedIn(path, here, table)
+    expect(found?.store.view.code ?? null).toBe(named)
+    expect(found?.path).toBe(rest)
   })
 })

@@ -1,6 +1,6 @@
 /** Which stores a host serves, and which of them an address means. */
 import type { StoreView } from '../../shop/StoreContext.tsx'
-import type { StoreTable } from './storeTable.ts'
+import type { HostedStore, StoreTable } from './storeTable.ts'
 
 export type HostAnswer =
   | { readonly kind: 'stores'; readonly host: string; readonly stores: readonly StoreView[] }
@@ -24,4 +24,18 @@ export function storeAt(path: string, stores: readonly StoreView[]): StoreView |
   const candidates = stores.filter(({ pathPrefix }) => pathPrefix === '' || path === pathPrefix || path.startsWith(`${pathPrefix}/`))
 
   return candidates.toSorted((one, other) => other.pathPrefix.length - one.pathPrefix.length)[0] ?? null
+}
+
+export interface NamedStore {
+  readonly store: HostedStore
+  /** What follows the code, without the store's prefix. */
+  readonly path: string
+}
+
+/** The store whose code a path begins with, after the prefix of the store it was asked of: links and shoppers write it where it does not belong. Null where it names none. */
+export function storeNamedIn(path: string, { pathPrefix }: StoreView, { stores }: StoreTable): NamedStore | null {
+  const [, code = '', ...rest] = path.slice(pathPrefix.length).split('/')
+  const store = stores.find(({ view }) => view.code === code)
+
+  return store ? { store, path: `/${rest.join('/')}` } : null
 }

@@ -113,6 +113,18 @@ describe('pages', () => {
     expect(answer.headers).toMatchObject(headers)
   })
 
+  test.each([
+    { host: 'localhost:3000', path: '/se/nowhere?page=2', status: 302, location: 'http://se.localhost:3000/nowhere?page=2' },
+    { host: 'se.localhost:3000', path: '/de/nowhere', status: 302, location: 'http://localhost:3000/de/nowhere' },
+    { host: 'localhost:3000', path: '/no/nowhere', status: 302, location: 'http://localhost:3000/nowhere' },
+    { host: 'localhost:3000', path: '/de/nowhere', status: 404, location: undefined },
+    { host: 'localhost:3000', path: '/se/found', status: 200, location: undefined },
+  ])('where nothing stands, an address that names another store by its code leads there: $host$path', async ({ host, path, status, location }) => {
+    const answer = await ask(path, { host })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.location).toBe(location)
+  })
+
   test('a page that was seen and is the same is not sent again', async () => {
     const { headers } = await ask('/')
     const again = await ask('/', { headers: { 'if-none-match': String(headers['etag']) } })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Agent, request } from 'undici'
-import { metalStreamPath, signInPath } from '../../shop/paths.ts'
+import { absoluteAddress, metalStreamPath, signInPath } from '../../shop/paths.ts'
 import type { StoreSurroundings, StoreView } from '../../shop/StoreContext.tsx'
 import type { WebConfig } from '../config.ts'
 import { readAddress, type RequestAddress } from './address.ts'
@@ -11,7 +11,7 @@ import type { Asset } from './assets.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import { interfaceLanguage } from './cookies.ts'
 import { plainHeaders } from './headers.ts'
-import { resolveHost, storeAt } from './hosts.ts'
+import { resolveHost, storeAt, storeNamedIn } from './hosts.ts'
 import { answerLanguage } from './languageRoute.ts'
 import type { CachedAnswer } from './pageCache.ts'
 import { Pages, type PageCall } from './pages.ts'
@@ -126,7 +126,11 @@ export class Shop {
     const call = this.#call(visit, store)
     const isShell = path === `${store.pathPrefix}/offline-shell`
 
-    return this.#send(visit, isShell ? await this.#pages.shell(call) : await this.#pages.page(call))
+    const page = isShell ? await this.#pages.shell(call) : await this.#pages.page(call)
+    const named = page.status === 404 ? storeNamedIn(path, store, this.#parts.table) : null
+    if (named) return redirect(answer, 302, absoluteAddress(this.#origin(named.store.host), named.store.view.pathPrefix, named.path) + search, { 'cache-control': 'no-store' })
+
+    return this.#send(visit, page)
   }
 
   #call({ from, address, host, requestId, log }: Visit, store: StoreView): PageCall {
