@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { movedAnswer } from '../domain/answeredPrice.ts'
-import { decimal, toText } from '../domain/decimal.ts'
+import { type AnsweredPrice, movedAnswer } from '../domain/answeredPrice.ts'
+import { decimal, type Decimal, toText } from '../domain/decimal.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
 import { priceSteps } from '../domain/priceSteps.ts'
 import { statedPrice } from '../domain/statedPrice.ts'
@@ -21,7 +21,7 @@ export async function benchPriceKernel(): Promise<string[]> {
   const stepsMs = meanMs(() => choices.forEach((choice) => priceSteps(choice)))
   const answers = choices.map(answered)
   const quotes = { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } } } as const
-  const moveMs = meanMs(() => answers.forEach((answer) => movedAnswer(answer, 'NOK', quotes)))
+  const moveMs = meanMs(() => answers.forEach((answer) => movedAnswer(answer, quotes)))
 
   return [
     `price kernel, ${PRODUCTS} products with special, six tiers, tier call, business price and metal (aims: ${AIM_MS} ms a product, ${AIM_KB} kB gzip)`,
@@ -63,13 +63,22 @@ function chosen(input: PriceInput): PriceChoice {
 }
 
 /** In the schema's words, as a page holds it. */
-function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit }: PriceChoice) {
+function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit, now: paid, displaySide, source, currency }: PriceChoice): AnsweredPrice {
   const stated = (price: NonNullable<typeof unitPrice>) => ({ amount: toText(price.amount), side: price.side })
+  const money = (amount: Decimal) => ({ amount: toText(amount), currency })
   return {
+    now: { net: money(paid.net), tax: money(paid.tax), gross: money(paid.gross) },
+    before: null,
+    displaySide,
+    source,
     stated: unitPrice && stated(unitPrice),
     statedBefore: statedBefore && stated(statedBefore),
     tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
-    metalShares: metals.map(({ metal, grams, quote, catalogueQuote }) => ({ metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote) })),
+    metalShares: metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
+      { metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString() }
+    )),
+    movingParts: [],
+    rivals: [],
     taxRatePercent: String(ratePercent),
     per: unit,
   }

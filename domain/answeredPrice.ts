@@ -1,53 +1,54 @@
-/** Moves a price that was already answered to newer quotes, as the gateway would answer it then: the web follows the metal without asking. */
-import { compare, type Decimal, decimal, subtract, toText } from './decimal.ts'
+/** Moves a price that was already answered to newer quotes, to the very amounts that the gateway would answer then: the web follows the metal without asking. */
+import { compare, decimal } from './decimal.ts'
 import type { Metal } from './metal.ts'
-import { changeOf, isBelievable, type MetalQuotes, movedPrice, onBothSides, roundedChange } from './metalMove.ts'
+import type { MetalQuotes } from './metalMove.ts'
 import { type Currency, isCurrency } from './money.ts'
-import { shownAmount, type StatedPrice } from './statedPrice.ts'
-import type { TaxedAmount, TaxSide } from './tax.ts'
+import { type ExactText, type MovedExact, movedExact, readStated, type StatedText } from './movedExact.ts'
+import type { PriceSource } from './price.ts'
+import { compareNet, rowAmount, shownAmount, type StatedPrice } from './statedPrice.ts'
+import { addTaxed, subtractTaxed, type TaxedAmount, type TaxSide } from './tax.ts'
 import type { Unit } from './unit.ts'
 
-interface StatedText {
+interface MoneyText {
   readonly amount: string
-  readonly side: TaxSide
+  readonly currency: string
 }
 
-interface MetalText {
-  readonly metal: Metal
-  readonly grams: string
-  readonly quote: string
-  readonly catalogueQuote: string
+interface TaxedText {
+  readonly net: MoneyText
+  readonly tax: MoneyText
+  readonly gross: MoneyText
 }
+
+type AnsweredSource = PriceSource | 'SUM'
 
 /** A price in the schema's words. */
-export interface AnsweredPrice {
+export interface AnsweredPrice extends Omit<ExactText, 'stated'> {
+  /** Null for a sum. */
   readonly stated: StatedText | null
-  readonly statedBefore: StatedText | null
-  readonly tiers: readonly { readonly fromQuantity: string; readonly stated: StatedText }[]
-  readonly metalShares: readonly MetalText[]
-  readonly taxRatePercent: string
-  readonly per: Unit
-}
-
-interface MovedAmount {
-  readonly stated: StatedPrice
-  readonly shown: TaxedAmount
+  readonly now: TaxedText
+  readonly before: TaxedText | null
+  readonly displaySide: TaxSide
+  readonly source: AnsweredSource
+  /** Missing where no ladder is shown. */
+  readonly tiers?: readonly { readonly fromQuantity: string; readonly stated: StatedText }[]
+  readonly movingParts: readonly { readonly quantity: string; readonly price: ExactText }[]
+  readonly rivals: readonly { readonly kind: 'VARIANT' | 'OFFER'; readonly source: AnsweredSource; readonly winsTies: boolean; readonly price: ExactText }[]
 }
 
 export interface MovedAnswer {
-  readonly now: MovedAmount
-  readonly before: MovedAmount | null
-  readonly tiers: readonly (MovedAmount & { readonly fromQuantity: string })[]
-  /** The quotes that it contains now, by place in the answer's metal shares. */
-  readonly quotes: readonly string[]
-}
-
-/** A metal without a believable quote keeps the one that the price contains. */
-function newQuotes(shares: readonly MetalText[], { byMetal }: MetalQuotes): readonly Decimal[] {
-  return shares.map(({ metal, quote, catalogueQuote }) => {
-    const now = byMetal[metal]?.pricePerGram
-    return now && isBelievable(now, decimal(catalogueQuote)) ? now : decimal(quote)
-  })
+  readonly now: TaxedAmount
+  readonly before: TaxedAmount | null
+  /** Null for a sum. */
+  readonly stated: StatedPrice | null
+  readonly statedBefore: StatedPrice | null
+  /** Another one than answered where a rival has taken its place; so are unit and rate. */
+  readonly source: AnsweredSource
+  readonly per: Unit
+  readonly taxRatePercent: string
+  readonly tiers: readonly { readonly fromQuantity: string; readonly stated: StatedPrice; readonly shown: TaxedAmount }[]
+  /** Those whose quotes it has followed. */
+  readonly metals: readonly Metal[]
 }
 
 /**
@@ -56,33 +57,94 @@ function newQuotes(shares: readonly MetalText[], { byMetal }: MetalQuotes): read
  * @throws RangeError for a figure that is no decimal.
  * @see docs/rules/metal-move.md
  */
-export function movedAnswer(price: AnsweredPrice, currency: string, quotes: MetalQuotes): MovedAnswer | 'NO_PRICE' | null {
-  const { stated, metalShares, per } = price
-  if (!stated || metalShares.length === 0 || !isCurrency(currency) || quotes.currency !== currency) return null
+export function movedAnswer(price: AnsweredPrice, quotes: MetalQuotes): MovedAnswer | 'NO_PRICE' | null {
+  const { currency } = price.now.net
+  if (!isCurrency(currency) || quotes.currency !== currency) return null
+  if (isExact(price)) return movedUnit(price, quotes, currency)
+  return price.movingParts.length > 0 ? movedSum(price, quotes, currency) : null
+}
 
-  const before = metalShares.map(({ grams, quote, catalogueQuote }) => ({ grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote) }))
-  const fresh = newQuotes(metalShares, quotes)
-  const after = before.map((share, at) => ({ ...share, quote: fresh[at] ?? share.quote }))
-  if (after.every(({ quote }, at) => compare(quote, before[at]?.quote ?? quote) === 0)) return null
+function isExact(price: AnsweredPrice): price is AnsweredPrice & ExactText {
+  return price.stated !== null
+}
 
-  const ratePercent = Number(price.taxRatePercent)
-  const rounded = (metals: typeof before, side: TaxSide) => roundedChange(changeOf(metals), side, ratePercent, per, currency)
-  const by = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
-  const move = ({ amount, side }: StatedText) => movedAmount({ amount: decimal(amount), side }, by[side], ratePercent, currency)
-  const now = move(stated)
-  if (!now) return 'NO_PRICE'
+/** What stands for choice: the price itself, or what may take its place. */
+interface Candidate {
+  readonly source: AnsweredSource
+  readonly text: ExactText
+  readonly moved: MovedExact
+  readonly stated: StatedPrice
+}
+
+function candidateOf(source: AnsweredSource, text: ExactText, moved: MovedExact): Candidate | null {
+  return moved.stated && { source, text, moved, stated: moved.stated }
+}
+
+function movedUnit(price: AnsweredPrice & ExactText, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
+  const own = movedExact(price, quotes)
+  const rivals = price.rivals.map((rival) => ({ ...rival, moved: movedExact(rival.price, quotes) }))
+  const metals = [...new Set([own, ...rivals.map(({ moved }) => moved)].flatMap((moved) => moved.metals))]
+  if (metals.length === 0) return null
+
+  const shown = ({ stated, moved }: Candidate) => shownAmount(stated, moved.answered.ratePercent, currency)
+  const onSide = ({ net, gross }: TaxedAmount) => (price.displaySide === 'NET' ? net : gross)
+  const orders: Readonly<Record<'OFFER' | 'VARIANT', Order>> = {
+    OFFER: (a, b) => compareNet(a.stated, b.stated, own.answered.ratePercent),
+    VARIANT: (a, b) => compare(onSide(shown(a)), onSide(shown(b))),
+  }
+  const rivalsOf = (kind: keyof typeof orders) =>
+    rivals.filter((rival) => rival.kind === kind).map(({ source, winsTies, price: text, moved }) => ({ winsTies, candidate: candidateOf(source, text, moved) }))
+  const ofUnit = winnerOf(candidateOf(price.source, price, own), rivalsOf('OFFER'), orders.OFFER)
+  const winner = winnerOf(ofUnit, rivalsOf('VARIANT'), orders.VARIANT)
+  if (!winner) return 'NO_PRICE'
+
+  const { stated, text: { per, taxRatePercent }, moved: { statedBefore, answered: { ratePercent } }, source } = winner
   return {
-    now,
-    before: price.statedBefore && move(price.statedBefore),
-    tiers: price.tiers.flatMap((tier) => {
-      const moved = move(tier.stated)
-      return moved ? [{ ...moved, fromQuantity: tier.fromQuantity }] : []
-    }),
-    quotes: after.map(({ quote }) => toText(quote)),
+    now: shown(winner), before: statedBefore && shownAmount(statedBefore, ratePercent, currency), stated, statedBefore, source, per, taxRatePercent, metals,
+    tiers: winner === ofUnit ? movedTiers(price, winner, [own, ...rivals.filter(({ kind }) => kind === 'OFFER').map(({ moved }) => moved)], currency) : [],
   }
 }
 
-function movedAmount(price: StatedPrice, by: Decimal, ratePercent: number, currency: Currency): MovedAmount | null {
-  const stated = movedPrice(price, by)
-  return stated && { stated, shown: shownAmount(stated, ratePercent, currency) }
+type Order = (a: Candidate, b: Candidate) => number
+
+/** @param rivals in the order of their precedence. */
+function winnerOf(own: Candidate | null, rivals: readonly { readonly winsTies: boolean; readonly candidate: Candidate | null }[], order: Order): Candidate | null {
+  let best = own
+  for (const { winsTies, candidate } of rivals) {
+    if (!candidate) continue
+    const difference = best ? order(candidate, best) : -1
+    if (difference < 0 || (difference === 0 && winsTies && best === own)) best = candidate
+  }
+  return best
+}
+
+/** The document's tiers follow its metal, whichever of the unit's prices stands. */
+function movedTiers({ tiers = [] }: AnsweredPrice, { stated: forOne, moved: { answered: { ratePercent } } }: Candidate, ofUnit: readonly MovedExact[], currency: Currency): MovedAnswer['tiers'] {
+  const follower = ofUnit.find(({ metals }) => metals.length > 0)
+  return tiers.flatMap(({ fromQuantity, stated: text }) => {
+    const stated = follower ? follower.move(readStated(text)) : readStated(text)
+    return stated && compareNet(stated, forOne, ratePercent) < 0 ? [{ fromQuantity, stated, shown: shownAmount(stated, ratePercent, currency) }] : []
+  })
+}
+
+/** Only the rows that move are told, so the sum moves by what they do. */
+function movedSum(price: AnsweredPrice, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
+  const { source, per, taxRatePercent } = price
+  const parts = price.movingParts.map(({ quantity, price: text }) => ({ quantity: decimal(quantity), moved: movedExact(text, quotes) }))
+  const metals = [...new Set(parts.flatMap(({ moved }) => moved.metals))]
+  if (metals.length === 0) return null
+
+  let now = readTaxed(price.now)
+  let before = price.before && readTaxed(price.before)
+  for (const { quantity, moved: { answered, stated, statedBefore } } of parts) {
+    if (!stated) return 'NO_PRICE'
+    const row = (exact: StatedPrice) => rowAmount(exact, quantity, answered.ratePercent, currency)
+    now = addTaxed(now, subtractTaxed(row(stated), row(answered.stated)))
+    before &&= addTaxed(before, subtractTaxed(row(statedBefore ?? stated), row(answered.statedBefore ?? answered.stated)))
+  }
+  return { now, before, stated: null, statedBefore: null, source, per, taxRatePercent, tiers: [], metals }
+}
+
+function readTaxed({ net, tax, gross }: TaxedText): TaxedAmount {
+  return { net: decimal(net.amount), tax: decimal(tax.amount), gross: decimal(gross.amount) }
 }

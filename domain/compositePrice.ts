@@ -1,8 +1,9 @@
 /** Prices of things that are made of other things: sets, bundles, and products with variants. */
 import { compare, type Decimal, isPositive, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
+import { exactPriceOf } from './exactPrice.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
-import { rowAmount } from './statedPrice.ts'
+import { rowAmount, type StatedPrice } from './statedPrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 interface Part {
@@ -66,23 +67,21 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
 }
 
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
-  const times = (amount: TaxedAmount): TaxedAmount => ({
-    net: amount.net.times(quantity),
-    tax: amount.tax.times(quantity),
-    gross: amount.gross.times(quantity),
-  })
-  const { unitPrice, ratePercent, before } = price
-  const isExact = unitPrice && !unitPrice.taxed && ratePercent !== null
+  const exact = exactPriceOf(price)
+  const row = (stated: StatedPrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
+    exact && stated ? rowAmount(stated, quantity, exact.ratePercent, price.currency) : { net: net.times(quantity), tax: tax.times(quantity), gross: gross.times(quantity) }
   return {
     ...price,
-    now: isExact ? rowAmount(unitPrice, quantity, ratePercent, price.currency) : times(price.now),
-    before: before && times(before),
+    now: row(price.unitPrice, price.now),
+    before: price.before && row(price.statedBefore, price.before),
     statedBefore: null,
     unitPrice: null,
     unit: 'PCS',
     tiers: [],
-    // Whoever has the sum alone cannot tell what a move of the metal does to each row.
+    // Each row is rounded by itself, so each moves by itself.
     metals: [],
+    movingParts: exact && exact.metals.length > 0 ? [{ quantity, price: exact }] : [],
+    among: null,
     basis: null,
   }
 }
@@ -98,6 +97,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     since: isSameRate && a.since === b.since ? a.since : null,
     isTaxExempt: a.isTaxExempt && b.isTaxExempt,
     validUntil: earliest(a.validUntil, b.validUntil),
+    movingParts: [...a.movingParts, ...b.movingParts],
     isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,
     problems: [...a.problems, ...b.problems],
   }
@@ -116,12 +116,11 @@ export interface FromPrice {
 
 /** A product with variants costs at least what its cheapest selectable child does. */
 export function fromPrice(children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[]): FromPrice {
+  const variants = children.flatMap(({ isSelectable, price }) => (isSelectable && isKnown(price) ? [price] : []))
   let cheapest: PriceChoice | null = null
   let isFromPrice = false
   let changesAt: Date | null = null
-  for (const { isSelectable, price } of children) {
-    if (!isSelectable || !isKnown(price)) continue
-
+  for (const price of variants) {
     changesAt = earliest(changesAt, price.validUntil)
     const order = cheapest ? compare(shownOnDisplaySide(price), shownOnDisplaySide(cheapest)) : 0
     if (order !== 0) isFromPrice = true
@@ -130,5 +129,5 @@ export function fromPrice(children: readonly { readonly isSelectable: boolean; r
   if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
 
   // A dearer child's special price may open and become the cheapest.
-  return { price: { ...cheapest, validUntil: changesAt }, isFromPrice }
+  return { price: { ...cheapest, validUntil: changesAt, among: { variants, chosenAt: variants.indexOf(cheapest) } }, isFromPrice }
 }

@@ -1,16 +1,13 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnsweredPrice, movedAnswer } from './answeredPrice.ts'
-import { decimal, type Decimal, roundHalfUp, toText } from './decimal.ts'
+import { decimal, roundHalfUp, toText } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import { metalMovement, type MetalQuotes, type MetalShare } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { metalPremium } from './metalPremium.ts'
 import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
 import { statedPrice, statedTaxedPrice } from './statedPrice.ts'
-import type { TaxedAmount, TaxSide } from './tax.ts'
+import type { TaxedAmount } from './tax.ts'
 import { ALL_CUSTOMER_GROUPS } from './tierPrice.ts'
-import type { Unit } from './unit.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const quotedAt = new Date('2026-11-21T11:59:50Z')
@@ -114,86 +111,6 @@ describe('a quote that cannot be used leaves the document its own, and says so',
 
 test.each([['1.005', '1.01'], ['-1.005', '-1'], ['-1.0051', '-1.01'], ['0', '0'], ['-0.004', '0'], ['-0.005', '0']])('%s rounds half up to %s', (value, expected) => {
   expect(toText(roundHalfUp(decimal(value), 2)).replace('-0.00', '0')).toBe(expected)
-})
-
-describe('moving on', () => {
-  /** In the schema's words, as the gateway answers it. */
-  function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit }: PriceChoice): AnsweredPrice {
-    const stated = (price: { readonly amount: Decimal; readonly side: TaxSide }) => ({ amount: toText(price.amount), side: price.side })
-    return {
-      stated: unitPrice && stated(unitPrice),
-      statedBefore: statedBefore && stated(statedBefore),
-      tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
-      metalShares: metals.map((metal) => ({ metal: metal.metal, grams: toText(metal.grams), quote: toText(metal.quote), catalogueQuote: toText(metal.catalogueQuote) })),
-      taxRatePercent: String(ratePercent),
-      per: unit,
-    }
-  }
-
-  const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
-  const tenThousandths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(10_000))
-  const anyPrice = fc.record({
-    list: tenThousandths(1, 9_000_000), special: fc.option(tenThousandths(1, 9_000_000)), tiers: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 20 }), price: tenThousandths(1, 9_000_000) }), { maxLength: 4 }),
-    grams: tenThousandths(1, 400_000), palladium: fc.option(tenThousandths(1, 50_000)), goldQuotes: fc.tuple(hundredths(8_000, 15_000), hundredths(8_000, 15_000), hundredths(8_000, 15_000)), palladiumQuotes: fc.tuple(hundredths(3_000, 5_000), hundredths(3_000, 5_000), hundredths(3_000, 5_000)),
-    side: fc.constantFrom<TaxSide>('NET', 'GROSS'), ratePercent: fc.constantFrom(0, 19, 22, 24, 25, 25.5), unit: fc.constantFrom<Unit>('PCS', 'METER', 'G', 'KG'), quantity: fc.integer({ min: 1, max: 20 }),
-  })
-
-  test('on the page comes to what the gateway would answer', () => {
-    let moves = 0
-    fc.assert(
-      fc.property(anyPrice, ({ list, special, tiers, grams, palladium, goldQuotes, palladiumQuotes, side, ratePercent, unit, quantity }) => {
-        const state = (amount: Decimal) => statedPrice(amount, side, unit, 'EUR')
-        const shares = [share('AU', toText(grams), toText(goldQuotes[0])), ...(palladium ? [share('PD', toText(palladium), toText(palladiumQuotes[0]))] : [])]
-        const quotesAt = (moment: 1 | 2) => quotes({ AU: toText(goldQuotes[moment]), PD: toText(palladiumQuotes[moment]) }, 'EUR')
-        const answerAt = (moment: 1 | 2) =>
-          choosePrice(
-            {
-              ...bar, list: state(list), special: special && { price: state(special), from: null, to: null }, tiers: tiers.map((tier) => ({ groupId: 0, quantity: decimal(tier.quantity), price: tier.price })), tierSide: side,
-              quantity: decimal(quantity), taxRate: { ...bar.taxRate, ratePercent }, unit, currency: 'EUR', metal: { shares, quotes: quotesAt(moment) },
-            },
-            now,
-          )
-        const [first, second] = [answerAt(1), answerAt(2)]
-        // What has fallen to nothing cannot be moved on: it has no amount. The rules tell of it.
-        if (!isKnown(first) || !isKnown(second) || first.problems.length > 0 || second.problems.length > 0) return
-
-        const moved = movedAnswer(answered(first), 'EUR', quotesAt(2))
-        if (moved === 'NO_PRICE') throw new Error('expected a price, as the gateway has one')
-        moves += moved ? 1 : 0
-        const page = moved ?? { now: { stated: first.unitPrice, shown: first.now }, before: first.before && { stated: first.statedBefore, shown: first.before }, tiers: first.tiers.map((tier) => ({ stated: tier.stated, shown: tier.price })) }
-        expect(page.now.stated && toText(page.now.stated.amount)).toBe(second.unitPrice && toText(second.unitPrice.amount))
-        expect(text(page.now.shown)).toBe(text(second.now))
-        expect(page.before && text(page.before.shown)).toBe(second.before && text(second.before))
-        expect(page.tiers.map(({ stated, shown }) => [toText(stated.amount), text(shown)])).toEqual(second.tiers.map((tier) => [toText(tier.stated.amount), text(tier.price)]))
-      }),
-      { numRuns: 600 },
-    )
-    expect(moves).toBeGreaterThan(200)
-  })
-
-  const plain = answered(at({ metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } }))
-  test.each([
-    { case: 'the same quote', price: plain, currency: 'NOK', given: quotes({ AU: '1322.15' }) },
-    { case: 'a gap', price: plain, currency: 'NOK', given: quotes({ AG: '16' }) },
-    { case: 'a quote of a kilogram', price: plain, currency: 'NOK', given: quotes({ AU: '1322150' }) },
-    { case: 'quotes of another currency', price: plain, currency: 'NOK', given: quotes({ AU: '112' }, 'EUR') },
-    { case: 'a sum of parts', price: { ...plain, stated: null }, currency: 'NOK', given: quotes({ AU: '1400' }) },
-    { case: 'no metal', price: { ...plain, metalShares: [] }, currency: 'NOK', given: quotes({ AU: '1400' }) },
-  ])('$case leaves the answer as it is', ({ price, currency, given }) => {
-    expect(movedAnswer(price, currency, given)).toBeNull()
-  })
-
-  test('there and back again is where it was', () => {
-    const there = movedAnswer(plain, 'NOK', quotes({ AU: '1399.99' }))
-    if (!there || there === 'NO_PRICE') throw new Error('expected a move')
-    const moved: AnsweredPrice = { ...plain, stated: { amount: toText(there.now.stated.amount), side: 'GROSS' }, metalShares: plain.metalShares.map((metal, place) => ({ ...metal, quote: there.quotes[place] ?? '' })) }
-    const back = movedAnswer(moved, 'NOK', quotes({ AU: '1322.15' }))
-    expect(back && back !== 'NO_PRICE' && toText(back.now.stated.amount)).toBe('17426.88')
-  })
-
-  test('nothing left is no price', () => {
-    expect(movedAnswer({ ...plain, stated: { amount: '100', side: 'GROSS' } }, 'NOK', quotes({ AU: '1300' }))).toBe('NO_PRICE')
-  })
 })
 
 describe('premium over the metal', () => {

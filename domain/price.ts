@@ -1,14 +1,15 @@
 /** Which price wins. */
-import { compare, type Decimal, ONE } from './decimal.ts'
+import { type Decimal, ONE } from './decimal.ts'
 import { earliest } from './day.ts'
+import type { ExactPrice } from './exactPrice.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
 import type { Decided } from './priceSteps.ts'
-import { compareNet, shownAmount, type StatedPrice } from './statedPrice.ts'
+import { shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
-import { ladder } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
+import { winningOffer } from './winningOffer.ts'
 
 export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
 
@@ -23,6 +24,18 @@ interface PriceTier {
   readonly price: TaxedAmount
   /** The exact price that a quantity is multiplied with. */
   readonly stated: StatedPrice
+}
+
+/** A part of a sum that follows a metal. */
+export interface MovingPart {
+  readonly quantity: Decimal
+  readonly price: ExactPrice
+}
+
+/** The variants that a least price was chosen among, in the catalogue's order, and which of them it is. */
+export interface ChosenAmong {
+  readonly variants: readonly PriceChoice[]
+  readonly chosenAt: number
 }
 
 export interface PriceChoice {
@@ -48,6 +61,10 @@ export interface PriceChoice {
   readonly tiers: readonly PriceTier[]
   /** What of it moves with the metal; empty for a price that stands by itself. */
   readonly metals: readonly ContainedMetal[]
+  /** Empty for all but sums. */
+  readonly movingParts: readonly MovingPart[]
+  /** Null for all but the least price of several variants. */
+  readonly among: ChosenAmong | null
   /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
   readonly isMetalCurrent: boolean
   /** What `priceSteps` explains it from; null for a price put together from parts. */
@@ -81,8 +98,8 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
 
   const offers = offersOf(input, now)
   const { ratePercent } = taxRate
-  const order = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent)
-  const winner = winnerOf(offers, input.quantity ?? ONE, order)
+  const quantity = input.quantity ?? ONE
+  const winner = winningOffer(offers, quantity, ratePercent)
   if (!winner) return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: offers.problems } : { unknown: 'NO_PRICE' }
 
   const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
@@ -103,30 +120,12 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(offers), taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
     metals: followsMetal ? (offers.movement?.metals ?? []) : [],
+    movingParts: [],
+    among: null,
     isMetalCurrent: !followsMetal || (offers.movement?.isComplete ?? true),
-    basis: { offers, chosen: winner, input },
+    basis: { offers, chosen: winner, input, quantity },
     problems: taxRate.problem ? [...offers.problems, taxRate.problem] : offers.problems,
   }
-}
-
-interface Winner {
-  readonly source: PriceSource
-  readonly price: StatedPrice
-  readonly tiers: readonly { readonly quantity: Decimal; readonly price: StatedPrice }[]
-}
-
-function winnerOf({ list, special, tiers, business, customer }: Offers, quantity: Decimal, order: (a: StatedPrice, b: StatedPrice) => number): Winner | null {
-  if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
-
-  let best: Omit<Winner, 'tiers'> | null = list && { source: 'LIST', price: list }
-  if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
-  if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
-  if (!best) return null
-
-  const { price: forOne } = best
-  const steps = ladder(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
-  const reached = steps.findLast((step) => compare(step.quantity, quantity) <= 0)
-  return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
 }
 
 /** A special price that is not lower changes nothing when its window does. */

@@ -7,6 +7,7 @@ import type { OfferInput, Offers, SpecialOffer } from './priceOffers.ts'
 import { shownAmount, type StatedPrice } from './statedPrice.ts'
 import type { TaxedAmount } from './tax.ts'
 import type { Tier } from './tierPrice.ts'
+import type { WinningOffer } from './winningOffer.ts'
 
 type PriceStepKind = 'LIST' | 'METAL' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER' | 'SUM' | 'TAX'
 type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED' | 'APPLIED'
@@ -25,15 +26,13 @@ export interface PriceStep {
   readonly metal: Metal | null
 }
 
-interface Chosen {
-  readonly source: 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
-  readonly price: StatedPrice
-}
+type Chosen = Pick<WinningOffer, 'source' | 'price'>
 
 export interface Decided {
   readonly offers: Offers
   readonly chosen: Chosen
   readonly input: OfferInput
+  readonly quantity: Decimal
 }
 
 const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = { stated: null, amount: null, fromQuantity: null, since: null, until: null, ratePercent: null, metal: null }

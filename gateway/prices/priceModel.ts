@@ -1,12 +1,15 @@
 /** Answers of the price rules in the schema's words. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
+import type { ExactPrice as Exact } from '#domain/exactPrice.ts'
+import type { ContainedMetal } from '#domain/metalMove.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
+import { rivalsOf } from '#domain/priceRivals.ts'
 import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
 import type { StatedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
-import type { Price, PriceSource, PriceStep as StepModel, PriceUnknown, PriceUnknownReason, SignInForPrice, StatedAmount, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { ExactPrice, MetalShare, Price, PriceSource, PriceStep as StepModel, PriceUnknown, PriceUnknownReason, SignInForPrice, StatedAmount, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
@@ -83,10 +86,18 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): Omit<Pric
     tiers: choice.tiers.map(({ quantity, price, stated }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency), stated: statedModel(stated) })),
     validUntil: choice.validUntil?.toISOString() ?? null,
     isCurrent: choice.isMetalCurrent,
-    metalShares: choice.metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
-      metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString(),
-    })),
+    metalShares: choice.metals.map(shareModel),
+    movingParts: choice.movingParts.map(({ quantity, price }) => ({ quantity: toText(quantity), price: exactModel(price) })),
+    rivals: rivalsOf(choice).map(({ price, ...rival }) => ({ ...rival, price: exactModel(price) })),
   }
+}
+
+function exactModel({ stated, statedBefore, unit, ratePercent, metals }: Exact): ExactPrice {
+  return { stated: statedModel(stated), statedBefore: statedBefore && statedModel(statedBefore), per: unit, taxRatePercent: toText(decimal(ratePercent)), metalShares: metals.map(shareModel) }
+}
+
+function shareModel({ metal, grams, quote, catalogueQuote, quotedAt }: ContainedMetal): MetalShare {
+  return { metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString() }
 }
 
 /** @param businessSince when the list of business prices was last changed */

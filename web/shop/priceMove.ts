@@ -4,30 +4,17 @@
  * are written straight into the page (features/price/MovingAmount.tsx). Until a move is set prices stand as they came.
  */
 import { useSyncExternalStore } from 'react'
-import type { MetalSharePartsFragment, PriceTierPartsFragment, StatedAmountPartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { PriceFactPartsFragment, PriceTierPartsFragment } from '../graphql/generated/documents.generated.ts'
 
 /** What a price tells that can move; the ladder only where it is shown. */
-export interface MovablePrice {
-  readonly now: TaxedAmountPartsFragment
-  readonly before: TaxedAmountPartsFragment | null
-  readonly stated: StatedAmountPartsFragment | null
-  readonly statedBefore: StatedAmountPartsFragment | null
-  readonly displaySide: 'NET' | 'GROSS'
-  readonly per: 'PCS' | 'KG' | 'METER' | 'G'
-  readonly taxRatePercent: string
-  readonly isCurrent: boolean
-  readonly metalShares: readonly MetalSharePartsFragment[]
-  readonly tiers?: readonly PriceTierPartsFragment[]
-}
+export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & { readonly tiers?: readonly PriceTierPartsFragment[] }
 
-/** What a move changes: both sides of every amount, and the ladder of a price that brought one. */
-export interface MovedFacts {
-  readonly now: TaxedAmountPartsFragment
-  readonly before: TaxedAmountPartsFragment | null
-  readonly stated: StatedAmountPartsFragment | null
-  readonly statedBefore: StatedAmountPartsFragment | null
-  readonly isCurrent: boolean
-  readonly tiers?: readonly PriceTierPartsFragment[]
+/** What a move changes: every amount, the ladder of a price that brought one, and where another has taken its place, whose it is. */
+export type MovedFacts = Pick<MovablePrice, 'now' | 'before' | 'stated' | 'statedBefore' | 'source' | 'per' | 'taxRatePercent' | 'tiers'>
+
+/** Whether any of it moves with the metal. */
+export function followsMetal({ metalShares, movingParts, rivals }: Pick<MovablePrice, 'metalShares' | 'movingParts' | 'rivals'>): boolean {
+  return metalShares.length > 0 || movingParts.length > 0 || rivals.length > 0
 }
 
 /** Null for a price that stays as it came. Pure: a new quote is a new move. */

@@ -72,7 +72,7 @@ function priceOf(sku: string, gross: number) {
     asOf: '2026-11-21T12:00:00.000Z',
     validUntil: null,
     isCurrent: true,
-    metalShares: [],
+    metalShares: [], movingParts: [], rivals: [],
     steps: [],
   }
 }

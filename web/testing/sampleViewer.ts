@@ -12,7 +12,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
   return {
     __typename: 'PersonalPrice', id: `personal-${of}`, of, now: { __typename: 'TaxedAmount', net: money('600.00'), tax: money('150.00'), gross: money(gross) }, before: null,
     stated: { __typename: 'StatedAmount', amount: '600.00', side: 'NET' }, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'CUSTOMER', taxRatePercent: '25', validUntil: null,
-    isCurrent: true, metalShares: [], tiers: [], isFromPrice: false,
+    isCurrent: true, metalShares: [], movingParts: [], rivals: [], tiers: [], isFromPrice: false,
   }
 }
 

@@ -27,7 +27,7 @@ const sheet: CalculatedVariant = {
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
 const taxed = (net: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money('0'), gross: money(gross) }) as const
 const price: CalculatorPrice = {
-  __typename: 'Price', id: 'p', displaySide: 'GROSS', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [],
+  __typename: 'Price', id: 'p', displaySide: 'GROSS', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [], movingParts: [], rivals: [],
   now: taxed('100.00', '125.00'), stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' }, tiers: [],
 }
 const hidden: CalculatorPrice = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' }

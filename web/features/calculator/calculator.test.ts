@@ -57,7 +57,7 @@ test('a step below one stands there with a comma', () => {
 })
 
 const price: CalculatorPrice = {
-  __typename: 'Price', id: 'p', displaySide: 'NET', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [],
+  __typename: 'Price', id: 'p', displaySide: 'NET', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [], movingParts: [], rivals: [],
   now: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '14.41', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' }, gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' } },
   stated: { __typename: 'StatedAmount', amount: '14.4098', side: 'NET' },
   tiers: [{ __typename: 'PriceTier', fromQuantity: '10', stated: { __typename: 'StatedAmount', amount: '13.9', side: 'NET' }, unitPrice: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '13.90', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.48', currency: 'EUR' }, gross: { __typename: 'Money', amount: '17.38', currency: 'EUR' } } }],

@@ -14,7 +14,7 @@ const price: KnownPrice = {
   __typename: 'Price', id: 'p', now: taxed('400.00', '100.00', '500.00'), before: taxed('480.00', '120.00', '600.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null,
   stated: { __typename: 'StatedAmount', amount: '500', side: 'GROSS' },
   tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('360.00', '90.00', '450.00'), stated: { __typename: 'StatedAmount', amount: '450', side: 'GROSS' } }],
-  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' }, isCurrent: true, metalShares: [],
+  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' }, isCurrent: true, metalShares: [], movingParts: [], rivals: [],
 }
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }

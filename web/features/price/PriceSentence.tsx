@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { followsMetal } from '../../shop/priceMove.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
@@ -40,9 +41,10 @@ export function PriceSentence({ shown, isMoving = false, isLarge = false, isInCo
     )
   }
 
+  const isFollowing = followsMetal(price)
   return (
     <p className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
-      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && price.metalShares.length > 0} stripsZeros={!isInColumn && price.metalShares.length === 0} />}</BySide>
+      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && isFollowing} stripsZeros={!isInColumn && !isFollowing} />}</BySide>
       {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
       {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
     </p>

@@ -18,7 +18,7 @@ const taxed = (gross: string) => {
   return { __typename: 'TaxedAmount' as const, net: money('1.00'), tax: money('0.25'), gross: money(gross) }
 }
 const price = (id: string, gross: string, validUntil: string | null): PriceAnswerPartsFragment => ({
-  __typename: 'Price', id, now: taxed(gross), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'LIST', taxRatePercent: '25', validUntil, isCurrent: true, metalShares: [],
+  __typename: 'Price', id, now: taxed(gross), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'LIST', taxRatePercent: '25', validUntil, isCurrent: true, metalShares: [], movingParts: [], rivals: [],
 })
 const priceOfProduct = gql`
   fragment Shown on Product {

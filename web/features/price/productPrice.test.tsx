@@ -68,7 +68,7 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
 type Reasoned = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
 const reasoned: Reasoned = {
   __typename: 'Price', id: 'price-AU-3', now: taxed('720.00', '180.00', '900.00'), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25.5',
-  validUntil: '2026-11-30T23:00:00.000Z', isCurrent: false, metalShares: [], tiers: [], taxRateSince: '2024-09-01', asOf: '2026-11-21T11:54:00.000Z',
+  validUntil: '2026-11-30T23:00:00.000Z', isCurrent: false, metalShares: [], movingParts: [], rivals: [], tiers: [], taxRateSince: '2024-09-01', asOf: '2026-11-21T11:54:00.000Z',
   steps: [
     step({ amount: taxed('800.00', '200.00', '1000.00') }),
     step({ kind: 'METAL', outcome: 'APPLIED', metal: 'AU', amount: taxed('-8.00', '-2.00', '-10.00'), since: '2026-11-21T11:53:00.000Z' }),

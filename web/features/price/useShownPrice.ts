@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { PersonalAdditionPartsFragment, PriceAnswerPartsFragment, PriceTiersFragment } from '../../graphql/generated/documents.generated.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalAnswer, personalPrices, type PersonalAnswer, type PersonalPrice } from '../../shop/personalPrices.ts'
-import { usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
+import { followsMetal, usePriceMove, type PriceMove } from '../../shop/priceMove.ts'
 import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
 
 type PublicPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
@@ -77,7 +77,7 @@ function choosePrice<Answer extends PriceAnswerPartsFragment>({ price, isFromPri
 }
 
 function moved<Answer extends PriceAnswerPartsFragment>(answer: Answer, move: PriceMove): Answer {
-  const facts = answer.__typename === 'Price' && answer.metalShares.length > 0 ? move(answer) : null
+  const facts = answer.__typename === 'Price' && followsMetal(answer) ? move(answer) : null
   return facts ? { ...answer, ...facts } : answer
 }
 
@@ -109,5 +109,5 @@ function usePlaces(things: readonly PricedThing<PriceAnswerPartsFragment>[]): vo
 
 function placeOf({ id, price, isPageOwn = false }: PricedThing<PriceAnswerPartsFragment>): ShownPlace {
   const isPrice = price.__typename === 'Price'
-  return { of: id, priceId: isPrice ? price.id : null, validUntil: isPrice ? price.validUntil : null, followsMetal: isPrice && price.metalShares.length > 0, isPageOwn }
+  return { of: id, priceId: isPrice ? price.id : null, validUntil: isPrice ? price.validUntil : null, followsMetal: isPrice && followsMetal(price), isPageOwn }
 }
