@@ -3,9 +3,9 @@ import { directLoading } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument, FoundDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CategoryModel, categoryPath } from './CategoryModel.ts'
-import { type DocumentLoader, wellFormed } from './documents.ts'
+import { type DocumentLoader, withoutMalformed } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
 export interface AlternateModel {
@@ -16,7 +16,7 @@ export interface AlternateModel {
 type Stores = Pick<RequestScope, 'stores' | 'storeUrl'> & { readonly loaders: { readonly documents: DocumentLoader } }
 
 /** @throws UpstreamError */
-export function productAlternates(product: ProductModel, stores: Stores): Promise<AlternateModel[]> {
+export function productAlternates(product: ProductModel, stores: Stores): Promise<readonly AlternateModel[]> {
   return alternates('product', product, stores, (store, document) => {
     const other = productModel(store, document)
     return directLoading(other).loads ? other.path : null
@@ -24,22 +24,36 @@ export function productAlternates(product: ProductModel, stores: Stores): Promis
 }
 
 /** @throws UpstreamError */
-export function categoryAlternates(category: CategoryModel, stores: Stores): Promise<AlternateModel[]> {
+export function categoryAlternates(category: CategoryModel, stores: Stores): Promise<readonly AlternateModel[]> {
   return alternates('category', category, stores, (store, document) => (flagField(document, 'is_active') ? categoryPath(store, document) : null))
+}
+
+// A row of a listing has one a store, and documents never change: while the same ones are found, the same addresses stand.
+const remembered = new WeakMap<CatalogueDocument, Remembered>()
+
+interface Remembered {
+  readonly found: readonly FoundDocument[]
+  readonly storeUrl: RequestScope['storeUrl']
+  readonly alternates: readonly AlternateModel[]
 }
 
 /** A thing keeps its id in every store. */
 async function alternates(
   entity: 'product' | 'category',
-  { store, documentId }: ProductModel | CategoryModel,
+  { store, documentId, document }: ProductModel | CategoryModel,
   { stores, storeUrl, loaders }: Stores,
   pathOf: (store: StoreView, document: CatalogueDocument) => string | null,
-): Promise<AlternateModel[]> {
+): Promise<readonly AlternateModel[]> {
   const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
-  const found = await Promise.all(others.map(({ storeCode }) => wellFormed(loaders.documents.load({ storeCode, entity, field: 'id', value: documentId }))))
-  return others.flatMap((other, at) => {
-    const document = found[at]
-    const path = document ? pathOf(other, document) : null
+  const found = await loaders.documents.inStores({ storeCodes: others.map(({ storeCode }) => storeCode), entity, field: 'id', value: documentId })
+  const known = remembered.get(document)
+  if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at])) return known.alternates
+
+  const answer = others.flatMap((other, at) => {
+    const same = withoutMalformed(found[at] ?? null)
+    const path = same && pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
+  remembered.set(document, { found, storeUrl, alternates: answer })
+  return answer
 }

@@ -1,56 +1,70 @@
 /** Documents by a field's value: everything that one step of a request asks for, of any store, is one call of the port. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
-import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
 
-interface DocumentKey {
-  readonly storeCode: string
+interface Wanted {
   readonly entity: Entity
   /** `id`, `sku`, `configurable_children.sku` … */
   readonly field: string
   readonly value: string | number
 }
 
-export type DocumentLoader = DataLoader<DocumentKey, CatalogueDocument | null, string>
+interface StoresKey extends Wanted {
+  readonly storeCodes: readonly string[]
+}
+
+export interface DocumentLoader {
+  /** Null when nothing has the value. @throws UpstreamError */
+  load(wanted: Wanted & { readonly storeCode: string }): Promise<CatalogueDocument | null>
+  /** What has the value in each store, in their order: one promise for all of them. @throws UpstreamError when nobody answers */
+  inStores(wanted: StoresKey): Promise<readonly FoundDocument[]>
+}
 
 export function createDocumentLoader(index: CatalogueIndex): DocumentLoader {
-  return new DataLoader<DocumentKey, CatalogueDocument | null, string>((keys) => loadDocuments(index, keys), {
-    cacheKeyFn: ({ value, ...place }) => `${placeName(place)} ${value}`,
+  const loader = new DataLoader<StoresKey, readonly FoundDocument[], string>((keys) => loadDocuments(index, keys), {
+    cacheKeyFn: (key) => `${placeName(key)} ${key.value}`,
   })
+  return {
+    async load({ storeCode, ...wanted }) {
+      const [found = null] = await loader.load({ storeCodes: [storeCode], ...wanted })
+      if (found instanceof Error) throw found
+      return found
+    },
+    inStores: (wanted) => loader.load(wanted),
+  }
 }
 
-interface Lookup {
-  readonly storeCode: string
-  readonly entity: Entity
-  readonly field: string
-  readonly values: (string | number)[]
+/** Keys of the same place share its lookups, one a store. */
+async function loadDocuments(index: CatalogueIndex, keys: readonly StoresKey[]): Promise<(readonly FoundDocument[])[]> {
+  const places = [...Map.groupBy(keys, placeName).values()]
+  const lookups = places.map((sharing) => lookupsOf(sharing))
+  const answers = await answersTo(lookups.flat(), index)
+
+  const found = new Map<StoresKey, readonly FoundDocument[]>()
+  let from = 0
+  for (const [at, sharing] of places.entries()) {
+    const ofPlace = answers.slice(from, (from += lookups[at]?.length ?? 0))
+    sharing.forEach((key, position) => found.set(key, ofPlace.map((documents) => documents[position] ?? null)))
+  }
+  return keys.map((key) => found.get(key) ?? [])
 }
 
-async function loadDocuments(index: CatalogueIndex, keys: readonly DocumentKey[]): Promise<FoundDocument[]> {
-  const lookups: Lookup[] = []
-  const placeOfName = new Map<string, number>()
-  const spots = keys.map(({ value, ...place }) => {
-    const name = placeName(place)
-    const known = placeOfName.get(name)
-    const at = known ?? lookups.push({ ...place, values: [] }) - 1
-    placeOfName.set(name, at)
-    const length = lookups[at]?.values.push(value) ?? 0
-    return { at, position: length - 1 }
-  })
-
-  const answers = await answersTo(lookups, index)
-  return spots.map(({ at, position }) => answers[at]?.[position] ?? null)
+function lookupsOf(sharing: readonly StoresKey[]): IndexLookup[] {
+  const [first] = sharing
+  const values = sharing.map(({ value }) => value)
+  return first ? first.storeCodes.map((storeCode) => ({ storeCode, entity: first.entity, field: first.field, values })) : []
 }
 
 /** One call; when that fails, one per store, so that a store out of reach costs itself alone. */
-async function answersTo(lookups: readonly Lookup[], index: CatalogueIndex): Promise<readonly (readonly FoundDocument[])[]> {
+async function answersTo(lookups: readonly IndexLookup[], index: CatalogueIndex): Promise<readonly (readonly FoundDocument[])[]> {
   try {
     return await index.getMany(lookups)
   } catch (fault) {
     const byStore = Map.groupBy(lookups, ({ storeCode }) => storeCode)
     if (byStore.size <= 1) throw fault
 
-    const found = new Map<Lookup, readonly FoundDocument[]>()
+    const found = new Map<IndexLookup, readonly FoundDocument[]>()
     await Promise.all([...byStore.values()].map(async (ofStore) => {
       const answers = await index.getMany(ofStore).catch((reason: unknown) => ofStore.map(({ values }) => values.map(() => asUpstreamError(reason))))
       ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
@@ -64,8 +78,8 @@ function asUpstreamError(reason: unknown): UpstreamError {
   return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'catalogue: expected documents, got an unexpected fault', cause: reason })
 }
 
-function placeName({ storeCode, entity, field }: Omit<DocumentKey, 'value'>): string {
-  return `${storeCode} ${entity} ${field}`
+function placeName({ storeCodes, entity, field }: StoresKey): string {
+  return `${storeCodes.join()} ${entity} ${field}`
 }
 
 /** In a list a document that failed the border check, which logged it, costs itself alone. */
@@ -73,7 +87,18 @@ export async function wellFormed<Found>(loading: Promise<Found | null>): Promise
   try {
     return await loading
   } catch (fault) {
-    if (fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED') return null
+    if (isMalformed(fault)) return null
     throw fault
   }
+}
+
+/** The same of one that is at hand. @throws UpstreamError for any other fault */
+export function withoutMalformed(found: FoundDocument): CatalogueDocument | null {
+  if (!(found instanceof Error)) return found
+  if (isMalformed(found)) return null
+  throw found
+}
+
+function isMalformed(fault: unknown): boolean {
+  return fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED'
 }

@@ -11,13 +11,26 @@ const encoders: readonly { readonly name: string; readonly encode: (bytes: Uint8
   { name: 'gzip', encode: (bytes) => gzipSync(bytes, { level: 1 }) },
 ]
 
-export function compress(text: string, acceptEncoding: string | undefined): { readonly bytes: Uint8Array; readonly encoding: string | null } {
-  const bytes = Buffer.from(text, 'utf8')
-  if (bytes.length < LEAST_BYTES || !acceptEncoding) return { bytes, encoding: null }
+interface Encoded {
+  readonly body: string | Uint8Array
+  /** Of the body, in bytes. */
+  readonly length: number
+  readonly encoding: string | null
+}
 
+/** A text that stays as it is stays a text: as bytes of their own, node would have to keep it twice. */
+export function compress(text: string, acceptEncoding: string | undefined): Encoded {
+  const length = Buffer.byteLength(text, 'utf8')
+  const encoder = length < LEAST_BYTES || !acceptEncoding ? undefined : preferredEncoder(acceptEncoding)
+  if (!encoder) return { body: text, length, encoding: null }
+
+  const body = encoder.encode(Buffer.from(text, 'utf8'))
+  return { body, length: body.length, encoding: encoder.name }
+}
+
+function preferredEncoder(acceptEncoding: string) {
   const weights = parseWeights(acceptEncoding)
-  const chosen = encoders.find(({ name }) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
-  return chosen ? { bytes: chosen.encode(bytes), encoding: chosen.name } : { bytes, encoding: null }
+  return encoders.find(({ name }) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
 /** `gzip;q=0.5, br` → gzip 0.5, br 1. */

@@ -26,10 +26,10 @@ export async function answerGraphql(apollo: ApolloServer<GatewayContext>, reques
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store')
   response.setHeader('vary', VARY)
 
-  const { bytes, encoding } = compress(answer.body.string, request.headers['accept-encoding']?.toString())
+  const { body: encoded, length, encoding } = compress(answer.body.string, request.headers['accept-encoding']?.toString())
   if (encoding) response.setHeader('content-encoding', encoding)
-  response.writeHead(answer.status ?? 200, { 'content-length': bytes.length })
-  response.end(bytes)
+  response.writeHead(answer.status ?? 200, { 'content-length': length })
+  response.end(encoded)
 }
 
 type JsonBody = { readonly json: unknown } | { readonly refused: string; readonly status: number }

@@ -93,14 +93,13 @@ interface Told {
   readonly businessSince: Date | null
 }
 
-function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis, businessSince }: Told, { customerId }: SessionCustomer, { store, now, customerScope }: GatewayContext): PersonalPriceModel {
+function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis, businessSince }: Told, { customerId }: SessionCustomer, { store, customerScope }: GatewayContext): PersonalPriceModel {
   const source: PriceSource | undefined = subject.parts.size > 0 ? 'SUM' : undefined
   return {
     __typename: 'PersonalPrice',
     id: personalPriceId(subject, choice, customerScope(customerId), store.storeCode),
     of: subject.id,
     ...priceFacts(choice, source),
-    asOf: now.toISOString(),
     isCurrent: current,
     isFromPrice,
     subject,
@@ -124,7 +123,8 @@ const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
   personalPrices: (customer, { ids, afterSync }, context) => personalPrices(customer, { ids, afterSync }, context),
 }
 
-const PersonalPrice: Pick<PersonalPriceResolvers, 'steps' | 'variableWeightFee' | 'surcharges'> = {
+const PersonalPrice: Pick<PersonalPriceResolvers, 'asOf' | 'steps' | 'variableWeightFee' | 'surcharges'> = {
+  asOf: (_price, _args, { now }) => now.toISOString(),
   steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
   variableWeightFee: ({ subject: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
   surcharges: ({ subject: { product }, basis }) => surchargesOf(product, basis),

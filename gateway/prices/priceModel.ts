@@ -13,8 +13,8 @@ import type { ExactPrice, MetalShare, Price, PriceSource, PriceStep as StepModel
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
-/** Steps are worked out when they are asked for. */
-export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps'> & { readonly choice: PriceChoice }
+/** Steps are worked out when they are asked for; when it was asked is the request's. */
+export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'asOf'> & { readonly choice: PriceChoice }
 export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
 export type SignInModel = SignInForPrice & { readonly __typename: 'SignInForPrice' }
 export type UnknownModel = PriceUnknown & { readonly __typename: 'PriceUnknown' }
@@ -59,18 +59,21 @@ export interface Wording {
 }
 
 // An answer to a guest is remembered while it stands, and is one product's or variant's alone: its words are made once.
-const worded = new WeakMap<PriceChoice, Omit<PriceModel, 'asOf'>>()
+const worded = new WeakMap<PriceChoice, PriceModel>()
 
-export function priceModel(of: PriceOf, answer: PriceAnswer, now: Date, wording: Wording = {}): PriceAnswerModel {
+export function priceModel(of: PriceOf, answer: PriceAnswer, wording: Wording = {}): PriceAnswerModel {
   if (!isKnown(answer)) return unknownPrice(wording.unknownReason ?? REASONS[answer.unknown])
 
-  const words = worded.get(answer) ?? { __typename: 'Price' as const, id: priceId(of, answer), ...priceFacts(answer, wording.source) }
+  const known = worded.get(answer)
+  if (known) return known
+
+  const words: PriceModel = { __typename: 'Price', id: priceId(of, answer), ...priceFacts(answer, wording.source) }
   worded.set(answer, words)
-  return { ...words, asOf: now.toISOString() }
+  return words
 }
 
 /** @param source instead of where the price of a part came from */
-export function priceFacts(choice: PriceChoice, source?: PriceSource): Omit<PriceFactsModel, 'asOf'> {
+export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFactsModel {
   const { currency } = choice
   return {
     choice,

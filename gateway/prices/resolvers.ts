@@ -16,9 +16,9 @@ type MaybeLater<T> = T | Promise<T>
 const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
 
 /** The whole answer stands no longer than the prices in it. */
-function worded(of: PriceOf, answer: PriceAnswer, { now, freshness }: GatewayContext, wording?: Wording): PriceAnswerModel {
+function worded(of: PriceOf, answer: PriceAnswer, { freshness }: GatewayContext, wording?: Wording): PriceAnswerModel {
   if (isKnown(answer) && answer.validUntil) freshness.until(answer.validUntil)
-  return priceModel(of, answer, now, wording)
+  return priceModel(of, answer, wording)
 }
 
 /** Without tax rules or parts there is no price, but the product stands. */
@@ -91,7 +91,10 @@ const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
   },
 }
 
-const Price: Pick<PriceResolvers, 'steps'> = { steps: ({ choice }) => stepModels(choice) }
+const Price: Pick<PriceResolvers, 'asOf' | 'steps'> = {
+  asOf: (_price, _args, { now }) => now.toISOString(),
+  steps: ({ choice }) => stepModels(choice),
+}
 
 /** A product's own price, or one of its variants'. */
 const findPrice: NodeFinder = async (key, context) => {

@@ -28,7 +28,7 @@ async function pricesAfterSync(ids: readonly string[], context: GatewayContext):
     const isAnswered = subject && pricedItemsOf(subject).some(({ sku }) => offers.get(sku)?.synced)
     if (!isAnswered) return null
     const { price } = priceOfSubject(subject, pricer)
-    return priceModel(subject.variant ?? subject.product, price, now, subject.parts.size > 0 ? { source: 'SUM' } : {})
+    return priceModel(subject.variant ?? subject.product, price, subject.parts.size > 0 ? { source: 'SUM' } : {})
   })
 }
 

@@ -8,7 +8,8 @@ const PATH = '/api/stock/list'
 const ORIGIN = { upstream: 'stock', from: PATH }
 
 const flag = v.nullish(v.union([v.boolean(), v.number()]))
-const itemSchema = v.looseObject({
+// What else an item says is not copied: a listing reads many.
+const itemSchema = v.object({
   product_id: v.pipe(v.number(), v.integer()),
   is_in_stock: v.boolean(),
   qty: v.nullish(v.number()),
