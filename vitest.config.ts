@@ -5,6 +5,8 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
+/** Far above what anything takes: a busy machine is no failure. */
+const expectation = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
@@ -17,7 +19,8 @@ export default defineConfig({
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
-          testTimeout: 60_000, // far above what a test takes: a busy machine is no failure
+          expect: expectation,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -29,6 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts'],
+          expect: expectation,
           testTimeout: 60_000,
         },
       },
@@ -38,10 +42,12 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/testing/sharedShop.ts'],
           fileParallelism: false,
           retry: 1, // a browser on a busy machine; the summary names what needed it
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: expectation,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
     ],

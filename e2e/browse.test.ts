@@ -4,6 +4,7 @@ import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { categoryWithVariants } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
 import { storeCodes } from './testing/shop.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 
 const journey = withShop()
 
@@ -14,7 +15,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   const { category, pages: [, second = [], third = []], pages } = await categoryWithVariants(shop, code, 'LATEST')
 
   // Home: complete from the server, nothing asked again.
-  const answer = await page.goto(`${home}/`, { waitUntil: 'networkidle' })
+  const answer = await visit(page, `${home}/`)
   expect(answer?.status()).toBe(200)
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('article').count()).toBeGreaterThanOrEqual(16)
@@ -32,6 +33,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   const choice = page.locator('form#filters label', { has: page.locator('input[type=checkbox]') }).first()
   const promised = Number(await choice.locator('em > span').first().textContent())
   const filter = `form#filters input[value="${await choice.locator('input').getAttribute('value')}"]`
+  await untilAlive(choice.locator('input'))
   await choice.locator('input').click()
   await page.locator('ul[aria-label] a[aria-label]').first().waitFor()
   await expectCount(page, promised)
@@ -39,6 +41,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await expectCount(page, category.productCount)
 
   // Sorted, then a page on.
+  await untilAlive(page.locator('select[name=sort]'))
   await page.locator('select[name=sort]').selectOption('latest')
   await page.waitForURL(/sort=latest/)
   await page.locator('a[rel=next]').click()
@@ -70,7 +73,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await page.waitForFunction((href) => document.querySelector(`main a[href="${href}"]`)?.getAttribute('aria-current') === 'true', address)
   const price = await page.locator('main article').first().textContent()
   const direct = await openContext(browser)
-  await direct.page.goto(new URL(address ?? '', page.url()).href, { waitUntil: 'networkidle' })
+  await visit(direct.page, new URL(address ?? '', page.url()).href)
   expect(await direct.page.locator(`main a[href="${address}"]`).first().getAttribute('aria-current')).toBe('true')
   expect(await direct.page.locator('main article').first().textContent()).toBe(price)
   expect(direct.graphqlRequests).toEqual([])
@@ -80,7 +83,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   // Back to the same card, within 8 pixels.
   await page.goBack()
   await card.waitFor()
-  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? Infinity) - (before?.y ?? 0)), { timeout: 10_000 }).toBeLessThanOrEqual(8)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThanOrEqual(8)
 
   // And the same after a reload: the address is the state.
   await page.reload({ waitUntil: 'networkidle' })
@@ -89,7 +92,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await context.close()
 
   async function expectCount(on: typeof page, count: number): Promise<void> {
-    await expect.poll(async () => Number((await on.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, '')), { timeout: 10_000 }).toBe(count)
+    await expect.poll(async () => Number((await on.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, ''))).toBe(count)
   }
 })
 

@@ -1,10 +1,13 @@
 /** Products side by side: chosen by keyboard, kept by the browser, shown again without a connection. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
+import { keptByBrowser, untilOpenableOffline } from './testing/kept.ts'
+import { withOwnShop } from './testing/openShop.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 
-const journey = withShop()
+const journey = withOwnShop()
 
 test.each([1440, 390])('two products are compared at %i pixels, and one is taken away again', async (width) => {
   const { shop, browser } = journey()
@@ -14,9 +17,8 @@ test.each([1440, 390])('two products are compared at %i pixels, and one is taken
   const chosen = (await listed(shop, 'no', category.id, 'PRICE_ASC', 1)).slice(0, 2)
 
   for (const { path } of chosen) {
-    await page.goto(`${home}${path}`, { waitUntil: 'networkidle' })
-    await page.locator('main button[aria-pressed=false]', { hasText: 'Sammenlign' }).press('Enter')
-    await page.locator('main button[aria-pressed=true]', { hasText: 'Sammenlign' }).waitFor()
+    await visit(page, `${home}${path}`)
+    await choose(page)
   }
   expect(await accessibilityBreaches(page)).toEqual([])
 
@@ -31,7 +33,7 @@ test.each([1440, 390])('two products are compared at %i pixels, and one is taken
   await page.locator('thead button').first().press('Enter')
   expect(await page.locator('thead a').allTextContents()).toEqual(chosen.slice(1).map(({ name }) => name))
 
-  await page.goto(`${home}${category.path}`, { waitUntil: 'networkidle' })
+  await visit(page, `${home}${category.path}`)
   expect(await page.locator('main a[href="/compare"]').textContent()).toBe('Sammenlign 1 produkt')
   expect(await accessibilityBreaches(page)).toEqual([])
   expect(errors).toEqual([])
@@ -47,19 +49,15 @@ test('what was compared stands there without a connection, and the shop says tha
   const chosen = (await listed(shop, 'no', category.id, 'PRICE_ASC', 1)).slice(0, 2)
 
   for (const { path } of chosen) {
-    await page.goto(`${home}${path}`, { waitUntil: 'load' })
-    // Nothing hears the click before the script has come.
-    await expect.poll(async () => {
-      await page.locator('main button[aria-pressed=false]', { hasText: 'Sammenlign' }).click({ timeout: 500 }).catch(() => undefined)
-      return page.locator('main button[aria-pressed=true]', { hasText: 'Sammenlign' }).count()
-    }, { timeout: 15_000 }).toBe(1)
+    await visit(page, `${home}${path}`)
+    await choose(page)
   }
-  await page.goto(`${home}/compare`, { waitUntil: 'load' })
+  await visit(page, `${home}/compare`)
   await page.locator('thead a').nth(1).waitFor()
   const rows = await page.locator('tbody tr').allTextContents()
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
-  // What is kept is written a moment later.
-  await page.waitForTimeout(2_500)
+  await untilOpenableOffline(page)
+  // The answers are written a moment after they came.
+  for (const { sku } of chosen) await expect.poll(() => keptByBrowser(page)).toMatch(new RegExp(`product\\(.{0,10}sku.{0,10}${sku}\\W`))
 
   await shop.web.stop()
   await shop.gateway.stop()
@@ -73,3 +71,10 @@ test('what was compared stands there without a connection, and the shop says tha
   expect(await page.locator('thead a').allTextContents()).toEqual(chosen.slice(1).map(({ name }) => name))
   await context.close()
 })
+
+async function choose(page: Page): Promise<void> {
+  const button = page.locator('main button[aria-pressed]', { hasText: 'Sammenlign' })
+  await untilAlive(button)
+  await button.press('Enter')
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+}

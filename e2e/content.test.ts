@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { withShop } from './testing/openShop.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 import stores from '../stores.json' with { type: 'json' }
 
 const journey = withShop()
@@ -13,9 +14,10 @@ test.each(['no', 'goldsmith_finland', 'de'])('a shopper of %s finds the terms at
   const slugs = stores.stores.find(({ storeCode }) => storeCode === code)?.localizedSettings
   const pathOf = (slug: string | undefined) => `${new URL(home).pathname.replace(/\/$/, '')}/i/${slug}`
 
-  await page.goto(`${home}/`, { waitUntil: 'networkidle' })
+  await visit(page, `${home}/`)
   const here = page.url()
   const link = page.locator(`footer a[href="${pathOf(slugs?.termsAndConditions)}"]`)
+  await untilAlive(link)
   await link.focus()
   await page.keyboard.press('Enter')
   const terms = page.locator('dialog[open]')
@@ -40,7 +42,7 @@ test.each(['no', 'goldsmith_finland', 'de'])('a shopper of %s finds the terms at
 
   // A new tab has it from the server, with the same heading.
   const { page: tab, graphqlRequests } = await openContext(browser)
-  const answer = await tab.goto(page.url(), { waitUntil: 'networkidle' })
+  const answer = await visit(tab, page.url())
   expect(answer?.status()).toBe(200)
   expect(await tab.locator('h1').textContent()).toBe(heading)
   expect(graphqlRequests).toEqual([])
@@ -53,7 +55,7 @@ test.each(['no', 'goldsmith_finland', 'de'])('a shopper of %s finds the terms at
 test('a page of text changes store to the same page there', async () => {
   const { shop, browser } = journey()
   const { page, context } = await openContext(browser)
-  await page.goto(`${shop.storeUrl('no')}/i/salgsvilkar`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop.storeUrl('no')}/i/salgsvilkar`)
   const opener = page.locator('button[commandfor=stores]')
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -71,7 +73,7 @@ test('a page of text changes store to the same page there', async () => {
 test('an address of a text that was never written is a page not found', async () => {
   const { shop, browser } = journey()
   const { page, context } = await openContext(browser)
-  const answer = await page.goto(`${shop.storeUrl('no')}/i/never-written`, { waitUntil: 'networkidle' })
+  const answer = await visit(page, `${shop.storeUrl('no')}/i/never-written`)
   expect(answer?.status()).toBe(404)
   expect(await accessibilityBreaches(page)).toEqual([])
   await context.close()

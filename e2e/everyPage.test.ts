@@ -15,7 +15,7 @@ const views = [
 let paths: Readonly<Record<PageKind, string>>
 beforeAll(async () => {
   paths = await pagesOf(journey().shop, 'no')
-}, 60_000)
+})
 
 test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: view.name }))))('$kind, $name', async ({ kind, view }) => {
   const { shop, browser } = journey()
@@ -35,4 +35,4 @@ test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: v
   expect(await moved()).toBeLessThan(0.005)
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+})

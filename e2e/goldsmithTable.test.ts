@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
+import { untilAlive } from './testing/visit.ts'
 
 const journey = withShop()
 const store = 'goldsmith_norway'
@@ -27,7 +28,7 @@ test('by keyboard alone: number, row, quantity; and it stands there after the ne
   const { page, context, errors } = await openContext(browser)
   await page.goto(`${shop.storeUrl(store)}${category.path}`, { waitUntil: 'load' })
   // Its script comes after the page's own.
-  await page.waitForFunction((selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')), field)
+  await untilAlive(page.locator(field))
 
   await page.locator(field).focus()
   await page.keyboard.type('NO-SUCH-1')
@@ -39,7 +40,7 @@ test('by keyboard alone: number, row, quantity; and it stands there after the ne
   await page.keyboard.type(last.sku)
   await page.keyboard.press('Enter')
   await page.locator(marked, { hasText: last.sku }).waitFor()
-  await expect.poll(() => isEntered(page), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isEntered(page)).toBe(true)
   expect(new URL(page.url()).searchParams.get('page')).toBe(String(Math.ceil(category.productCount / 48)))
 
   // The first row that is ordered by quantity.
@@ -52,7 +53,7 @@ test('by keyboard alone: number, row, quantity; and it stands there after the ne
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.reload({ waitUntil: 'load' })
-  await expect.poll(() => page.locator('tbody tr input').first().inputValue(), { timeout: 15_000 }).toBe(kept)
+  await expect.poll(() => page.locator('tbody tr input').first().inputValue()).toBe(kept)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -42,6 +42,7 @@ test('from the home page past the head, to a category, a filter, an order, a pag
   await tabTo(page, page.locator('a[rel=next]'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=2/)
+  await page.locator('a[rel=prev]').waitFor()
 
   const product = page.locator('main article a').first()
   await tabTo(page, product)

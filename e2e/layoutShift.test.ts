@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openContext } from './testing/browser.ts'
 import { categoryWithVariants, largestCategory, listed, productWithOptions } from './testing/catalogue.ts'
-import { shiftOf, slowDown, watchShifts } from './testing/layoutShift.ts'
-import { withShop } from './testing/openShop.ts'
+import { shiftOf, slowDown, visitSlowly, watchShifts } from './testing/layoutShift.ts'
+import { withOwnShop } from './testing/openShop.ts'
 
 const MOST = 0.02
-const journey = withShop()
+// Prices that follow their metal must not move what stands around them.
+const journey = withOwnShop({ METAL_TICK_SECONDS: '2' })
 const smith = 'goldsmith_norway'
 const paths = new Map<string, string>()
 let compared: readonly string[] = []
@@ -51,7 +52,7 @@ describe.each([390, 1440])('at %i pixels', (width) => {
   test.each(pages)('$name stands still', async ({ name, store, path = paths.get(name) ?? '' }) => {
     const { page, context, moved } = await open(width)
     await page.addInitScript((skus) => localStorage.setItem('compare no', skus), JSON.stringify(compared))
-    await page.goto(journey().shop.storeUrl(store) + path, { waitUntil: 'load' })
+    await visitSlowly(page, journey().shop.storeUrl(store) + path)
 
     expect(await shiftOf(page, moved)).toBeLessThanOrEqual(MOST)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
@@ -61,7 +62,7 @@ describe.each([390, 1440])('at %i pixels', (width) => {
 
 test('what jumps is seen', async () => {
   const { page, context, moved } = await open(390)
-  await page.goto(`${journey().shop.storeUrl('no')}/`, { waitUntil: 'load' })
+  await visitSlowly(page, `${journey().shop.storeUrl('no')}/`)
   await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<div style="height: 300px"></div>'))
 
   expect(await shiftOf(page, moved)).toBeGreaterThan(MOST)

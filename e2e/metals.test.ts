@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { askGateway } from './testing/askGateway.ts'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
+import { withOwnShop } from './testing/openShop.ts'
 import type { Shop } from './testing/shop.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 
-const journey = withShop({ METAL_TICK_SECONDS: '2' })
+const journey = withOwnShop({ METAL_TICK_SECONDS: '2' })
 
 const ticker = (page: Page) => page.locator('header section').first()
 const plain = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ' ')
@@ -50,11 +51,11 @@ test('prices of a listing follow the metal without asking the gateway, and leave
   const { shop, browser } = journey()
   const { page, context, graphqlRequests, errors } = await openContext(browser)
   const { path } = await largestCategory(shop, 'no')
-  await page.goto(`${shop.storeUrl('no')}${path}`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop.storeUrl('no')}${path}`)
   const price = page.locator('main article b > span').first()
   const [quoteBefore, before] = [await ticker(page).locator('li').first().textContent(), await price.textContent()]
 
-  await expect.poll(() => price.textContent(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => price.textContent(), { timeout: 60_000 }).not.toBe(before)
   expect(await ticker(page).locator('li').first().textContent()).not.toBe(quoteBefore)
   expect(graphqlRequests).toEqual([])
   expect(errors).toEqual([])
@@ -76,7 +77,7 @@ test('a price that has moved on the page is the one that the gateway tells', asy
     const [shown, told] = await Promise.all([prices.allTextContents(), grossPrices(shop, skus)])
     const isMoved = !before.includes(shown[0] ?? '')
     return isMoved && told.every((gross, at) => Number(gross) === Number(digitsOf(shown[at] ?? '')))
-  }, { timeout: 30_000, interval: 300 }).toBe(true)
+  }, { timeout: 60_000, interval: 300 }).toBe(true)
   expect(graphqlRequests).toEqual([])
   await context.close()
 })
@@ -84,8 +85,9 @@ test('a price that has moved on the page is the one that the gateway tells', asy
 test('the chart is read with the arrow keys, and what is read is in the table', async () => {
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
-  await page.goto(`${shop.storeUrl('de')}/metals?metal=PT&period=day`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop.storeUrl('de')}/metals?metal=PT&period=day`)
   const cursor = page.getByRole('slider')
+  await untilAlive(cursor)
   await cursor.focus()
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
@@ -110,7 +112,7 @@ test.each([
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       const { page, context, errors } = await openContext(browser, { colorScheme, viewport: { width, height: 900 } })
-      await page.goto(`${shop.storeUrl(store)}${path}`, { waitUntil: 'networkidle' })
+      await visit(page, `${shop.storeUrl(store)}${path}`)
       expect(await accessibilityBreaches(page), `${colorScheme} ${width}`).toEqual([])
       expect(errors).toEqual([])
       await context.close()

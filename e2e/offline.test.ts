@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
+import { keptByBrowser, untilOpenableOffline } from './testing/kept.ts'
+import { withOwnShop } from './testing/openShop.ts'
+import { visit } from './testing/visit.ts'
 
-const journey = withShop()
+const journey = withOwnShop()
 
 test('with the server stopped, a home, a listing and a product page seen before open, and say that the shop cannot be reached', async () => {
   const { shop, browser } = journey()
@@ -14,12 +16,13 @@ test('with the server stopped, a home, a listing and a product page seen before 
   const home = shop.storeUrl('no')
 
   // Seen: home and product loaded as documents, the listing by a click.
-  await page.goto(`${home}${first?.path}`, { waitUntil: 'networkidle' })
-  await page.goto(`${home}/`, { waitUntil: 'networkidle' })
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+  await visit(page, `${home}${first?.path}`)
+  await visit(page, `${home}/`)
+  await untilOpenableOffline(page)
   await page.locator('header nav a:visible', { hasText: category.name }).first().click()
   await page.locator('main a', { hasText: fourth?.name ?? '' }).first().waitFor()
-  await page.waitForTimeout(2_500)
+  // What is kept is written a moment later.
+  await expect.poll(() => keptByBrowser(page)).toContain(fourth?.name)
 
   await shop.web.stop()
   await shop.gateway.stop()

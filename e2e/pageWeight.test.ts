@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withShop } from './testing/openShop.ts'
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
 import { LIBRARIES_KB, OWN_KB, weighPage, type PageWeight } from './testing/pageWeight.ts'
+import { readAddress } from './testing/readAddress.ts'
 
 const journey = withShop()
 
 let paths: Readonly<Record<PageKind, string>>
 beforeAll(async () => {
   paths = await pagesOf(journey().shop, 'no')
-}, 60_000)
+})
 
 describe('JavaScript of a page stays within what the libraries and the shop may weigh', () => {
   test.each(pageKinds)('%s', async (page) => {
@@ -23,8 +24,6 @@ describe('JavaScript of a page stays within what the libraries and the shop may 
 })
 
 function weigh(path: string): Promise<PageWeight> {
-  const home = journey().shop.storeUrl('no')
-  const { port } = new URL(home)
-  // Node does not resolve *.localhost, and this store's host is localhost itself.
-  return weighPage(async (address) => (await fetch(`http://localhost:${port}${address}`)).text(), path)
+  const { shop } = journey()
+  return weighPage(async (address) => (await readAddress(shop, shop.storeUrl('no') + address)).text, path)
 }

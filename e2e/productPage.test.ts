@@ -1,9 +1,10 @@
 /** What a shopper finds on a product's page besides its variants, and what a search engine finds of it. */
-import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { productWithOptions } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
+import { readAddress } from './testing/readAddress.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 
 const journey = withShop()
 
@@ -11,12 +12,13 @@ test('an engraving changes the price at once, a shelf leads on, and what was vie
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
   const product = await productWithOptions(shop, 'no')
-  await page.goto(`${shop.storeUrl('no')}${product.path}`, { waitUntil: 'networkidle' })
+  await visit(page, `${shop.storeUrl('no')}${product.path}`)
   const price = page.locator('h1 ~ div b').first()
   const before = await price.textContent()
 
   // By keyboard alone: the list, then its last choice.
   const field = page.locator('select[name^=option]').first()
+  await untilAlive(field)
   await field.focus()
   await page.keyboard.press('End')
   await expect.poll(async () => price.textContent()).not.toBe(before)
@@ -31,7 +33,7 @@ test('an engraving changes the price at once, a shelf leads on, and what was vie
   expect(await accessibilityBreaches(page)).toEqual([])
   expect(errors).toEqual([])
   await context.close()
-}, 120_000)
+})
 
 test.each(['localhost', 'se.localhost', 'goldsmith-finland.localhost'])('%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show', async (host) => {
   const index = /(?<=Sitemap: ).+/.exec(await textOf(addressAt(host, '/robots.txt')))?.[0] ?? ''
@@ -52,12 +54,10 @@ function addressAt(host: string, path: string): string {
   return `http://${host}:${new URL(journey().shop.web.origin).port}${path}`
 }
 
-/** Node does not resolve *.localhost: the host is said in the header. */
 async function textOf(address: string): Promise<string> {
-  const { host, pathname } = new URL(address)
-  const { statusCode, body } = await request(`${journey().shop.web.origin}${pathname}`, { headers: { host } })
-  expect(statusCode, address).toBe(200)
-  return body.text()
+  const { status, text } = await readAddress(journey().shop, address)
+  expect(status, address).toBe(200)
+  return text
 }
 
 function addressesIn(sitemap: string): readonly string[] {

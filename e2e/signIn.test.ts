@@ -1,14 +1,16 @@
 /** A customer signs in by keyboard, sees what they pay and why, and signs out again: nothing of it flashes, jumps, or stays. */
 import type { Page } from 'playwright-core'
-import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { askGateway } from './testing/askGateway.ts'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { watchShifts } from './testing/layoutShift.ts'
+import { keptByBrowser } from './testing/kept.ts'
+import { withoutMoments } from './testing/moments.ts'
 import { withShop } from './testing/openShop.ts'
+import { readAddress } from './testing/readAddress.ts'
+import { untilAlive, visit } from './testing/visit.ts'
 
-// Metals stand still: only the session changes what is shown.
-const journey = withShop({ METAL_TICK_SECONDS: '0' })
+const journey = withShop()
 
 const ole = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
 
@@ -19,15 +21,16 @@ test('sign in, one’s own price, why, sign out, the public price', async () => 
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
   const { path } = await pricedForOle()
-  await page.goto(shop.storeUrl('no') + path, { waitUntil: 'networkidle' })
+  await visit(page, shop.storeUrl('no') + path)
   const ofGuests = await page.locator(price).first().textContent()
   expect(graphqlRequests).toEqual([])
 
   // A wrong password first.
+  await untilAlive(page.locator(account))
   await page.locator(account).focus()
   await page.keyboard.press('Enter')
   await page.locator('dialog[open] [name=email]').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await page.keyboard.type(ole.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type('wrong')
@@ -36,16 +39,19 @@ test('sign in, one’s own price, why, sign out, the public price', async () => 
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.locator('dialog[open] [name=password]').fill(ole.password)
+  // It goes again by itself.
+  const told = page.locator('output', { hasText: 'Du er logget inn' }).waitFor()
   await page.keyboard.press('Enter')
+  await told
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator(price).first().textContent()).not.toBe(ofGuests)
   const own = await page.locator(price).first().textContent()
   await expect.poll(() => page.locator(account).textContent()).toContain(ole.firstName)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('account')
-  expect(await page.locator('output').allTextContents()).toContainEqual('Du er logget inn')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('account')
   expect(await accessibilityBreaches(page)).toEqual([])
 
   const why = page.locator('article button[aria-expanded]').first()
+  await untilAlive(why)
   await why.focus()
   await page.keyboard.press('Enter')
   await page.locator('article section ol li').first().waitFor()
@@ -89,11 +95,9 @@ test('a page of one who is signed in shows no public price, does not jump, and k
   expect(await moved()).toBeLessThan(0.02)
 
   // Leaving writes what is kept.
-  await page.goto(`${shop.storeUrl('no')}/sign-in`, { waitUntil: 'load' })
-  await page.waitForTimeout(1_500)
-  const kept = await keptByBrowser(page)
-  expect(kept).toContain('Product')
-  expect(kept).not.toMatch(/PersonalPrice|Viewer|Haug|ole\.haug/)
+  await visit(page, `${shop.storeUrl('no')}/sign-in`)
+  await expect.poll(() => keptByBrowser(page)).toContain(path)
+  expect(await keptByBrowser(page)).not.toMatch(/PersonalPrice|Viewer|Haug|ole\.haug/)
   expect(errors).toEqual([])
   await context.close()
 })
@@ -105,11 +109,7 @@ test('the documents of a guest and of a customer are the same to the byte', asyn
   await signIn(page, shop.storeUrl('no'))
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(cookie).toContain('session=')
-  // Moments at which prices were worked out differ; the page itself must not.
-  const read = async (headers: Readonly<Record<string, string>>) => {
-    const { body } = await request(shop.web.origin + path, { headers: { host: new URL(shop.storeUrl('no')).host, ...headers } })
-    return (await body.text()).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""')
-  }
+  const read = async (headers: Readonly<Record<string, string>>) => withoutMoments((await readAddress(shop, shop.storeUrl('no') + path, headers)).text)
   expect(await read({ cookie })).toBe(await read({}))
   await context.close()
 })
@@ -118,10 +118,12 @@ test('prices are looked at from the other side of tax, and the next page begins 
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
   const { path } = await pricedForOle()
-  await page.goto(shop.storeUrl('no') + path, { waitUntil: 'networkidle' })
+  await visit(page, shop.storeUrl('no') + path)
   const shown = () => page.locator(`${price}:visible`).first().textContent()
   const gross = await shown()
-  await page.locator('header button[aria-haspopup=dialog]').click()
+  const settings = page.locator('header button[aria-haspopup=dialog]')
+  await untilAlive(settings)
+  await settings.click()
   await page.locator('input[name=tax-side]').first().focus()
   await page.keyboard.press('ArrowRight')
   expect(await accessibilityBreaches(page)).toEqual([])
@@ -138,28 +140,11 @@ test('prices are looked at from the other side of tax, and the next page begins 
 })
 
 async function signIn(page: Page, store: string): Promise<void> {
-  await page.goto(`${store}/sign-in`, { waitUntil: 'networkidle' })
+  await visit(page, `${store}/sign-in`)
   await page.locator('main [name=email]').fill(ole.email)
   await page.locator('main [name=password]').fill(ole.password)
   await page.locator('main [name=password]').press('Enter')
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
-}
-
-/** Everything that IndexedDB and the storages hold, as one text. */
-function keptByBrowser(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const asked = <Value>(wish: IDBRequest<Value>) => new Promise<Value>((resolve, reject) => {
-      wish.addEventListener('success', () => resolve(wish.result))
-      wish.addEventListener('error', () => reject(new Error(String(wish.error))))
-    })
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name))
-      for (const store of database.objectStoreNames) found.push(await asked(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    return JSON.stringify(found)
-  })
 }
 
 interface Priced {

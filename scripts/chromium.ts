@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core'
 import { commandEnv } from './commandEnv.ts'
 
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Longer than a slow line takes; a server that does not answer must not hold up the next way. */
+const ATTEMPT_MS = 600_000
 
 /** @throws Error saying what was tried, when there is no browser and none can be installed */
 export function provideChromium(root: string, say: (line: string) => void): string {
@@ -47,5 +49,5 @@ function isRunnable(file: string): boolean {
 
 function attempt(command: string, args: readonly string[], root: string): void {
   const env = { ...commandEnv(root), DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: ATTEMPT_MS })
 }

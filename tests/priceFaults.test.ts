@@ -1,7 +1,7 @@
 /** The gateway over the working sandbox while a source of prices is spoiled: it takes itself away, and nothing else. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, openRealShop, type RealShop } from './testing/realUpstreams.ts'
+import { type Answer, openRealShop, SILENCE, type RealShop } from './testing/realUpstreams.ts'
 
 const STORE = 'goldsmith_norway'
 const FAULTS = [
@@ -9,7 +9,7 @@ const FAULTS = [
   ['an error', { kind: 'status', status: 500 }],
   ['HTML with 200', { kind: 'html' }],
   ['truncated JSON', { kind: 'truncate' }],
-  ['silence', { kind: 'delay', ms: 5_000 }],
+  ['silence', SILENCE],
 ] as const
 
 let shop: RealShop

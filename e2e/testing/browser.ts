@@ -1,14 +1,18 @@
 /** A real Chromium, and what a page may not do while it is used. */
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { AxeBuilder } from '@axe-core/playwright'
+import { findChromium } from '../../scripts/chromium.ts'
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const ARGUMENTS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+]
+/** Far above what anything takes: a busy machine is no failure. */
+export const PATIENCE_MS = 60_000
 
 export async function launchBrowser(): Promise<Browser> {
-  const installed = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path))
-  return chromium.launch({ args: ARGUMENTS, ...(installed === undefined ? {} : { executablePath: installed }) })
+  const executablePath = findChromium(process.env)
+  return chromium.launch({ args: ARGUMENTS, ...(executablePath !== null && { executablePath }) })
 }
 
 export interface WatchedPage {
@@ -22,6 +26,7 @@ export interface WatchedPage {
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const errors: string[] = []
   const graphqlRequests: string[] = []

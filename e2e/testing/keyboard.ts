@@ -1,15 +1,17 @@
 /** A shopper without a mouse: what cannot be reached by Tab does not exist. */
 import type { Locator, Page } from 'playwright-core'
+import { untilAlive } from './visit.ts'
 
 const MOST_STEPS = 400
 
-/** Presses Tab until the thing has the focus, which must then be seen. Answers how often. */
+/** Presses Tab until the thing has the focus, which must then be seen, and hears its keys. Answers how often. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   await target.waitFor({ state: 'attached' })
   for (let steps = 1; steps <= MOST_STEPS; steps += 1) {
     await page.keyboard.press('Tab')
     if (!(await isFocused(target))) continue
     if (!(await isFocusSeen(page))) throw new Error(`expected the focus on ${String(target)} to be seen, but nothing marks it`)
+    await untilAlive(target)
     return steps
   }
   throw new Error(`expected Tab to reach ${String(target)} within ${MOST_STEPS} steps, but it did not`)

@@ -1,10 +1,9 @@
 /** Starts the shop's real processes on free ports and stops them again. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 150_000 // the first catalogue is written, and the machine may be busy
 
 export interface RunningProcess {
   readonly name: string
@@ -16,23 +15,18 @@ export interface RunningProcess {
 }
 
 export async function startProcess(name: string, main: string, port: number, settings: Readonly<Record<string, string>>): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [main], { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // The channel tells it when the tests were killed without a word.
+  const child = spawn(process.execPath, ['--import', './scripts/endWithLauncher.mjs', main], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let written = ''
-  child.stdout.on('data', (chunk) => { written += String(chunk) })
-  child.stderr.on('data', (chunk) => { written += String(chunk) })
+  child.stdout?.on('data', (chunk) => { written += String(chunk) })
+  child.stderr?.on('data', (chunk) => { written += String(chunk) })
   const origin = `http://127.0.0.1:${port}`
   await untilReady(child, name, `${origin}/health/ready`, () => written)
   return { name, origin, stop: () => stopped(child), output: () => written }
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const address = server.address()
-  await new Promise((resolve) => { server.close(resolve) })
-  if (address === null || typeof address === 'string') throw new Error('expected a TCP port, got none')
-  return address.port
 }
 
 async function untilReady(child: ChildProcess, name: string, address: string, output: () => string): Promise<void> {

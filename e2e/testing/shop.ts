@@ -1,21 +1,31 @@
 /** The whole shop, as a shopper's browser meets it: sandbox, gateway and web as processes of their own. */
 import stores from '../../stores.json' with { type: 'json' }
-import { freePort, startProcess, type RunningProcess } from './processes.ts'
+import { freePorts } from '../../scripts/testing/freePort.ts'
+import { startProcess, type RunningProcess } from './processes.ts'
 
+/** Where a running shop is found. */
 export interface Shop {
+  readonly sandbox: { readonly origin: string }
+  readonly gateway: { readonly origin: string }
+  readonly web: { readonly origin: string }
+  /** Address of a store's home page, without a trailing slash. */
+  readonly storeUrl: (code: string) => string
+}
+
+/** Of whoever started it. */
+export interface OwnShop extends Shop {
   readonly sandbox: RunningProcess
   readonly gateway: RunningProcess
   readonly web: RunningProcess
-  /** Address of a store's home page, without a trailing slash. */
-  storeUrl(code: string): string
   /** Stops what still runs. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
-export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<Shop> {
-  const [sandboxPort, gatewayPort, webPort] = [await freePort(), await freePort(), await freePort()]
+/** Metals stand still unless settings say otherwise: then a page read twice says the same. */
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
+  const [sandboxPort = 0, gatewayPort = 0, webPort = 0] = await freePorts(3)
   const shared = {
     DATA_DIR: '.data/e2e',
     LISTEN_HOST: '127.0.0.1',
@@ -28,22 +38,32 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
+    METAL_TICK_SECONDS: '0',
     ...settings,
   }
-  const sandbox = await startProcess('sandbox', 'sandbox/main.ts', sandboxPort, shared)
-  const gateway = await startProcess('gateway', 'gateway/main.ts', gatewayPort, shared)
-  const web = await startProcess('web', 'web/app/main.ts', webPort, shared)
-  return {
-    sandbox,
-    gateway,
-    web,
-    storeUrl: (code) => {
-      const store = stores.stores.find(({ storeCode }) => storeCode === code)
-      if (store === undefined) throw new RangeError(`expected one of ${storeCodes.join(', ')}, got ${code}`)
-      return `http://${store.host}:${webPort}${store.pathPrefix}`
-    },
-    close: async () => {
-      await Promise.all([web.stop(), gateway.stop(), sandbox.stop()])
-    },
+  const started: RunningProcess[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(started.map((process) => process.stop()))
   }
+  const start = async (name: string, main: string, port: number): Promise<RunningProcess> => {
+    const process = await startProcess(name, main, port, shared)
+    started.push(process)
+    return process
+  }
+  try {
+    const sandbox = await start('sandbox', 'sandbox/main.ts', sandboxPort)
+    const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
+    const web = await start('web', 'web/app/main.ts', webPort)
+    return { sandbox, gateway, web, storeUrl: (code) => storeUrl(web.origin, code), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @throws RangeError for a store that is not in the table */
+export function storeUrl(webOrigin: string, code: string): string {
+  const store = stores.stores.find(({ storeCode }) => storeCode === code)
+  if (store === undefined) throw new RangeError(`expected one of ${storeCodes.join(', ')}, got ${code}`)
+  return `http://${store.host}:${new URL(webOrigin).port}${store.pathPrefix}`
 }
