@@ -23,22 +23,33 @@ function isBarOrCoin({ fields, unit }: Goods): boolean {
   return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
 }
 
-/** Null for all other goods, and where the price or the quote is hidden or unknown. */
-export async function premiumOf(goods: Goods, { loaders, log }: GatewayContext): Promise<MetalPremium | null> {
+/** Of what guests pay. Null for all other goods, and where the price or the quote is hidden or unknown. */
+export async function premiumOf(goods: Goods, context: GatewayContext): Promise<MetalPremium | null> {
   const { store, metal, sku } = goods
   if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(goods)) return null
 
   try {
-    const price = (await loaders.prices.pricer(store)).own(goods)
-    if (!isKnown(price) || price.unitPrice === null || price.ratePercent === null) return null
+    const price = (await context.loaders.prices.pricer(store)).own(goods)
+    return isKnown(price) ? await premiumAt(price, goods, context) : null
+  } catch (fault) {
+    context.log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a price')
+    return null
+  }
+}
 
+/** Of a price that is known already: a customer's own. Null for all other goods, and while the quote is unknown. */
+export async function premiumAt(price: PriceChoice, goods: Goods, { loaders, log }: GatewayContext): Promise<MetalPremium | null> {
+  const { store, metal, sku } = goods
+  if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(goods)) return null
+
+  try {
     const quote = containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
     const premium = quote && metalPremium({ price: price.unitPrice, ratePercent: price.ratePercent, fineGrams: decimal(metal.fineGramsPerUnit), quote, currency: price.currency })
     if (!premium) return null
 
     return { metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency }, percent: toText(premium.percent) }
   } catch (fault) {
-    log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a price')
+    log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a quote')
     return null
   }
 }

@@ -2,12 +2,12 @@
 import { isMetal } from '#domain/metal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
-import type { MetalHistory, MetalPeriod, MetalQuoteResolvers, ProductResolvers, QueryResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
+import type { MetalHistory, MetalPeriod, MetalQuoteResolvers, PersonalPriceResolvers, ProductResolvers, QueryResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
 import { DAY_KEPT_MS } from './historySource.ts'
-import { premiumOf } from './premium.ts'
+import { premiumAt, premiumOf } from './premium.ts'
 import { type QuoteWords, quoteWords } from './quoteWords.ts'
 
 export interface MetalQuoteModel {
@@ -63,6 +63,10 @@ const Variant: Pick<VariantResolvers, 'metalPremium'> = {
   metalPremium: (variant, _args, context) => premiumOf(variant, context),
 }
 
+const PersonalPrice: Pick<PersonalPriceResolvers, 'metalPremium'> = {
+  metalPremium: ({ choice, subject: { product, variant } }, _args, context) => (variant || product.kind === 'SIMPLE' ? premiumAt(choice, variant ?? product, context) : null),
+}
+
 const findQuote: NodeFinder = async (key, context) => (await quotesOf(context))?.find(({ quote }) => quote.metal === key) ?? null
 
 const findHistory: NodeFinder = (key, context) => {
@@ -71,4 +75,4 @@ const findHistory: NodeFinder = (key, context) => {
   return isMetal(metal) && period ? historyOf(metal, period, context) : null
 }
 
-export const metalsSlice: Slice = { resolvers: { Query, MetalQuote, Product, Variant }, nodes: { MetalQuote: findQuote, MetalHistory: findHistory } }
+export const metalsSlice: Slice = { resolvers: { Query, MetalQuote, Product, Variant, PersonalPrice }, nodes: { MetalQuote: findQuote, MetalHistory: findHistory } }

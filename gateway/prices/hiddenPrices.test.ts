@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attribute, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
-import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
+import { AURUM, GOLD_BAR, idOf, MARI, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const STORE = 'goldsmith_norway'
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -17,6 +17,7 @@ const extra = [
   ring(903, { ...priced, configurable_children: (ring(903)['configurable_children'] as object[]).map((child) => ({ ...child, price: AMOUNT })) }),
   product(904, { ...priced, type_id: 'grouped', price: 0, special_price: null, tier_prices: [], product_links: [{ sku: 'SKU-904', link_type: 'associated', linked_product_sku: 'SKU-901', linked_product_type: 'simple', position: 0, extension_attributes: { qty: 1 } }] }),
   product(905, { ...priced, price: `${AMOUNT},00` }),
+  product(906, { ...priced, metal_charge: [GOLD_BAR], metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '10', weight_class: 3 }),
 ]
 
 const AMOUNTS = 'now { net { amount } gross { amount } } stated { amount } tiers { stated { amount } } steps { kind stated { amount } }'
@@ -87,11 +88,26 @@ describe.each([{ isHidden: true }, { isHidden: false }])('prices hidden until si
 
   test('who is signed in sees what is added as well', async () => {
     const cookie = await shop.cookieOf(AURUM, STORE)
-    const query = 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { variableWeightFee { net { amount } gross { amount } } surcharges { of choice surcharge { ... on FixedSurcharge { amount { net { amount } } } ... on PercentSurcharge { percent } } } } } }'
+    const query = 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { variableWeightFee { net { amount } gross { amount } } surcharges { kind code choice surcharge { ... on FixedSurcharge { amount { net { amount } } } ... on PercentSurcharge { percent } } } } } }'
     const { data, errors } = await ask(query, { ids: [idOf('SKU-901', 'Product', STORE), idOf('SKU-901', 'Variant', STORE), idOf('SKU-902', 'Product', STORE), idOf('SKU-1', 'Product', STORE)] }, cookie)
     expect(errors).toBeUndefined()
-    const added = { variableWeightFee: { net: { amount: '77123.00' }, gross: { amount: '96403.75' } }, surcharges: [{ of: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }, { of: '2', choice: null, surcharge: { percent: '77123' } }] }
-    expect(data.viewer.personalPrices).toEqual([added, added, { variableWeightFee: null, surcharges: [{ of: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }] }, { variableWeightFee: null, surcharges: [] }])
+    const added = { variableWeightFee: { net: { amount: '77123.00' }, gross: { amount: '96403.75' } }, surcharges: [{ kind: 'CUSTOM_OPTION', code: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }, { kind: 'CUSTOM_OPTION', code: '2', choice: null, surcharge: { percent: '77123' } }] }
+    expect(data.viewer.personalPrices).toEqual([added, added, { variableWeightFee: null, surcharges: [{ kind: 'DOWNLOAD', code: '1', choice: null, surcharge: { amount: { net: { amount: '77123.00' } } } }] }, { variableWeightFee: null, surcharges: [] }])
+  })
+
+  test('who is signed in sees what a bar costs above its metal, of their own price', async () => {
+    const premium = 'metalPremium { percent metalValue { amount } }'
+    const query = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { now { net { amount } } ${premium} } } product(sku: "SKU-906") { ${premium} variant { ${premium} } } }`
+    const ids = [idOf('SKU-906', 'Product', STORE), idOf('SKU-906', 'Variant', STORE), idOf('SKU-901', 'Product', STORE)]
+    const listed = await ask(query, { ids }, await shop.cookieOf(AURUM, STORE))
+    const ofList = { percent: '671.2', metalValue: { amount: '10000.00' } }
+    expect({ errors: listed.errors, told: listed.data.viewer.personalPrices.map((price: { metalPremium: object }) => price.metalPremium) }).toEqual({ errors: undefined, told: [ofList, ofList, null] })
+    expect(listed.data.product).toEqual(isHidden ? { metalPremium: null, variant: { metalPremium: null } } : { metalPremium: ofList, variant: { metalPremium: ofList } })
+
+    shop.say('custom', () => [{ sku: 'SKU-906', price: 10_500 }])
+    const agreed = await ask(query, { ids }, await shop.cookieOf(MARI, STORE))
+    expect(agreed.data.viewer.personalPrices[0]).toEqual({ now: { net: { amount: '10500.00' } }, metalPremium: { percent: '5', metalValue: { amount: '10000.00' } } })
+    shop.say('custom', () => [])
   })
 
   test('who is signed in sees it, and no public field does', async () => {

@@ -34,14 +34,15 @@ export function variableWeightFee(item: Priced, basis: PriceBasis): TaxedAmount 
 
 /** Everything of a product that adds something. */
 export function surchargesOf({ customOptions, downloads }: Product, basis: PriceBasis): readonly PersonalSurcharge[] {
-  const added = (of: string, choice: string | null, surcharged: Surcharged): PersonalSurcharge[] => {
+  const added = (what: Omit<PersonalSurcharge, 'surcharge'>, surcharged: Surcharged): PersonalSurcharge[] => {
     const surcharge = surchargeOf(surcharged, basis)
-    return surcharge ? [{ of, choice, surcharge }] : []
+    return surcharge ? [{ ...what, surcharge }] : []
   }
-  return [
-    ...customOptions.flatMap((option) => [...added(option.code, null, option), ...option.choices.flatMap((choice) => added(option.code, choice.code, choice))]),
-    ...downloads.flatMap((download) => added(download.code, null, download)),
-  ]
+  const addedByOption = (option: Product['customOptions'][number]): PersonalSurcharge[] => {
+    const what = { kind: 'CUSTOM_OPTION' as const, code: option.code }
+    return [...added({ ...what, choice: null }, option), ...option.choices.flatMap((choice) => added({ ...what, choice: choice.code }, choice))]
+  }
+  return [...customOptions.flatMap(addedByOption), ...downloads.flatMap((download) => added({ kind: 'DOWNLOAD', code: download.code, choice: null }, download))]
 }
 
 /** @throws UpstreamError */

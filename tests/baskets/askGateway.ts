@@ -10,7 +10,7 @@ const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
 const IDS = 'query ($skus: [String!]!) { products(skus: $skus) { id sku composition { ... on Configurable { variants { id sku } } } } }'
 const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } } }`
-const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { of choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
+const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
 export interface AnsweredGoods {
   /** Null: none is told. */
@@ -19,7 +19,7 @@ export interface AnsweredGoods {
 }
 
 /** What a customer's own price says that options add. */
-type KnownToCustomer = Known & { readonly surcharges?: readonly { readonly of: string; readonly choice: string | null; readonly surcharge: SurchargePartsFragment }[] }
+type KnownToCustomer = Known & { readonly surcharges?: readonly { readonly kind: 'CUSTOM_OPTION' | 'DOWNLOAD'; readonly code: string; readonly choice: string | null; readonly surcharge: SurchargePartsFragment }[] }
 
 /** Ids by sku, variants under their own; they stay what they are. */
 export type KnownIds = Map<string, string>
@@ -49,7 +49,7 @@ export async function askGateway(asker: Asker, lines: readonly BasketLine[], kno
 function asTold(options: readonly CustomOptionPartsFragment[], price: KnownToCustomer | null): readonly CustomOptionPartsFragment[] {
   const told = price?.surcharges
   if (!told) return options
-  const surchargeOf = (option: string, choice: string | null) => told.find((one) => one.of === option && one.choice === choice)?.surcharge ?? null
+  const surchargeOf = (option: string, choice: string | null) => told.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)?.surcharge ?? null
   return options.map((option) => ({
     ...option,
     surcharge: surchargeOf(option.code, null),

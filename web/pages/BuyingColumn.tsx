@@ -64,6 +64,7 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
   const [chosenQuantity, setChosenQuantity] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
   const choose = (chosen: string) => setChosenQuantity({ of: sku, quantity: chosen })
   const weightFee = own ? own.variableWeightFee : variant?.variableWeight?.fee
+  const premium = own ? own.metalPremium : variant?.metalPremium
   const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
 
   return (
@@ -77,9 +78,9 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
       <div className={styles.price}>
         <PriceSentence shown={shown} isLarge />
         <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
-        {variant?.metalPremium && metal && (
+        {premium && metal && (
           <div className={styles.premium}>
-            {price.__typename === 'Price' && <Suspense><MetalPremium premium={variant.metalPremium} metal={metal} price={price} /></Suspense>}
+            {price.__typename === 'Price' && <Suspense><MetalPremium premium={premium} metal={metal} price={price} /></Suspense>}
           </div>
         )}
         {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} amount={price.now.gross.amount} />}

@@ -18,9 +18,9 @@ const byHand = { __typename: 'PercentSurcharge' as const, percent: '10' }
 const perFile = { __typename: 'FixedSurcharge' as const, amount: taxed('16.00', '4.00', '20.00') }
 const fee = taxed('40.00', '10.00', '50.00')
 
-const added = (of: string, choice: string | null, surcharge: typeof byMachine | typeof byHand) => ({ __typename: 'PersonalSurcharge' as const, of, choice, surcharge })
+const added = (code: string, choice: string | null, surcharge: typeof byMachine | typeof byHand, kind: 'CUSTOM_OPTION' | 'DOWNLOAD' = 'CUSTOM_OPTION') => ({ __typename: 'PersonalSurcharge' as const, kind, code, choice, surcharge })
 /** The text and the file are numbered alike: the backend counts them apart. */
-const additions: Partial<PersonalAdditionPartsFragment> = { variableWeightFee: fee, surcharges: [added('1', 'b', byMachine), added('1', 'c', byHand), added('2', null, byMachine), added('2', null, perFile)] }
+const additions: Partial<PersonalAdditionPartsFragment> = { variableWeightFee: fee, surcharges: [added('1', 'b', byMachine), added('1', 'c', byHand), added('2', null, perFile, 'DOWNLOAD'), added('2', null, byMachine)] }
 
 const choice = (code: string, title: string) => ({ __typename: 'CustomOptionChoice' as const, code, title, surcharge: null })
 const engraving: Option = { __typename: 'CustomOption', code: '1', title: 'Gravering', kind: 'RADIO', isRequired: false, position: 1, surcharge: null, choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')] }
@@ -95,6 +95,14 @@ describe('where prices are hidden from guests', () => {
     expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe('Rapport · + 20 kr')
   })
 
+  test('a customer is told what a bar costs above its metal, and a guest is not', async () => {
+    const metalPremium = { __typename: 'MetalPremium' as const, percent: '4.2', metalValue: { __typename: 'Money' as const, amount: '575.82', currency: 'NOK' } }
+    const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())
+    await waitFor(() => expect(textOf(screen.getByRole('main'))).toContain('4,2 % above the metal’s value of 575,82 kr without VAT'))
+    await act(async () => session.end())
+    expect(textOf(screen.getByRole('main'))).not.toContain('above the metal’s value')
+  })
+
   test('a guest is told none of it', async () => {
     const { operations } = await (await openHidden())(viewerGateway({ additions }))
     await choose(/Maskin/)
@@ -161,7 +169,7 @@ describe('a price without what is added to it would be too low', () => {
     await (await openHidden())(viewerGateway())
     expect(stateOfPrice()).toBe('awaited')
 
-    await act(async () => personalPrices.answered(new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, ...additions }]])))
+    await act(async () => personalPrices.answered(new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]])))
     expect([stateOfPrice(), shown()]).toEqual(['settled', '750 kr'])
   })
 

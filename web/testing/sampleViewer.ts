@@ -57,7 +57,7 @@ export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer
           asked.push([...ids, ...pageIds])
           askedWhole.push(pageIds)
           const who = viewer()
-          const pagePrices = (pageIds as string[]).map(priceOf).map((price) => price && { ...price, surcharges: [], variableWeightFee: null, ...additions })
+          const pagePrices = (pageIds as string[]).map(priceOf).map((price) => price && { ...price, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions })
           return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf), pagePrices } } }
         },
       },

@@ -89,7 +89,7 @@ function notCurrent<Answer extends PriceAnswerPartsFragment>(answer: Answer): An
   return answer.__typename === 'Price' ? { ...answer, isCurrent: false } : answer
 }
 
-function asAnswer({ of: _of, isFromPrice: _isFromPrice, surcharges: _surcharges, variableWeightFee: _fee, ...facts }: PersonalPrice): OwnPrice {
+function asAnswer({ of: _of, isFromPrice: _isFromPrice, surcharges: _surcharges, variableWeightFee: _fee, metalPremium: _premium, ...facts }: PersonalPrice): OwnPrice {
   return { ...facts, __typename: 'Price' }
 }
 

@@ -18,8 +18,7 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
   const store = useStoreView()
   const side = useTaxSide()
   const addedBy = ({ code, surcharge }: DownloadPartsFragment) => {
-    // Files come after options, whose codes are counted apart.
-    const added = surcharges ? surcharges.findLast(({ of, choice }) => of === code && choice === null)?.surcharge : surcharge
+    const added = surcharges ? surcharges.find((told) => told.kind === 'DOWNLOAD' && told.code === code)?.surcharge : surcharge
     if (added?.__typename !== 'FixedSurcharge') return null
     return side === 'NET' ? added.amount.net : added.amount.gross
   }
