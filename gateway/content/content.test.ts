@@ -182,6 +182,14 @@ describe('by a pattern', () => {
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 3 })
   })
 
+  test('the five hundred that are read are all: there are no more by the specification', async () => {
+    const full = await startGateway({ no: { cms_block: Array.from({ length: 501 }, (_, at) => block(at + 1, `b${at + 1}`)) } })
+    const { data, calls } = await full.ask('{ contentBlocksLike(pattern: "b*") { identifier } }')
+    expect(data.contentBlocksLike).toHaveLength(500)
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 4 })
+    await full.close()
+  })
+
   test.each([{ pattern: '' }, { pattern: 'x'.repeat(101) }])('no pattern at all is refused: $pattern', async ({ pattern }) => {
     expect((await like('contentBlocksLike', pattern, 'identifier')).errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } })
   })

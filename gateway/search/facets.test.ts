@@ -83,6 +83,16 @@ describe('facets', () => {
     await many.close()
   })
 
+  test.each([
+    { count: 150, calls: 1 },
+    { count: 151, calls: 2 },
+  ])('$count attributes are $calls calls: 150 at a time', async ({ count, calls }) => {
+    const codes = Array.from({ length: count - documents.attribute.length }, (_, at) => attribute(1000 + at, `code_${at}`, { 18: 'x' }))
+    const some = await startGateway({ no: { ...documents, attribute: [...codes, ...documents.attribute] } })
+    expect((await some.ask('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search']).toBe(calls)
+    await some.close()
+  })
+
   test('a chosen value that nothing has any more stays, so that it can be taken back', async () => {
     const found = await facets('{ attribute: "colour", values: ["2"] }')
     expect(found.get('colour')?.values).toContainEqual({ value: '2', label: 'Rosé', count: 0, isSelected: true })
