@@ -76,3 +76,22 @@ test('without stock, pictures, description and specification the page stands', a
   expect(main().queryByRole('img')).toBeNull()
   expect(main().queryByRole('heading', { name: 'Specification' })).toBeNull()
 })
+
+test('in a table of choices what may not be chosen is out of stock, whatever is said of its stock', async () => {
+  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
+  const { composition } = product ?? {}
+  const [option, variants] = composition?.__typename === 'Configurable' ? [composition.options[0], composition.variants] : [undefined, []]
+  if (!option) throw new Error('expected AU-1 to have an option')
+
+  const alloy = { ...option, attribute: 'alloy', label: 'Legering', values: [{ ...option.values[0]!, value: '585', label: '585' }] }
+  const crossed = variants.map((variant, at) => ({
+    ...variant,
+    isSelectable: at !== 1,
+    stock: variant.stock && { ...variant.stock, status: 'OK' as const },
+    selections: [...variant.selections, { ...variant.selections[0]!, attribute: 'alloy', value: '585', label: '585' }],
+  }))
+  await openProduct(ring, { composition: { __typename: 'Configurable', options: [option, alloy], variants: crossed } })
+  const cells = within(await screen.findByRole('table')).getAllByRole('link').map((link) => link.getAttribute('aria-label')?.split(', ').at(-1))
+
+  expect(cells).toEqual(variants.map((_variant, at) => (at === 1 ? 'Out of stock' : 'In stock')))
+})

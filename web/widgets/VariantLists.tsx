@@ -47,7 +47,7 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
           const variant = variantAt(variants, chosen, option.attribute, value)
           if (!variant) return <li key={value}><span className={styles.none}>{write(label)} <small><Trans>not available</Trans></small></span></li>
 
-          const status = variant.isSelectable ? (variant.stock?.status ?? null) : 'OUT_OF_STOCK'
+          const { status } = variant
           const changed = changedOptions(variant, chosen, option.attribute)
           const note = [status && stockText(status), changed.length > 0 && t`also changes: ${changed.join(', ')}`]
           return (

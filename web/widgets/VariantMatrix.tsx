@@ -28,12 +28,8 @@ interface VariantMatrixProps {
 }
 
 export function VariantMatrix({ product, rows, columns, variants, chosen }: VariantMatrixProps) {
-  const store = useStoreView()
-  const stockText = useStockText()
   const taxText = useTaxText()
-  const taxSide = useTaxSide()
   const units = useUnitTexts()
-  const { t } = useLingui()
   const at = (row: string, column: string) =>
     variants.find((variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column)
   const price = variants.map(({ shown }) => shown.price).find((candidate) => candidate.__typename === 'Price')
@@ -49,14 +45,9 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
           <thead>
             <tr>
               <th scope="col">{rows.unit ?? rows.label}</th>
-              {columns.values.map((column) => {
-                const metal = toneOf(variants, columns.attribute, column.value)
-                return (
-                  <th key={column.value} scope="col">
-                    {metal && <MetalDot tone={metalTone(metal)} large />}
-                    {withUnit(column.label, columns.unit)}
-                  </th>
-                )
+              {columns.values.map(({ value, label }) => {
+                const metal = toneOf(variants, columns.attribute, value)
+                return <th key={value} scope="col">{metal && <MetalDot tone={metalTone(metal)} large />}{withUnit(label, columns.unit)}</th>
               })}
             </tr>
           </thead>
@@ -66,21 +57,10 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
                 <th scope="row">{row.label}</th>
                 {columns.values.map((column) => {
                   const variant = at(row.value, column.value)
-                  if (!variant) return <td key={column.value} className={styles.none}><span aria-hidden="true">–</span><span className={frame.unseen}>{t`not made`}</span></td>
+                  if (!variant) return <NotMade key={column.value} />
 
-                  const status = variant.stock?.status ?? (variant.isSelectable ? null : 'OUT_OF_STOCK')
-                  const { price: cellPrice, state } = variant.shown
-                  const heard = cellPrice.__typename === 'Price' && state !== 'awaited' ? amountOn(taxSide, cellPrice.now) : null
-                  const amount = heard && writeMoney(heard.amount, heard.currency, store)
-                  const label = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit), amount, status && stockText(status)].filter(Boolean).join(', ')
-                  return (
-                    <td key={column.value}>
-                      <VariantLink product={product} childSku={variant.sku} isChosen={variant.sku === chosen?.sku} label={label} className={status === 'OUT_OF_STOCK' ? styles.out : styles.cell}>
-                        <span data-price={state}><AmountOf price={cellPrice} /></span>
-                        {status && status !== 'OK' && <StockShape status={status} />}
-                      </VariantLink>
-                    </td>
-                  )
+                  const names = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit)]
+                  return <VariantCell key={column.value} product={product} variant={variant} names={names} isChosen={variant.sku === chosen?.sku} />
                 })}
               </tr>
             ))}
@@ -90,6 +70,39 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
       <StockLegend />
     </>
   )
+}
+
+interface VariantCellProps {
+  readonly product: VariantMatrixProps['product']
+  readonly variant: PickableVariant
+  /** Of its row and its column. */
+  readonly names: readonly string[]
+  readonly isChosen: boolean
+}
+
+/** Says in words what it shows: whoever hears it hears no table. */
+function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
+  const store = useStoreView()
+  const stockText = useStockText()
+  const taxSide = useTaxSide()
+  const { status, shown: { price, state } } = variant
+  const heard = price.__typename === 'Price' && state !== 'awaited' ? amountOn(taxSide, price.now) : null
+  const label = [...names, heard && writeMoney(heard.amount, heard.currency, store), status && stockText(status)].filter(Boolean).join(', ')
+  const look = status === 'OUT_OF_STOCK' ? styles.out : styles.cell
+
+  return (
+    <td>
+      <VariantLink product={product} childSku={variant.sku} isChosen={isChosen} label={label} className={look}>
+        <span data-price={state}><AmountOf price={price} /></span>
+        {status && status !== 'OK' && <StockShape status={status} />}
+      </VariantLink>
+    </td>
+  )
+}
+
+function NotMade() {
+  const { t } = useLingui()
+  return <td className={styles.none}><span aria-hidden="true">–</span><span className={frame.unseen}>{t`not made`}</span></td>
 }
 
 /** A dot where there is no amount to write: the cell is still a choice. */
@@ -109,7 +122,7 @@ function AmountOf({ price }: { readonly price: PickableVariant['shown']['price']
   )
 }
 
-// Where all variants of a column are of one alloy, the column wears its colour.
+/** Where all variants of a column are of one alloy, the column wears its colour. */
 function toneOf(variants: readonly PickableVariant[], attribute: string, value: string): PickableVariant['metal'] {
   if (!tellsAlloy(attribute)) return null
 

@@ -1,6 +1,6 @@
-/** Variants as the pickers need them: with the price that the shopper sees. */
+/** Variants as the pickers need them: with the price that the shopper sees, and whether they can be had. */
 import { useMemo } from 'react'
-import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+import type { StockPartsFragment, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { amountOn } from '../features/price/amountOn.ts'
 import { useShownPrices, type ShownPrice } from '../features/price/useShownPrice.ts'
 
@@ -8,6 +8,8 @@ export type PickableVariant = VariantOnPageFragment & {
   readonly shown: ShownPrice<VariantOnPageFragment['price']>
   /** On the store's side, for choosing between variants; null without a price. */
   readonly amount: string | null
+  /** Null: unknown. What may not be chosen is out of stock, whatever else is said of it. */
+  readonly status: StockPartsFragment['status'] | null
 }
 
 export function useOfferedVariants(variants: readonly VariantOnPageFragment[]): readonly PickableVariant[] {
@@ -15,6 +17,10 @@ export function useOfferedVariants(variants: readonly VariantOnPageFragment[]): 
 
   return variants.flatMap((variant, at) => {
     const shown = prices[at]
-    return shown ? [{ ...variant, shown, amount: shown.price.__typename === 'Price' ? amountOn(shown.price.displaySide, shown.price.now).amount : null }] : []
+    if (!shown) return []
+
+    const { price } = shown
+    const amount = price.__typename === 'Price' ? amountOn(price.displaySide, price.now).amount : null
+    return [{ ...variant, shown, amount, status: variant.isSelectable ? (variant.stock?.status ?? null) : 'OUT_OF_STOCK' }]
   })
 }
