@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import type { LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import type { ContentSlugPartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages } from '../features/content/useLegalPages.ts'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
@@ -16,51 +16,21 @@ import frame from '../ui/frame.module.css'
 import styles from './Footer.module.css'
 
 export function Footer({ layout }: { readonly layout: LayoutQuery }) {
-  const { kind } = useStoreView()
-  const { t } = useLingui()
   const { contentSlugs } = layout.store
-  const legalPages = useLegalPages(contentSlugs)
 
   return (
     <>
       <CookieNotice privacySlug={contentSlugs.privacy} />
       <footer className={styles.foot}>
         <div className={`${frame.wrap} ${styles.columns}`}>
-          <div>
-            <Link className={styles.logo} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
-              <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
-            </Link>
-            <p><BySide>{(side) => (side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>)}</BySide></p>
-            <p><Link className={styles.returns} to={contentPath(contentSlugs.policies)} state={linkToContent(contentSlugs.policies)}><Trans>Free returns within 30 days</Trans></Link></p>
-          </div>
-          <nav aria-labelledby="foot-terms">
-            <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
-            <ul>
-              {legalPages.map(({ slug, label }) => (
-                <li key={slug}>
-                  {slug === contentSlugs.terms ? <ContentLink slug={slug} label={label} /> : <Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link>}
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {layout.store.menu && layout.store.menu.length > 0 && (
-            <nav aria-labelledby="foot-assortment">
-              <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
-              <ul>
-                {layout.store.menu.map((category) => (
-                  <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
-                ))}
-                <li><Link to={metalsPath}><Trans>Metal prices</Trans></Link></li>
-              </ul>
-            </nav>
-          )}
+          <Statement policiesSlug={contentSlugs.policies} />
+          <Terms slugs={contentSlugs} />
+          <Assortment menu={layout.store.menu ?? []} />
           <nav aria-labelledby="foot-stores">
             <h2 id="foot-stores"><Trans>Stores</Trans></h2>
             <ul>
               {layout.stores.map((store) => (
-                <li key={store.id}>
-                  <a href={store.url}><Flag country={store.country} />{store.name}</a>
-                </li>
+                <li key={store.id}><a href={store.url}><Flag country={store.country} />{store.name}</a></li>
               ))}
             </ul>
           </nav>
@@ -71,5 +41,55 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
         </div>
       </footer>
     </>
+  )
+}
+
+/** Whose shop it is, and what holds for everything in it. */
+function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
+  const { kind } = useStoreView()
+  const { t } = useLingui()
+  const isGoldsmith = kind === 'GOLDSMITH'
+
+  return (
+    <div>
+      <Link className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
+        <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
+      </Link>
+      <p><BySide>{(side) => (side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>)}</BySide></p>
+      <p><Link className={styles.returns} to={contentPath(policiesSlug)} state={linkToContent(policiesSlug)}><Trans>Free returns within 30 days</Trans></Link></p>
+    </div>
+  )
+}
+
+function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
+  const pages = useLegalPages(slugs)
+
+  return (
+    <nav aria-labelledby="foot-terms">
+      <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
+      <ul>
+        {pages.map(({ slug, label }) => (
+          <li key={slug}>
+            {slug === slugs.terms ? <ContentLink slug={slug} label={label} /> : <Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store']['menu']> }) {
+  if (menu.length === 0) return null
+
+  return (
+    <nav aria-labelledby="foot-assortment">
+      <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
+      <ul>
+        {menu.map((category) => (
+          <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
+        ))}
+        <li><Link to={metalsPath}><Trans>Metal prices</Trans></Link></li>
+      </ul>
+    </nav>
   )
 }
