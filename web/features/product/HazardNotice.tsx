@@ -21,7 +21,7 @@ export function HazardNotice({ hazard }: { readonly hazard: HazardPartsFragment 
       <ul className={styles.statements}>
         {hazard.statements.map((code) => (
           <li key={code}>
-            <b>{code}</b> {statements[code]}
+            <b>{code}</b> {statements.get(code)}
           </li>
         ))}
       </ul>

@@ -46,6 +46,17 @@ describe('a product, for machines', () => {
     })
   })
 
+  test.each([
+    { attribute: 'colour', property: 'https://schema.org/color' },
+    { attribute: 'chain_type', property: 'chain_type' },
+    { attribute: 'constructor', property: 'constructor' },
+  ])('variants that differ by $attribute vary by $property', async ({ attribute, property }) => {
+    const { composition } = await sample('AU-1')
+    if (composition.__typename !== 'Configurable') throw new Error(`expected AU-1 to have variants, got ${composition.__typename}`)
+    const options = composition.options.map((option) => ({ ...option, attribute }))
+    expect(productData(await sample('AU-1', { composition: { ...composition, options } }), base)).toMatchObject({ variesBy: [property] })
+  })
+
   test.each<{ case: string; changes: Partial<ProductOnPage> }>([
     { case: 'a price that is not told', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
     { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },

@@ -37,7 +37,7 @@ export function productData(product: ProductFacts, base: string): object {
 }
 
 /** What schema.org calls the attributes that variants differ by; others stand under our own name. */
-const properties: Readonly<Record<string, string>> = {
+const properties = new Map(Object.entries({
   alloy: 'https://schema.org/material',
   fineness: 'https://schema.org/material',
   metal: 'https://schema.org/material',
@@ -46,10 +46,10 @@ const properties: Readonly<Record<string, string>> = {
   length: 'https://schema.org/size',
   width: 'https://schema.org/width',
   thickness: 'https://schema.org/depth',
-}
+}))
 
 function propertyOf(attribute: string): string {
-  return properties[attribute] ?? attribute
+  return properties.get(attribute) ?? attribute
 }
 
 function offers(told: object | null): object {

@@ -4,7 +4,8 @@ import type { HazardPictogram } from '../../../graphql/generated/documents.gener
 
 interface HazardTexts {
   readonly pictograms: Readonly<Record<HazardPictogram, string>>
-  readonly statements: Readonly<Record<string, string>>
+  /** By code. */
+  readonly statements: ReadonlyMap<string, string>
 }
 
 export function useHazardTexts(): HazardTexts {
@@ -21,7 +22,7 @@ export function useHazardTexts(): HazardTexts {
       GHS08: t`Health hazard`,
       GHS09: t`Environment`,
     },
-    statements: {
+    statements: new Map(Object.entries({
       H225: t`Highly flammable liquid and vapour.`,
       H272: t`May intensify fire; oxidiser.`,
       H290: t`May be corrosive to metals.`,
@@ -38,6 +39,6 @@ export function useHazardTexts(): HazardTexts {
       H410: t`Very toxic to aquatic life with long lasting effects.`,
       EUH031: t`Contact with acids liberates toxic gas.`,
       EUH032: t`Contact with acids liberates very toxic gas.`,
-    },
+    })),
   }
 }
