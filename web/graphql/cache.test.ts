@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { gql } from '@apollo/client'
 import { expect, test } from 'vitest'
-import { createCache, joinRules } from './cache.ts'
+import { createCache } from './cache.ts'
 
 const amountsIn = (fields: string) => gql(`query Product { product(sku: "AU-1") { __typename id price { __typename ... on Price { id now { __typename ${fields} } } } } }`)
 const product = (now: object) => ({
@@ -16,11 +16,4 @@ test('two selections of a value complete each other', () => {
   cache.writeQuery({ query: amountsIn('gross { __typename amount }'), data: product(gross) })
 
   expect(cache.readQuery({ query: amountsIn('net { __typename amount } gross { __typename amount }') })).toEqual(product({ ...net, ...gross }))
-})
-
-test('rules of two features for one type are joined, field by field', () => {
-  const keepNewest = (_old: unknown, incoming: unknown) => incoming
-  expect(joinRules([{ Store: { merge: true } }, { Store: { fields: { menu: keepNewest } } }, { Store: { fields: { name: keepNewest } } }])).toEqual({
-    Store: { merge: true, fields: { menu: keepNewest, name: keepNewest } },
-  })
 })
