@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useTaxSide } from '../../shop/taxSide.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { formatListing, rangeValue, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
@@ -40,12 +41,13 @@ export function ActiveFilters({ state, facets }: ActiveFiltersProps) {
 /** A value that no facet knows keeps its own text: it can still be removed. */
 function useLabels(facets: readonly FacetPartsFragment[]): (attribute: string, value: string) => string {
   const texts = useFacetTexts()
+  const side = useTaxSide()
 
   return (attribute, value) => {
     const facet = facets.find((candidate) => candidate.attribute === attribute)
     if (facet?.__typename === 'RangeFacet') {
       const range = facet.ranges.find(({ from, to }) => rangeValue(from, to) === value)
-      return range ? texts.range(range, facet.currency) : value
+      return range ? texts.rangeAlone(texts.range(range, facet.currency), side) : value
     }
     const known = facet?.values.find((candidate) => candidate.value === value)
     return known ? texts.value(known.label, facet?.unit ?? null) : value

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { BySide } from '../../ui/BySide.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { formatListing, rangeValue, type ListingState } from './listingAddress.ts'
@@ -30,7 +31,7 @@ export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesPro
   })
 
   return (
-    <Disclosure title={<h3>{texts.facet(facet)}</h3>} open={isOpen || chosen.length > 0}>
+    <Disclosure title={<h3>{facet.__typename === 'RangeFacet' ? <BySide>{texts.priceHeading}</BySide> : facet.label}</h3>} open={isOpen || chosen.length > 0}>
       <ul className={styles.values}>
         {facet.__typename === 'RangeFacet'
           ? facet.ranges.map((range) => (

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import type { TaxSide } from '../../shop/taxSide.ts'
 import { writeAmount } from '../../ui/figures.ts'
 import { withUnit } from '../../ui/withUnit.ts'
 
@@ -13,7 +14,11 @@ export function useFacetTexts() {
   const withSign = (amount: string) => store.priceFormat.replace('{amount}', amount).replace('{sign}', store.currencySign).replaceAll(' ', '\u00A0')
 
   return {
-    facet: (facet: FacetPartsFragment) => (facet.__typename === 'RangeFacet' ? t`Price` : facet.label),
+    /** Ranges of prices stand on the store's own side: whoever looks at prices from the other one is told. */
+    priceHeading: (side: TaxSide) => {
+      if (side === store.displaySide) return t`Price`
+      return store.displaySide === 'GROSS' ? t`Price incl. VAT` : t`Price excl. VAT`
+    },
     value: withUnit,
     /** The spec's labels: "< 50 kr" first, "> 150 kr" last. */
     range: ({ from, to }: Pick<RangeFacet['ranges'][number], 'from' | 'to'>, currency: string) => {
@@ -21,6 +26,11 @@ export function useFacetTexts() {
       if (to === null) return `>\u00A0${withSign(write(from ?? '0'))}`
       if (from === null || /^0+(?:\.0+)?$/.test(from)) return `<\u00A0${withSign(write(to))}`
       return withSign(`${write(from)}–${write(to)}`)
+    },
+    /** A range where no heading says on which side it stands. */
+    rangeAlone: (range: string, side: TaxSide) => {
+      if (side === store.displaySide) return range
+      return store.displaySide === 'GROSS' ? t`${range} incl. VAT` : t`${range} excl. VAT`
     },
   }
 }
