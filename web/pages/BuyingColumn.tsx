@@ -12,6 +12,7 @@ import { RatingLink } from '../features/review/RatingLink.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { ProductName } from '../ui/ProductName.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import { Calculator, CompositionParts, ContentLink, HazardNotice, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
@@ -73,7 +74,7 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
         {metal && <MetalBadge metal={metal} />}
         <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
       </div>
-      <h1>{product.name}</h1>
+      <h1><ProductName>{product.name}</ProductName></h1>
       <RatingLink reviews={product.reviews} />
       <div className={styles.price}>
         <PriceSentence shown={shown} isLarge />
@@ -113,11 +114,13 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
           />
         )}
       </Suspense>
-      <CompareToggle sku={product.sku} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {weightFee && <WeightFee fee={weightFee} />}
-        <Suspense><p><ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} /></p></Suspense>
+      </div>
+      <div className={styles.aside}>
+        <CompareToggle sku={product.sku} />
+        <Suspense><p className={frame.small}><ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} /></p></Suspense>
       </div>
     </div>
   )

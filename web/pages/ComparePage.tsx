@@ -9,6 +9,7 @@ import { homePath } from '../shop/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { ProductName } from '../ui/ProductName.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { comparedRows } from './comparedRows.ts'
 import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
@@ -57,7 +58,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
             {columns.map(({ sku, product }) => (
               <th key={sku} scope="col">
                 <Picture image={product?.image} sizes="210px" isDecorative />
-                {product ? <Link to={product.path} state={linkToProduct(sku)}>{product.name}</Link> : <span><Trans>{sku} cannot be shown just now.</Trans></span>}
+                {product ? <Link to={product.path} state={linkToProduct(sku)}><ProductName>{product.name}</ProductName></Link> : <span><Trans>{sku} cannot be shown just now.</Trans></span>}
                 <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}><Trans>Remove</Trans></Button>
               </th>
             ))}

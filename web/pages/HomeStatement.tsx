@@ -18,6 +18,7 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
   const { kind } = useStoreView()
   const { t } = useLingui()
   const template = templates[kind]
+  const categoryName = category?.name ?? ''
 
   return (
     <section className={styles.statement} aria-labelledby="statement">
@@ -33,7 +34,7 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
           </p>
           {category && (
             <p className={styles.actions}>
-              <ButtonLink to={category.path} state={linkToCategory(category.id)}>{category.name}</ButtonLink>
+              <ButtonLink to={category.path} state={linkToCategory(category.id)}><Trans>See all in {categoryName}</Trans></ButtonLink>
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 /** A page that has only a message: said calmly, with a way on. */
 import type { ReactNode } from 'react'
+import { Rosette } from '../ui/Rosette.tsx'
 import { FrameWhereNone } from '../widgets/FrameWhereNone.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
@@ -22,6 +23,7 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
         <h1>{title}</h1>
         <p>{children}</p>
         <div className={styles.actions}>{actions}</div>
+        <div className={styles.seal}><Rosette /></div>
       </div>
     </FrameWhereNone>
   )

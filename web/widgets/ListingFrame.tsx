@@ -44,10 +44,12 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
         <div className={styles.bar}>
           {facets.length > 0 && <FilterButton state={state} />}
           <output className={styles.count}><Plural value={listing.totalCount} one="# product" other="# products" /></output>
-          <div className={styles.order}>
-            <ViewSwitch state={state} view={view.shown} ownView={view.own} />
-            {listing.sorts.length > 1 && <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />}
-          </div>
+          {listing.totalCount > 0 && (
+            <div className={styles.order}>
+              <ViewSwitch state={state} view={view.shown} ownView={view.own} />
+              {listing.sorts.length > 1 && <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />}
+            </div>
+          )}
         </div>
         <ActiveFilters state={state} facets={facets} />
         {listing.facets === null && <p className={`${frame.quiet} ${frame.small}`}><Trans>The filters cannot be shown just now.</Trans></p>}

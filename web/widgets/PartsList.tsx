@@ -8,6 +8,7 @@ import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { ProductName } from '../ui/ProductName.tsx'
 import styles from './PartsList.module.css'
 
 interface Part {
@@ -25,7 +26,7 @@ export function PartsList({ parts }: { readonly parts: readonly Part[] }) {
         <li key={product.id}>
           <Picture image={product.image} sizes="64px" isDecorative isSmall />
           <div>
-            <p><b>{writeMeasure(quantity, store)} ×</b> <Link to={product.path} state={linkToProduct(product.sku)}>{product.name}</Link></p>
+            <p><b>{writeMeasure(quantity, store)} ×</b> <Link to={product.path} state={linkToProduct(product.sku)}><ProductName>{product.name}</ProductName></Link></p>
             <StockDot stock={product.stock} />
           </div>
           <div className={styles.price}>

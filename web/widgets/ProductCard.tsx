@@ -8,6 +8,7 @@ import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { ProductName } from '../ui/ProductName.tsx'
 import { pictureTransition } from './pictureTransition.ts'
 import styles from './ProductCard.module.css'
 
@@ -32,7 +33,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
       <MetalBadge metal={product.metal} showsFineGrams={kind === 'INVESTMENT'} />
       <Heading className={styles.name}>
         <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
-          {product.name}
+          <ProductName>{product.name}</ProductName>
         </Link>
       </Heading>
       <PriceOf thing={product} />

@@ -9,6 +9,7 @@ import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { ProductName } from '../ui/ProductName.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { pictureTransition } from './pictureTransition.ts'
 import frame from '../ui/frame.module.css'
@@ -49,7 +50,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
               <Picture image={product.image} sizes="52px" isFirst={index < eagerCount} isDecorative isSmall transitionName={pictureTransition(product.sku)} />
             </td>
             <th className={styles.name} scope="row">
-              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>{product.name}</Link>
+              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition><ProductName>{product.name}</ProductName></Link>
               <small>{product.sku}</small>
             </th>
             {hasAlloys && <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>}

@@ -10,6 +10,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RichText } from './RichText.tsx'
 import frame from '../../ui/frame.module.css'
+import styles from './ContentDialog.module.css'
 
 interface ContentDialogProps {
   readonly slug: string
@@ -24,7 +25,7 @@ export function ContentDialog({ slug, title, onClose }: ContentDialogProps) {
   const { data, loading } = useContentInDialogQuery({ variables: { slug } })
   const page = data?.contentPage
   useEffect(() => dialog.current?.showModal(), [])
-  const asPage = (text: ReactNode) => <p><Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>{text}</Link></p>
+  const asPage = (text: ReactNode) => <p className={styles.onward}><Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>{text}</Link></p>
 
   // Outside of what the link stands in, whose look is not the text's.
   return createPortal(
