@@ -15,6 +15,8 @@ export interface OperationMeasure {
 /** What lists hold that no argument limits: pictures, facets, variants, categories of a level. */
 const ORDINARY_LIST = 8
 const DEFAULT_PAGE_SIZE = 50
+/** What a price tells of its metals: two in an alloy; of parts that move and of rivals most have none. */
+const LENGTH_IN_PRICES: Readonly<Record<string, number>> = { MetalShare: 2, MovingPart: 1, PriceRival: 1 }
 /** Linked products: so many at most, and each may be asked for its own. */
 const MOST_LINKED = 50
 
@@ -97,7 +99,8 @@ function usualPageSize({ name }: GraphQLCompositeType, below: GraphQLNamedType, 
 
 function usualLength({ name }: GraphQLCompositeType, field: FieldNode, item: GraphQLNamedType | undefined, pageSize: number): number {
   if (name === 'Listing' && field.name.value === 'items' && pageSize > 1) return pageSize
-  return name === 'Product' && item?.name === 'Product' ? MOST_LINKED : ORDINARY_LIST
+  if (name === 'Product' && item?.name === 'Product') return MOST_LINKED
+  return LENGTH_IN_PRICES[item?.name ?? ''] ?? ORDINARY_LIST
 }
 
 /** `pageSize`, `count` or `first` of a field, when it is one that limits. */

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts'
 import { measureOperation, type OperationMeasure } from './operationCost.ts'
 
 /** Well above the shop's own widest page (a listing of 96 with every field of a card), far below what hurts. */
-const OPERATION_LIMITS: Readonly<Record<keyof OperationMeasure, number>> = {
+export const OPERATION_LIMITS: Readonly<Record<keyof OperationMeasure, number>> = {
   depth: 15,
   aliases: 60,
   rootFields: 20,
