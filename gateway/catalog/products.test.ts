@@ -7,7 +7,7 @@ const STOCK = { is_in_stock: true, qty: 5 }
 
 const products = [
   product(1, {
-    name: 'Gullbarre 10 g', image: '/a/u/bar 1.jpg', metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '9.999', tone: 'gold', weight: 10, alloy: 18,
+    name: 'Gullbarre 10 g', image: '/a/u/bar 1.jpg', metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '9.999', tone: 'gold', weight: 10, alloy: 18, secret: 1, 'unit.of': 1,
     media_gallery: [{ typ: 'image', image: '/a/u/bar-2.jpg', pos: 2, lab: null }, { typ: 'image', image: '/a/u/bar 1.jpg', pos: 1, lab: 'Forsiden' }],
     description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2', category_ids: ['10', '30', '20'], height: 1.2, length_mm: 31, width_mm: 18,
   }),
