@@ -1,10 +1,9 @@
 /** What one request may ask about prices. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
-import type { MetalQuotes } from '#domain/metalMove.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { usableQuotes } from './metalCharge.ts'
+import { type UsableQuotes, usableQuotes } from './metalCharge.ts'
 import { createOfferLoaders } from './offerLoaders.ts'
 import type { Pricer } from './pricer.ts'
 import { publicPricer } from './publicPricer.ts'
@@ -15,7 +14,7 @@ export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
 
   async function load(store: StoreView): Promise<Pricer> {
-    const pricer = publicPricer(await basisFor(store, null, scope))
+    const pricer = publicPricer(await basisFor(store, null, scope), (moment) => scope.freshness.until(moment))
     pricers.set(store.storeCode, pricer)
     return pricer
   }
@@ -50,7 +49,7 @@ function taxClassOf({ tax, storeCode }: StoreView, customer: SessionCustomer | n
 }
 
 /** Where the backend does the tax its prices stand as they came: no quote moves them. */
-async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: RequestScope): Promise<MetalQuotes | null> {
+async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: RequestScope): Promise<UsableQuotes | null> {
   if (tax.calculateServerSide) return null
   const board = await metals.current(i18n.currencyCode, calls)
   return board && usableQuotes(board, now)

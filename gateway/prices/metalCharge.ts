@@ -29,8 +29,13 @@ function shareOf(entry: Fields): MetalShare | null {
   return isMetal(metal) && grams && quote && !Number.isNaN(quotedAt.getTime()) ? { metal, grams, quote, quotedAt } : null
 }
 
+/** Quotes that are not overdue, each with the moment it will be. */
+export interface UsableQuotes extends MetalQuotes {
+  readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
+}
+
 interface Usable {
-  readonly quotes: MetalQuotes
+  readonly quotes: UsableQuotes
   /** When another quote of the board is overdue; null: never. */
   readonly until: Date | null
 }
@@ -38,7 +43,7 @@ interface Usable {
 const usable = new WeakMap<QuoteBoard, Usable>()
 
 /** A quote that is overdue counts as unknown. The same object while nothing changes, so that prices worked out from it can be remembered by it. */
-export function usableQuotes(board: QuoteBoard, now: Date): MetalQuotes {
+export function usableQuotes(board: QuoteBoard, now: Date): UsableQuotes {
   const known = usable.get(board)
   if (known && (!known.until || now < known.until)) return known.quotes
 
@@ -47,4 +52,9 @@ export function usableQuotes(board: QuoteBoard, now: Date): MetalQuotes {
   const found: Usable = { quotes: { currency: board.currency, byMetal }, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) }
   usable.set(board, found)
   return found.quotes
+}
+
+/** When the first quote is overdue that a price with these metals contains; null: it contains none. */
+export function overdueFrom(shares: readonly MetalShare[], quotes: UsableQuotes | null): Date | null {
+  return quotes && earliest(...shares.map(({ metal }) => quotes.byMetal[metal]?.overdueFrom ?? null))
 }

@@ -1,9 +1,10 @@
 /** What a guest pays, worked out from documents, tax rules and metal quotes; remembered while nothing changes it. */
 import type { FromPrice } from '#domain/compositePrice.ts'
-import type { MetalQuotes } from '#domain/metalMove.ts'
+import type { MetalShare } from '#domain/metalMove.ts'
+import { earliest } from '#domain/day.ts'
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
-import { metalChargeOf } from './metalCharge.ts'
+import { metalChargeOf, overdueFrom, type UsableQuotes } from './metalCharge.ts'
 import { tellPriceProblems } from './priceProblems.ts'
 import { leastOf, type Pricer, pricerOver, type Product } from './pricer.ts'
 import { chosenPrice, documentPriceInput, type PriceBasis, type Priced } from './stated.ts'
@@ -12,8 +13,9 @@ interface Remembered<Answer> {
   readonly rules: PriceBasis['rules']
   readonly customerTaxClassId: number | null
   /** What the metals cost; undefined for a price that follows none. */
-  readonly quotes: MetalQuotes | null | undefined
+  readonly quotes: UsableQuotes | null | undefined
   readonly since: Date
+  /** When a planned change comes, or a quote in it is overdue; null: never. */
   readonly until: Date | null
   readonly answer: Answer
 }
@@ -22,23 +24,28 @@ interface Remembered<Answer> {
 const ownPrices = new WeakMap<object, Remembered<PriceAnswer>>()
 const fromPrices = new WeakMap<object, Remembered<FromPrice>>()
 
-export function publicPricer(basis: PriceBasis): Pricer {
+/** @param standsUntil told, of every price that is looked at, the moment from which it may be another one */
+export function publicPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
 
   function remembered<Answer>(memory: WeakMap<object, Remembered<Answer>>, key: object, work: () => Worked<Answer>): Answer {
     const known = memory.get(key)
-    if (known && stands(known, basis)) return known.answer
+    const price = known && stands(known, basis) ? known : workedOut(work())
+    if (price !== known) memory.set(key, price)
+    if (price.until) standsUntil(price.until)
+    return price.answer
+  }
 
-    const { answer, followsMetal, until } = work()
-    memory.set(key, { rules, customerTaxClassId, quotes: followsMetal ? quotes : undefined, since: now, until, answer })
-    return answer
+  function workedOut<Answer>({ answer, price, shares }: Worked<Answer>): Remembered<Answer> {
+    const until = earliest(isKnown(price) ? price.validUntil : null, overdueFrom(shares, quotes))
+    return { rules, customerTaxClassId, quotes: shares.length > 0 ? quotes : undefined, since: now, until, answer }
   }
 
   const own = (item: Priced): PriceAnswer => {
     const price = remembered(ownPrices, item.fields, () => {
       const charge = metalChargeOf(item.fields)
       const answer = chosenPrice(documentPriceInput(item, charge, GUEST_GROUP_ID, basis), charge, now)
-      return { answer, followsMetal: charge.shares.length > 0, until: untilOf(answer) }
+      return { answer, price: answer, shares: charge.shares }
     })
     tellPriceProblems(item, price, log)
     return price
@@ -47,7 +54,7 @@ export function publicPricer(basis: PriceBasis): Pricer {
   const from = (product: Product): FromPrice =>
     remembered(fromPrices, product.document, () => {
       const answer = leastOf(product, own)
-      return { answer, followsMetal: product.variants.some(({ fields }) => metalChargeOf(fields).shares.length > 0), until: untilOf(answer.price) }
+      return { answer, price: answer.price, shares: product.variants.flatMap(({ fields }) => metalChargeOf(fields).shares) }
     })
 
   return pricerOver(basis, own, from)
@@ -55,16 +62,13 @@ export function publicPricer(basis: PriceBasis): Pricer {
 
 interface Worked<Answer> {
   readonly answer: Answer
-  readonly followsMetal: boolean
-  readonly until: Date | null
+  readonly price: PriceAnswer
+  /** The metals that it follows. */
+  readonly shares: readonly MetalShare[]
 }
 
 function stands({ rules, customerTaxClassId, quotes, since, until }: Remembered<unknown>, basis: PriceBasis): boolean {
   if (rules !== basis.rules || customerTaxClassId !== basis.customerTaxClassId) return false
   if (quotes !== undefined && quotes !== basis.quotes) return false
   return since <= basis.now && (!until || basis.now < until)
-}
-
-function untilOf(answer: PriceAnswer): Date | null {
-  return isKnown(answer) ? answer.validUntil : null
 }

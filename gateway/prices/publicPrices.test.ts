@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { product, ring } from '../catalog/testing/documents.ts'
+import { grouped, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
@@ -7,12 +7,14 @@ const charge = [GOLD_BAR]
 const ALLOYED = ring(90, { configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({ ...child, metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }] })) })
 const MANY = Array.from({ length: 96 }, (_, at) => product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }))
 const SPECIAL = product(80, { metal_charge: charge, special_price: 1100, special_from_date: '2026-11-01 00:00:00', special_to_date: null })
+const SET = grouped(91, [{ sku: 'SKU-1' }, { sku: 'SKU-4' }])
+const OPENING = product(92, { metal_charge: charge, special_price: 900, special_from_date: '2026-11-21 12:01:30', special_to_date: null })
 
 let now = new Date('2026-11-21T12:00:00Z')
 let shop: PriceShop
 beforeAll(async () => {
   const storeTable = tableWith(({ storeCode, tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId } }))
-  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL] })
+  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, SET, OPENING] })
 })
 afterAll(() => shop.close())
 
@@ -86,6 +88,57 @@ describe('a guest’s price of goods that follow a metal', () => {
     const after = await ordered()
     expect(after.map(([sku]: [string]) => sku)).toEqual(before.map(([sku]: [string]) => sku))
     expect(after).not.toEqual(before)
+  })
+})
+
+describe('an answer with prices', () => {
+  const PRICE = 'price { ... on Price { source } }'
+  const kept = async (sku: string, fields: string) => (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
+
+  test.each([
+    { name: 'that follow gold', sku: 'SKU-4', fields: PRICE },
+    { name: 'of the least of its variants', sku: 'SKU-90', fields: PRICE },
+    { name: 'of its variants', sku: 'SKU-90', fields: `composition { ... on Configurable { variants { ${PRICE} } } }` },
+    { name: 'that are looked at to choose a variant', sku: 'SKU-90', fields: 'variant { sku }' },
+    { name: 'that are looked at to say "from"', sku: 'SKU-90', fields: 'isFromPrice' },
+    { name: 'of a set with gold in it', sku: 'SKU-91', fields: PRICE },
+  ])('$name is kept until the quote of gold is overdue, at most 600 s', async ({ sku, fields }) => {
+    for (const { secondsLeft, seconds } of [{ secondsLeft: 45, seconds: 45 }, { secondsLeft: 599, seconds: 599 }, { secondsLeft: 3600, seconds: 600 }]) {
+      quote('1100', new Date(now.getTime() + secondsLeft * 1000))
+      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
+      // Once more, from what is remembered.
+      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
+    }
+  })
+
+  test('ends with the earlier of a planned change and an overdue quote', async () => {
+    now = new Date('2026-11-21T12:01:00Z')
+    quote('1100', new Date(now.getTime() + 45_000))
+    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=30')
+    quote('1100', new Date(now.getTime() + 15_000))
+    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=15')
+  })
+
+  test.each([
+    { name: 'that stand by themselves', sku: 'SKU-1', metals: { AU: '1100' } },
+    { name: 'that follow another metal', sku: 'SKU-4', metals: { AG: '16' } },
+  ])('$name is not ended by a quote', async ({ sku, metals }) => {
+    shop.metals.set('NOK', metals, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
+    expect(await kept(sku, PRICE)).toBe('public, max-age=600')
+  })
+
+  test('with what is reserved for a heavier piece ends with its tax rate', async () => {
+    const heavy = product(93, { is_variable_weight: 1, weight_variation_fee: 100 })
+    const late = await openPriceShop({ clock: () => new Date('2024-08-31T20:59:00Z'), extra: [heavy] })
+    const { data, headers } = await late.ask('{ product(sku: "SKU-93") { variant { variableWeight { fee { net { amount } } } } } }', { store: 'fi' })
+    await late.close()
+    expect(data.product.variant.variableWeight.fee.net.amount).toBe('80.65')
+    expect(headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  test('that are not current stands: no moment is known when it will change', async () => {
+    quote('1100', now)
+    expect(await kept('SKU-4', PRICE)).toBe('public, max-age=600')
   })
 })
 

@@ -1,25 +1,19 @@
 /** What guests pay for products and variants: load, ask a rule, answer in the schema's words. */
-import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PriceResolvers, ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatorResolvers } from './calculator.ts'
 import { findPersonalPrice, personalPriceResolvers } from './personalResolvers.ts'
-import { type PriceAnswerModel, priceModel, type PriceOf, signInForPrice, skuOfPriceKey, stepModels, unknownPrice, type Wording } from './priceModel.ts'
+import { type PriceAnswerModel, priceModel, signInForPrice, skuOfPriceKey, stepModels, unknownPrice } from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
+import { taxRateOf } from './stated.ts'
 import { surchargeResolvers, variableWeightFee } from './surcharges.ts'
 import { syncResolvers } from './syncResolvers.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
 const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
-
-/** The whole answer stands no longer than the prices in it. */
-function worded(of: PriceOf, answer: PriceAnswer, { freshness }: GatewayContext, wording?: Wording): PriceAnswerModel {
-  if (isKnown(answer) && answer.validUntil) freshness.until(answer.validUntil)
-  return priceModel(of, answer, wording)
-}
 
 /** Without tax rules or parts there is no price, but the product stands. */
 function withPricer<Answer>(
@@ -51,21 +45,21 @@ const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
 function productPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): MaybeLater<PriceAnswerModel> {
   switch (product.kind) {
     case 'CONFIGURABLE':
-      return worded(product, pricer.from(product).price, context, { unknownReason: 'NO_VARIANT_AVAILABLE' })
+      return priceModel(product, pricer.from(product).price, { unknownReason: 'NO_VARIANT_AVAILABLE' })
     case 'GROUPED':
     case 'BUNDLE':
       return sumPrice(product, pricer, context)
     case 'SIMPLE':
     case 'VIRTUAL':
     case 'DOWNLOADABLE':
-      return worded(product, pricer.own(product), context)
+      return priceModel(product, pricer.own(product))
   }
 }
 
 async function sumPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): Promise<PriceAnswerModel> {
   const { loaders, log } = context
   try {
-    return worded(product, pricer.sum(product, await loaders.products.parts(product)), context, { source: 'SUM' })
+    return priceModel(product, pricer.sum(product, await loaders.products.parts(product)), { source: 'SUM' })
   } catch (fault) {
     log.error({ err: fault, sku: product.sku, storeCode: product.store.storeCode }, 'price: no parts')
     return PRICE_UNAVAILABLE
@@ -75,7 +69,7 @@ async function sumPrice(product: ProductModel, pricer: Pricer, context: GatewayC
 const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
   price(variant, _args, context) {
     if (variant.store.pricesHiddenUntilLogin) return signInForPrice(variant.store)
-    return withPricer(variant, context, (pricer) => worded(variant, pricer.own(variant), context), PRICE_UNAVAILABLE)
+    return withPricer(variant, context, (pricer) => priceModel(variant, pricer.own(variant)), PRICE_UNAVAILABLE)
   },
   variableWeight(variant, _args, context) {
     if (variant.store.pricesHiddenUntilLogin || !flagField(variant.fields, 'is_variable_weight')) return null
@@ -83,6 +77,8 @@ const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
       variant,
       context,
       ({ basis }) => {
+        const { changesAt } = taxRateOf(variant, basis)
+        if (changesAt) context.freshness.until(changesAt)
         const fee = variableWeightFee(variant, basis)
         return fee && { fee }
       },
@@ -104,7 +100,7 @@ const findPrice: NodeFinder = async (key, context) => {
   const sku = skuOfPriceKey(key)
   const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
   const variant = product?.sku === sku ? null : product?.variants.find((candidate) => candidate.sku === sku)
-  const price = variant ? worded(variant, pricer.own(variant), context) : product && (await productPrice(product, pricer, context))
+  const price = variant ? priceModel(variant, pricer.own(variant)) : product && (await productPrice(product, pricer, context))
   return price?.__typename === 'Price' ? price : null
 }
 

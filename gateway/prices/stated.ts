@@ -1,6 +1,5 @@
 /** Prices as documents state them, brought to the rules' words. */
 import type { Decimal } from '#domain/decimal.ts'
-import type { MetalQuotes } from '#domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceAnswer, type PriceInput } from '#domain/price.ts'
 import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
 import { type FoundTaxRate, findTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
@@ -10,7 +9,7 @@ import type { Unit } from '#domain/unit.ts'
 import type { Logger } from 'pino'
 import type { StoreView } from '../storeTable.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
-import type { MetalCharge } from './metalCharge.ts'
+import type { MetalCharge, UsableQuotes } from './metalCharge.ts'
 
 /** Anything with a price of its own: a product or a variant. */
 export interface Priced {
@@ -26,7 +25,7 @@ export interface PriceBasis {
   /** Of whoever pays; null where no rate depends on the customer. */
   readonly customerTaxClassId: number | null
   /** Null: the feed is out of reach. */
-  readonly quotes: MetalQuotes | null
+  readonly quotes: UsableQuotes | null
   readonly now: Date
   /** Where malformed prices are told; null: somebody else tells them. */
   readonly log: Pick<Logger, 'warn'> | null
