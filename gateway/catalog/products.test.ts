@@ -13,7 +13,7 @@ const products = [
   }),
   ring(2),
   grouped(3, [{ sku: 'SKU-1', qty: 2 }, { sku: 'GONE' }, { sku: 'SKU-5' }, { sku: 'SKU-6' }]),
-  bundle(4, [{ title: 'Tang', choices: [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-6', qty: 4, isDefault: true }] }, { title: 'Fil', choices: [{ sku: 'GONE' }] }]),
+  bundle(4, [{ title: 'Tang', choices: [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-6', qty: 4, isDefault: true }] }, { title: 'Fil', choices: [{ sku: 'GONE' }] }, { title: 'Eske', choices: [{ sku: 'SKU-6' }, { sku: 'SKU-1' }] }]),
   product(5, { status: 2 }),
   product(6, { type_id: 'virtual', visibility: 1, stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } }),
   product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000, ka_height: 0.98 }),
@@ -25,6 +25,7 @@ const products = [
     hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard', supplier: 'Nordmetall',
   }),
   product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
+  product(14, { stock: { ...STOCK, min_sale_qty: 4, qty_increments: 2, enable_qty_increments: true }, minimumWidth: 40, maximumWidth: 80, minimumLength: 100, maximumLength: 900 }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
@@ -113,6 +114,7 @@ describe('what a product says of itself', () => {
     const cut = 'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
     const none = { minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null }
     expect((await ask('SKU-7', cut)).variant.cut).toEqual({ ...none, maximumLengthMm: '5000', thicknessMm: '0.98', conversionGrams: '4.1' })
+    expect((await ask('SKU-14', cut)).variant.cut).toEqual({ minimumWidthMm: '40', maximumWidthMm: '80', minimumLengthMm: '100', maximumLengthMm: '900', thicknessMm: null, conversionGrams: null })
     expect((await ask('SKU-11', cut)).variant.cut).toBeNull()
   })
 
@@ -134,6 +136,7 @@ describe('what a product says of itself', () => {
     { sku: 'SKU-8', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-12', quantity: { unit: 'PCS', minimum: '2', step: '2', maximum: null } },
     { sku: 'SKU-13', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
+    { sku: 'SKU-14', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
   ])('$sku is sold by $quantity.unit', async ({ sku, quantity }) => {
     expect((await ask(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
   })
@@ -234,6 +237,10 @@ describe('composition', () => {
         choices: [{ code: '00', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false }, { code: '01', product: { sku: 'SKU-6' }, quantity: '4', isDefault: true }],
       },
       { code: '2', title: 'Fil', isRequired: true, allowsMany: false, choices: [] },
+      {
+        code: '3', title: 'Eske', isRequired: true, allowsMany: false,
+        choices: [{ code: '20', product: { sku: 'SKU-6' }, quantity: '1', isDefault: true }, { code: '21', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false }],
+      },
     ])
   })
 
