@@ -34,7 +34,6 @@ export function offer({ price, stock }: OfferedThing, url: string): object | nul
       valueAddedTaxIncluded: price.displaySide === 'GROSS',
       referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: unitCodes[price.per] },
     },
-    itemCondition: 'https://schema.org/NewCondition',
     ...(price.validUntil && { priceValidUntil: price.validUntil }),
     ...(stock && { availability: availabilities[stock.status] }),
   }

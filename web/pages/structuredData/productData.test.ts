@@ -31,7 +31,6 @@ describe('a product, for machines', () => {
           '@type': 'UnitPriceSpecification', price: '1003.00', priceCurrency: 'NOK', valueAddedTaxIncluded: true,
           referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: 'C62' },
         },
-        itemCondition: 'https://schema.org/NewCondition',
         availability: 'https://schema.org/InStock',
       },
     })
