@@ -11,8 +11,7 @@ import { compareBasket } from './compare.ts'
 import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
 import { offeredIn } from './offered.ts'
 
-/** Finland's last day at 24 % and first at 25.5 %, an offer's last day, the catalogue's own, and years later. In order: what is remembered only gets older. */
-// The second one is midnight in Helsinki.
+/** Finland's last second at 24 % and first at 25.5 %, by the clock there; an offer's last day, the catalogue's own, and years later. In order: what is remembered only gets older. */
 const DATES = ['2024-08-31T20:59:59Z', '2024-08-31T21:00:00Z', '2025-12-24T12:00:00Z', '2026-11-21T12:00:00Z', '2034-01-15T12:00:00Z']
 const BASKETS = 2000
 const BUYERS_A_STORE = 5
