@@ -13,7 +13,7 @@ const journey = withOwnShop({ METAL_TICK_SECONDS: '2' })
 const ticker = (page: Page) => page.locator('header section').first()
 const plain = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ' ')
 
-test.each(['no', 'goldsmith_finland'])('%s: without script the ticker stands in the head of every page, and leads to charts that stand there too', async (store) => {
+test.each(['no', 'goldsmith_finland'])('%s: without script the ticker stands in the head of every page, and leads to charts', async (store) => {
   const { shop, browser } = journey()
   const { page, context } = await openContext(browser, { javaScriptEnabled: false })
   const { path } = await largestCategory(shop, store)

@@ -35,7 +35,8 @@ test('an engraving changes the price at once, a shelf leads on, and what was vie
   await context.close()
 })
 
-test.each(['localhost', 'se.localhost', 'goldsmith-finland.localhost'])('%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show', async (host) => {
+const hosts = ['localhost', 'se.localhost', 'goldsmith-finland.localhost']
+test.each(hosts)('%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show', async (host) => {
   const index = /(?<=Sitemap: ).+/.exec(await textOf(addressAt(host, '/robots.txt')))?.[0] ?? ''
   const sitemaps = addressesIn(await textOf(index))
   const pages = (await Promise.all(sitemaps.map(textOf))).flatMap(addressesIn)

@@ -1,8 +1,7 @@
 /** A customer signs in by keyboard, sees what they pay and why, and signs out again: nothing of it flashes, jumps, or stays. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { askGateway } from './testing/askGateway.ts'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
+import { ole, pricedForOle, signIn } from './testing/customers.ts'
 import { watchShifts } from './testing/layoutShift.ts'
 import { keptByBrowser } from './testing/kept.ts'
 import { withoutMoments } from './testing/moments.ts'
@@ -12,15 +11,13 @@ import { untilAlive, visit } from './testing/visit.ts'
 
 const journey = withShop()
 
-const ole = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
-
 const price = '[data-price] b'
 const account = '#account'
 
 test('sign in, one’s own price, why, sign out, the public price', async () => {
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
-  const { path } = await pricedForOle()
+  const { path } = await pricedForOle(shop)
   await visit(page, shop.storeUrl('no') + path)
   const ofGuests = await page.locator(price).first().textContent()
   expect(graphqlRequests).toEqual([])
@@ -65,7 +62,7 @@ test('sign in, one’s own price, why, sign out, the public price', async () => 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator(price).first().textContent()).toBe(ofGuests)
-  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signedIn', value: '1' }))
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signedIn' }))
   expect(errors).toEqual([])
   await context.close()
 })
@@ -73,7 +70,7 @@ test('sign in, one’s own price, why, sign out, the public price', async () => 
 test('a page of one who is signed in shows no public price, does not jump, and keeps nothing personal', async () => {
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
-  const { path } = await pricedForOle()
+  const { path } = await pricedForOle(shop)
   await signIn(page, shop.storeUrl('no'))
 
   // As the server's page stands before its script has come.
@@ -105,7 +102,7 @@ test('a page of one who is signed in shows no public price, does not jump, and k
 test('the documents of a guest and of a customer are the same to the byte', async () => {
   const { shop, browser } = journey()
   const { page, context } = await openContext(browser)
-  const { path } = await pricedForOle()
+  const { path } = await pricedForOle(shop)
   await signIn(page, shop.storeUrl('no'))
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(cookie).toContain('session=')
@@ -117,7 +114,7 @@ test('the documents of a guest and of a customer are the same to the byte', asyn
 test('prices are looked at from the other side of tax, and the next page begins there', async () => {
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
-  const { path } = await pricedForOle()
+  const { path } = await pricedForOle(shop)
   await visit(page, shop.storeUrl('no') + path)
   const shown = () => page.locator(`${price}:visible`).first().textContent()
   const gross = await shown()
@@ -138,35 +135,3 @@ test('prices are looked at from the other side of tax, and the next page begins 
   expect(errors).toEqual([])
   await context.close()
 })
-
-async function signIn(page: Page, store: string): Promise<void> {
-  await visit(page, `${store}/sign-in`)
-  await page.locator('main [name=email]').fill(ole.email)
-  await page.locator('main [name=password]').fill(ole.password)
-  await page.locator('main [name=password]').press('Enter')
-  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
-}
-
-interface Priced {
-  readonly path: string
-  readonly kind: string
-  readonly variant: { readonly id: string; readonly price: { readonly taxRatePercent: string; readonly now: { readonly gross: { readonly amount: string } } } }
-}
-
-/** A taxed product of the store `no` for which Ole pays another price than guests. */
-async function pricedForOle(): Promise<{ readonly path: string }> {
-  const { shop } = journey()
-  const { search } = await askGateway<{ search: { products: { items: Priced[] } } }>(shop, 'no', '{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }')
-  const items = search.products.items.filter(({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0)
-  const { signIn: { bearerToken } } = await askGateway<{ signIn: { bearerToken: string } }>(
-    shop, 'no', 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
-    { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } },
-  )
-  const { viewer } = await askGateway<{ viewer: { personalPrices: ({ of: string; now: { gross: { amount: string } } } | null)[] } }>(
-    shop, 'no', 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of now { gross { amount } } } } }', { ids: items.map(({ variant }) => variant.id) }, bearerToken,
-  )
-  const own = new Map(viewer.personalPrices.flatMap((one) => (one ? [[one.of, one.now.gross.amount] as const] : [])))
-  const found = items.find(({ variant }) => own.has(variant.id) && own.get(variant.id) !== variant.price.now.gross.amount)
-  if (!found) throw new Error('expected a silver bar that Ole pays another price for than guests, found none')
-  return { path: found.path }
-}

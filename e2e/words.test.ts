@@ -37,7 +37,8 @@ function saidBy(source: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(source) || name === 'shop' || name === 'libraries') return []
   seen.add(source)
   const code = read(file)
-  return [...textKeys.filter((text) => ['"', "'", '`'].some((quote) => code.includes(quote + text + quote))), ...imports.flatMap((imported) => saidBy(imported, seen))]
+  const own = textKeys.filter((text) => ['"', "'", '`'].some((quote) => code.includes(quote + text + quote)))
+  return [...own, ...imports.flatMap((imported) => saidBy(imported, seen))]
 }
 
 function isKey(text: string, catalogues: string): boolean {

@@ -22,6 +22,7 @@ function open(file: string): DatabaseSync {
     return openDatabase(file)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The database ${file} cannot be opened (${reason}): set DATA_DIR to a folder that can be written`, { cause: error })
+    const advice = 'set DATA_DIR to a folder that can be written, or delete what stands there (npm run reset)'
+    throw new Error(`The database ${file} cannot be opened (${reason}): ${advice}`, { cause: error })
   }
 }

@@ -10,7 +10,8 @@ export function prepareDataFolder(folder: string): void {
     writeFileSync(trial, '')
     rmSync(trial)
   } catch (error) {
-    throw new Error(`The folder ${folder} cannot be written (${error instanceof Error ? error.message : String(error)}): set DATA_DIR to one that can`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The folder ${folder} cannot be written (${reason}): set DATA_DIR to one that can`, { cause: error })
   }
 }
 

@@ -63,7 +63,8 @@ export function whatDiffers(wanted, installed) {
 export function newerNode(root) {
   const node = findNode(root)
   if (node) return node
-  throw new Error(`Karat needs Node ${WANTED_MAJOR} or newer, and this is ${process.version}: npm brings one for Linux on x64 only, install it from nodejs.org here`)
+  const needs = `Karat needs Node ${WANTED_MAJOR} or newer, and this is ${process.version}`
+  throw new Error(`${needs}: npm brings one for Linux on x64 only, install it from nodejs.org here`)
 }
 
 /** Runs a script and ends as it ends; signals are passed on. */

@@ -30,7 +30,9 @@ async function room(source: string): Promise<Room> {
 
 describe('a room', () => {
   test('is ready when it answers, logs to its file, and ends at SIGTERM', async () => {
-    const described = await room(`${SERVER}; process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })`)
+    const described = await room(`${SERVER}
+      process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })
+    `)
     const started = startRoom(described, folder)
     await untilReady(described, started)
     await started.stop()
@@ -54,7 +56,11 @@ describe('a room', () => {
 
   test('ends when its launcher is killed without a word', async () => {
     const ended = join(folder, 'ended')
-    const described = await room(`import { writeFileSync } from 'node:fs'; ${SERVER}; process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(0) })`)
+    const described = await room(`
+      import { writeFileSync } from 'node:fs'
+      ${SERVER}
+      process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(0) })
+    `)
     const launcher = join(folder, 'launcher.mjs')
     writeFileSync(launcher, `
       import { startRoom, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}

@@ -64,7 +64,10 @@ export const STEPS: readonly Step[] = [
 export const UNIT_TESTS: Step = {
   name: 'unit and gateway tests',
   needs: [],
-  inputs: ['{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*', '*.{ts,json,mjs,yml,md}', '.env.example', '.dockerignore', '.oxlintrc.json'],
+  inputs: [
+    '{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*',
+    '*.{ts,json,mjs,yml,md}', '.env.example', '.dockerignore', '.oxlintrc.json',
+  ],
   outputs: [],
   command: ['vitest', 'run'],
 }

@@ -26,8 +26,13 @@ export async function largestCategory(shop: Shop, store: string): Promise<Catego
   return largest
 }
 
-/** A top category of at least three pages, with a configurable product in them: the one, and the other. */
-export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<{ category: CategoryFact; pages: readonly (readonly ProductFact[])[] }> {
+interface CategoryPages {
+  readonly category: CategoryFact
+  readonly pages: readonly (readonly ProductFact[])[]
+}
+
+/** A top category of at least three pages, with a configurable product in them. */
+export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<CategoryPages> {
   const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
   for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
     const pages = await Promise.all([1, 2, 3].map((page) => listed(shop, store, category.id, sort, page)))
@@ -38,7 +43,9 @@ export async function categoryWithVariants(shop: Shop, store: string, sort: stri
 
 /** The products of one page of a listing as the shop shows it. */
 export async function listed(shop: Shop, store: string, categoryId: string, sort: string, page: number): Promise<readonly ProductFact[]> {
-  const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) { products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } } } }`
+  const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) {
+    products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } }
+  } }`
   const { category } = await askGateway<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
   return category.products.items
 }
@@ -51,11 +58,16 @@ interface ProductWithOptions extends ProductFact {
 /** A product with a list to choose from, the last choice of which costs something, and with others beside it. */
 export async function productWithOptions(shop: Shop, store: string): Promise<ProductFact> {
   const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
-  const query = 'query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items { sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } } } } } }'
+  const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items {
+    sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } }
+  } } } }`
   for (const { id, productCount } of menu) {
     for (let page = 1; page <= Math.ceil(productCount / 50); page += 1) {
       const { category } = await askGateway<{ category: { products: { items: ProductWithOptions[] } } }>(shop, store, query, { id, page })
-      const found = category.products.items.find(({ related, customOptions: [first] }) => related && related.length > 0 && first?.kind === 'DROP_DOWN' && first.choices.at(-1)?.surcharge)
+      const found = category.products.items.find(({ related, customOptions: [first] }) => {
+        const isList = first?.kind === 'DROP_DOWN' && first.choices.at(-1)?.surcharge
+        return isList && related && related.length > 0
+      })
       if (found) return found
     }
   }

@@ -24,8 +24,8 @@ export async function untilOpenableOffline(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration?.active?.state !== 'activated') return false
     const shells = await (await caches.open('shells')).keys()
-    const named = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')].flatMap((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [])
-    const kept = await Promise.all(named.map((address) => caches.match(address)))
+    const files = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')]
+    const kept = await Promise.all(files.map((element) => caches.match(element.getAttribute('src') ?? element.getAttribute('href') ?? '')))
     return shells.length > 0 && kept.every((file) => file !== undefined)
   })
 }

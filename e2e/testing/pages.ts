@@ -4,7 +4,10 @@ import { askGateway } from './askGateway.ts'
 import type { Shop } from './shop.ts'
 
 const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
-export const pageKinds = ['home', 'listing', 'search', 'search without a find', 'content', 'compare', 'metals', 'metals as a table', 'sign in', 'not found', 'error', ...productKinds] as const
+export const pageKinds = [
+  'home', 'listing', 'search', 'search without a find', 'content', 'compare', 'metals', 'metals as a table',
+  'sign in', 'not found', 'error', ...productKinds,
+] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<Record<PageKind, string>>> {
@@ -46,6 +49,7 @@ async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
   const { store: { menu } } = await askGateway<{ store: Pick<Catalogue, 'menu'> }>(shop, storeCode, '{ store { menu { id path productCount } } }')
   const pages = menu.flatMap(({ id, productCount }) => Array.from({ length: Math.ceil(productCount / PAGE_SIZE) }, (_, at) => ({ id, page: at + 1 })))
   const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}) { items { path kind } } } }`
-  const answers = await Promise.all(pages.map((variables) => askGateway<{ category: { products: { items: Catalogue['products'] } } }>(shop, storeCode, query, variables)))
+  interface Page { readonly category: { readonly products: { readonly items: Catalogue['products'] } } }
+  const answers = await Promise.all(pages.map((variables) => askGateway<Page>(shop, storeCode, query, variables)))
   return { menu: menu.toSorted((a, b) => b.productCount - a.productCount), products: answers.flatMap(({ category }) => category.products.items) }
 }

@@ -4,4 +4,6 @@ import { formatter } from '@lingui/format-po'
 
 const english = readFileSync(new URL('../../web/texts/en.po', import.meta.url), 'utf8')
 
-export const textKeys: readonly string[] = Object.keys(await formatter({ lineNumbers: false }).parse(english, { locale: 'en', sourceLocale: 'en', filename: 'en.po' }))
+const parsed = await formatter({ lineNumbers: false }).parse(english, { locale: 'en', sourceLocale: 'en', filename: 'en.po' })
+
+export const textKeys: readonly string[] = Object.keys(parsed)
