@@ -13,13 +13,35 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+// Clocks are slow to read, and all prices of a page ask for one moment and the same few days.
+const latest = new Map<string, { readonly time: number; readonly day: string }>()
+const starts = new Map<string, Date | null>()
+const MOST_STARTS = 1000
+
 /** The day of a moment there, `yyyy-MM-dd`. */
 export function localDay(date: Date, timeZone: string): string {
-  return clockOf(timeZone).format(date).slice(0, 'yyyy-MM-dd'.length)
+  const time = date.getTime()
+  const known = latest.get(timeZone)
+  if (known?.time === time) return known.day
+
+  const day = clockOf(timeZone).format(date).slice(0, 'yyyy-MM-dd'.length)
+  latest.set(timeZone, { time, day })
+  return day
 }
 
 /** Midnight that starts the day there; null when the text is no day of the calendar. */
 export function startOfLocalDay(text: string, timeZone: string): Date | null {
+  const key = `${timeZone} ${text}`
+  const known = starts.get(key)
+  if (known !== undefined) return known
+
+  if (starts.size >= MOST_STARTS) starts.clear()
+  const start = midnight(text, timeZone)
+  starts.set(key, start)
+  return start
+}
+
+function midnight(text: string, timeZone: string): Date | null {
   const utc = startOfDay(text)
   if (!utc) return null
 
