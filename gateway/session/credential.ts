@@ -1,5 +1,6 @@
 /** What a request brings to say whose session it is: the cookie of the shop, or the bearer token of another channel. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { markOf } from './sessionKeys.ts'
 import type { SessionKind } from './sessionStore.ts'
 
 export interface Credential {
@@ -10,7 +11,7 @@ export interface Credential {
 
 const SESSION_COOKIE = 'session'
 
-/** Tells scripts that somebody is signed in, and nothing else. */
+/** Tells scripts that somebody is signed in, and whether it is another session than the one they know: `1-` and a mark of it. Nothing else. */
 const FLAG_COOKIE = 'signedIn'
 
 /** As `newSecret` makes them. */
@@ -37,7 +38,7 @@ export interface CookieSettings {
 /** Host-only and Lax: payment pages send the shopper back by a link. */
 export function cookiesFor(secret: string, { isSecure, lifetimeMs }: CookieSettings): string[] {
   const common = `Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${SESSION_COOKIE}=${secret}; ${common}; HttpOnly`, `${FLAG_COOKIE}=1; ${common}`]
+  return [`${SESSION_COOKIE}=${secret}; ${common}; HttpOnly`, `${FLAG_COOKIE}=1-${markOf(secret)}; ${common}`]
 }
 
 export function cookiesAway({ isSecure }: CookieSettings): string[] {

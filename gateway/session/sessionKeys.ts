@@ -8,6 +8,7 @@ const TAG_BYTES = 16
 
 /** 256 bits: nobody guesses one, however many there are. */
 const SECRET_BYTES = 32
+const MARK_LENGTH = 8
 
 export interface SessionKeys {
   /** Encrypts for one place: what was sealed for another row does not open in this one. */
@@ -51,6 +52,11 @@ export function createSessionKeys(secret: string): SessionKeys {
 /** What the client of a new session holds. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+/** Tells one session from another to the scripts of one browser; the secret cannot be found out from it. */
+export function markOf(secret: string): string {
+  return createHash('sha256').update(`mark ${secret}`).digest('base64url').slice(0, MARK_LENGTH)
 }
 
 /** What the store knows a session by. A plain hash will do: the secret is too long to be tried out. */

@@ -16,6 +16,7 @@ afterEach(() => {
 test.each([
   { cookies: [], flags: {} },
   { cookies: ['theme=dark', 'taxSide=net', 'signedIn=1', 'lang=en'], flags: { theme: 'dark', taxSide: 'net', signedIn: '' } },
+  { cookies: ['signedIn=1-x_7Fq-2Q'], flags: { signedIn: '' } },
   { cookies: ['taxSide=gross'], flags: { taxSide: 'gross' } },
   { cookies: ['theme=pink', 'taxSide=both', 'signedIn=0'], flags: {} },
   { cookies: ['xsignedIn=1', 'theme=darker'], flags: {} },

@@ -3,29 +3,21 @@ import type { ApolloClient } from '@apollo/client'
 import { keepPricesFresh } from '../features/price/keepPricesFresh.ts'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
-import { saysSignedIn, viewerState } from '../shop/viewer.ts'
+import { otherTabs } from '../shop/otherTabs.ts'
+import { signInMark, viewerState } from '../shop/viewer.ts'
 
 export function followShopper(client: ApolloClient, connection: Connection): void {
-  const follow = async () => {
-    if (!saysSignedIn(document.cookie) && viewerState.read().kind === 'guest') return
-
-    const session = await fetchSession(client, connection)
-    // While it was fetched, the shopper may have acted.
-    const isKnown = viewerState.read().kind !== 'guest'
-    if (saysSignedIn(document.cookie) === isKnown) session.start()
-    else if (isKnown) session.end()
-    else session.begin()
-  }
-  const look = () => {
-    if (document.visibilityState === 'visible') follow().catch(() => undefined)
+  const follow = () => {
+    if (signInMark(document.cookie) === null && viewerState.read().kind === 'guest') return
+    fetchSession(client, connection).then((session) => session.follow(), () => undefined)
   }
 
-  look()
-  document.addEventListener('visibilitychange', look)
-  // A page that comes back from the history has heard nothing while it lay there.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
+  follow()
+  otherTabs.listen(follow)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') follow()
   })
+  hideWhileAway(follow)
   keepPricesFresh({
     client,
     connection,
@@ -33,5 +25,25 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
     renewOwn: (ids) => {
       fetchSession(client, connection).then((session) => session.renew(ids), () => undefined)
     },
+  })
+}
+
+/**
+ * A page that comes back from the history is painted as it was left, before anything runs in it.
+ * What a customer saw is therefore unseen while it lies there, and a page of another sign-in is loaded anew.
+ */
+function hideWhileAway(comeBack: () => void): void {
+  let leftWith: { readonly mark: string | null } | null = null
+  window.addEventListener('pagehide', () => {
+    if (viewerState.read().kind === 'guest') return
+    leftWith = { mark: signInMark(document.cookie) }
+    document.body.style.visibility = 'hidden'
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (leftWith && leftWith.mark !== signInMark(document.cookie)) return location.reload()
+    leftWith = null
+    document.body.style.visibility = ''
+    comeBack()
   })
 }

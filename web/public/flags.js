@@ -6,5 +6,5 @@
   const taxSide = told('taxSide', 'net|gross')
   if (theme) dataset.theme = theme
   if (taxSide) dataset.taxSide = taxSide
-  if (told('signedIn', '1')) dataset.signedIn = ''
+  if (told('signedIn', '1[\\w-]*')) dataset.signedIn = ''
 })()

@@ -28,7 +28,7 @@ export function useViewer(): ViewerState {
   return useSyncExternalStore(subscribe, viewerState.read, () => guest)
 }
 
-/** What the flag cookie says now: another tab may have changed it. */
-export function saysSignedIn(cookies: string): boolean {
-  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(cookies)
+/** What the flag cookie says now: another tab may have changed it. It differs from sign-in to sign-in; null while nobody is signed in. */
+export function signInMark(cookies: string): string | null {
+  return /(?:^|;\s*)signedIn=(1[\w-]*)(?:;|$)/.exec(cookies)?.[1] ?? null
 }

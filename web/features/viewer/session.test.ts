@@ -1,7 +1,7 @@
 import { ApolloClient } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { from } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCache } from '../../graphql/cache.ts'
 import { createConnection } from '../../shop/connection.ts'
 import { personalPrices } from '../../shop/personalPrices.ts'
@@ -92,4 +92,41 @@ test('prices that never come to life do not keep the name away', async () => {
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(gateway.asked).toEqual([[]])
+})
+
+describe('what the cookies say by now', () => {
+  const cookie = (value: string) => {
+    document.cookie = value === '' ? 'signedIn=; path=/; max-age=0' : `signedIn=${value}; path=/`
+  }
+  afterEach(() => cookie(''))
+
+  test.each([
+    { name: 'the same sign-in', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
+    { name: 'nobody', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
+    // Asked anew: what was known belonged to somebody else.
+    { name: 'another sign-in', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
+  ])('$name', async ({ now, viewer, atOnce, asked }) => {
+    cookie('1-kari')
+    show('product-1')
+    session.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(personalPrices.read().answers.size).toBe(1)
+
+    cookie(now)
+    session.follow()
+    expect(personalPrices.read().answers.size, 'what is not theirs is gone at once').toBe(atOnce)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(viewerState.read().kind).toBe(viewer)
+    expect(gateway.asked).toEqual(Array.from({ length: asked }, () => ['product-1']))
+  })
+
+  test('somebody, where nobody was', async () => {
+    session.end()
+    show('product-1')
+    cookie('1-ola')
+    session.follow()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(viewerState.read().kind).toBe('known')
+    expect(gateway.asked).toEqual([['product-1']])
+  })
 })

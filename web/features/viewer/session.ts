@@ -8,10 +8,11 @@ import { SignIn, SignOut, ViewerPrices, type ViewerPricesQuery } from '../../gra
 import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
+import { otherTabs } from '../../shop/otherTabs.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts'
 import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
-import { viewerState } from '../../shop/viewer.ts'
+import { signInMark, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
@@ -41,6 +42,8 @@ export class Session {
   #underWay = 0
   /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
   #epoch = 0
+  /** Of the sign-in that all that is known belongs to. */
+  #mark: string | null = null
   #watches: readonly (() => void)[] = []
   /** The next answer must say what the backend says now. */
   #isRenewing = false
@@ -54,6 +57,7 @@ export class Session {
 
   /** Asks for what is shown, now and from now on. */
   start(): void {
+    this.#mark ??= signInMark(document.cookie)
     if (this.#watches.length === 0) {
       this.#watches = [shownPrices.subscribe(() => this.#plan()), this.#connection.subscribe(() => this.#tryAgain())]
       this.#patience = setTimeout(() => {
@@ -82,6 +86,7 @@ export class Session {
     this.#begin()
     viewerState.write({ kind: 'known', viewer: data.signIn.viewer })
     this.start()
+    otherTabs.tell()
     return 'SIGNED_IN'
   }
 
@@ -92,7 +97,18 @@ export class Session {
     if (!data) return false
 
     this.end()
+    otherTabs.tell()
     return true
+  }
+
+  /** As the cookies say now: another tab may have signed somebody out, in, or somebody else in. */
+  follow(): void {
+    const mark = signInMark(document.cookie)
+    const isGuest = viewerState.read().kind === 'guest'
+    if (mark === null) {
+      if (!isGuest) this.end()
+    } else if (isGuest || (this.#mark !== null && this.#mark !== mark)) this.begin()
+    else this.start()
   }
 
   /** Another tab has signed in. */
@@ -105,6 +121,7 @@ export class Session {
   /** Nobody is signed in any more, whoever ended it. */
   end(): void {
     this.#forget()
+    this.#mark = null
     delete document.documentElement.dataset['signedIn']
     personalPrices.end()
     viewerState.write({ kind: 'guest' })
@@ -119,6 +136,7 @@ export class Session {
 
   #begin(): void {
     this.#forget()
+    this.#mark = signInMark(document.cookie)
     document.documentElement.dataset['signedIn'] = ''
     personalPrices.begin()
   }
@@ -180,6 +198,7 @@ export class Session {
       // The session has ended without us: signing in again is offered, as the spec wants it.
       document.cookie = 'signedIn=; path=/; max-age=0'
       this.end()
+      otherTabs.tell()
       authentication.open()
     } else {
       const standing = [...ids.filter(isTold), ...pageIds.filter(isToldWhole)]
