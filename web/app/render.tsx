@@ -1,7 +1,4 @@
 /** The server's entry into the pages: one address in, one document's parts out. Always for the anonymous shopper. */
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
@@ -11,6 +8,7 @@ import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 import type { Boot } from './boot.ts'
 import { latePartsOf } from './lateParts.ts'
 import { isPageChoice, pageSources, type PageName } from './pageChoice.ts'
+import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
@@ -60,7 +58,7 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
   const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])
   if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
 
-  const html = await toHtml(
+  const html = await renderToHtml(
     <Surroundings client={client} texts={createTexts(language, messages)} connection={alwaysConnected} store={surroundings}>
       <SignInTryContext value={signInTry ?? null}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
@@ -94,34 +92,6 @@ export function splitHead(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) }
 }
 
-function toHtml(page: ReactNode, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const collector = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        chunks.push(chunk)
-        done()
-      },
-      final: (done) => {
-        done()
-        if (failures.length > 0) reject(failures[0])
-        else resolve(Buffer.concat(chunks).toString('utf8'))
-      },
-    })
-    const failures: unknown[] = []
-    const stream = renderToPipeableStream(page, {
-      // Outlined boundaries would need inline scripts to be put in their places.
-      progressiveChunkSize: Infinity,
-      onAllReady: () => stream.pipe(collector),
-      onShellError: reject,
-      onError: (error) => {
-        failures.push(error)
-      },
-    })
-    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
-  })
-}
-
 /** A page that only says what went wrong; it needs no gateway and no script. */
 export async function renderError(status: number, surroundings: StoreSurroundings): Promise<{ head: string; body: string }> {
   const { client } = createClient({ uri: '', storeCode: surroundings.store.code }, alwaysConnected, 'server')
@@ -137,7 +107,7 @@ export async function renderError(status: number, surroundings: StoreSurrounding
   const [messages, context] = await Promise.all([loadTexts(surroundings.language), handler.query(new Request(surroundings.origin))])
   if (context instanceof Response) throw new Error(`expected an error page, got a response with status ${context.status}`)
 
-  const html = await toHtml(
+  const html = await renderToHtml(
     <Surroundings client={client} texts={createTexts(surroundings.language, messages)} connection={alwaysConnected} store={surroundings}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Surroundings>,
