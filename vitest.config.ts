@@ -6,7 +6,7 @@ import babel from '@rolldown/plugin-babel'
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 /** Far above what anything takes: a busy machine is no failure. */
-const expectation = { poll: { timeout: 15_000 } }
+const patience = { expect: { poll: { timeout: 15_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -19,9 +19,7 @@ export default defineConfig({
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
-          expect: expectation,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -32,8 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts'],
-          expect: expectation,
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -45,9 +42,7 @@ export default defineConfig({
           globalSetup: ['e2e/testing/sharedShop.ts'],
           fileParallelism: false,
           retry: 1, // a browser on a busy machine; the summary names what needed it
-          expect: expectation,
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          ...patience,
         },
       },
     ],

@@ -26,7 +26,7 @@ function run(environment: Readonly<Record<string, string>>) {
 describe('the process', () => {
   test('starts with nothing behind it, says that it is not ready, and stops when told', async () => {
     const { child, ended, output, complaints } = run({})
-    await expect.poll(output, { timeout: 15_000 }).toContain('"listening"')
+    await expect.poll(output).toContain('"listening"')
     const url = /"url":"([^"]+)"/.exec(output())?.[1] ?? ''
     const ready = await request(`${url}/health/ready`)
     expect({ status: ready.statusCode, body: await ready.body.json() }).toEqual({ status: 503, body: { status: 'not ready', reason: expect.stringContaining('catalogue') } })

@@ -14,7 +14,7 @@ let sandbox: Serving
 
 beforeAll(async () => {
   sandbox = await createSandbox({ databaseFile, picturesFolder, port: 0 })
-}, 60_000)
+})
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
@@ -96,7 +96,7 @@ test('killed with -9 and started again, it exports the same bytes', async () => 
 
   second.child.kill('SIGTERM')
   expect(await new Promise(resolve => { second.child.once('exit', resolve) })).toBe(0)
-}, 60_000)
+})
 
 /** The sandbox as the process that it is; its own log line says where it listens. */
 function startProcess(): Promise<{ child: ChildProcess; url: string }> {

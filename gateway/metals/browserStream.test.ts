@@ -140,7 +140,7 @@ describe('to somebody who does not read', () => {
     let text = ''
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
     socket.resume()
-    await vi.waitFor(() => expect(text).toContain('"1000.1'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(text).toContain('"1000.1'))
     expect(text.match(/event: quotes/g)?.length).toBeLessThan(500)
     socket.destroy()
   })
@@ -151,7 +151,7 @@ describe('to somebody who does not read', () => {
     await vi.waitFor(() => expect(listeners.count).toBe(1))
     socket.pause()
     await flood(400)
-    await vi.waitFor(() => expect(listeners.count).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(() => expect(listeners.count).toBe(0))
     socket.destroy()
   })
 })

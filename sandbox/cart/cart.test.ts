@@ -19,7 +19,7 @@ let now = SEED_NOON
 beforeAll(async () => {
   db = openSeeded(':memory:')
   sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 100_000_000, now: () => now })
-}, 60_000)
+})
 afterAll(async () => {
   await sandbox.close()
   db.close()

@@ -28,7 +28,7 @@ const valueOf = (charges: readonly Charge[]): Big => charges.reduce((sum, { gram
 beforeAll(() => {
   db = openDatabase(':memory:')
   seed(db)
-}, 60_000)
+})
 afterAll(() => db.close())
 
 test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))('in $code the metal is a part of every price that charges it, at the frozen quote', (store) => {

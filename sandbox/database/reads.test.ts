@@ -43,7 +43,7 @@ function digest(from: DatabaseSync): string {
 beforeAll(() => {
   db = openDatabase(':memory:')
   seed(db)
-}, 60_000)
+})
 afterAll(() => db.close())
 
 describe('seeding', () => {
@@ -64,7 +64,7 @@ describe('seeding', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 
   test('one that breaks off leaves nothing behind', () => {
     const broken = openDatabase(':memory:')
@@ -72,7 +72,7 @@ describe('seeding', () => {
     expect(isSeeded(broken)).toBe(false)
     expect(broken.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([])
     broken.close()
-  }, 60_000)
+  })
 
   test('a database of another version is filled anew', () => {
     const old = openDatabase(':memory:')
@@ -82,7 +82,7 @@ describe('seeding', () => {
     expect(isSeeded(old)).toBe(true)
     expect(digest(old)).toBe(digest(db))
     old.close()
-  }, 60_000)
+  })
 })
 
 describe('the export', () => {
@@ -260,5 +260,5 @@ describe('the reads', () => {
       expect(drawPicture(subjectAt(path), 1, path)).toContain('<svg')
     }
     expect(pictureSubject(db, '/a/u/nothing-1.jpg')).toBeNull()
-  }, 60_000)
+  })
 })

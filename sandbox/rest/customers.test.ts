@@ -20,7 +20,7 @@ let now = Date.parse('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   db = openSeeded(':memory:')
   sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 3600, now: () => now })
-}, 60_000)
+})
 afterAll(async () => {
   await sandbox.close()
   db.close()

@@ -88,7 +88,7 @@ describe('the stream', () => {
   test('tells the quotes at once, then at every tick, and where to come back', async () => {
     const stream = await listen()
     expect(stream.type).toBe('text/event-stream; charset=utf-8')
-    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(4), { timeout: 5_000 })
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(4))
     expect(stream.text()).toMatch(/^retry: 3000\n\nevent: quotes\ndata: \[/)
     expect(new Set(stream.events().map((event) => JSON.stringify(event))).size).toBeGreaterThan(3)
     stream.stop()
@@ -119,13 +119,13 @@ describe('the stream', () => {
   test('an open one tells nonsense once, or pauses, and goes on', async () => {
     const stream = await listen()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
-    await vi.waitFor(() => expect(stream.text()).toContain('data: <!DOCTYPE html>'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(stream.text()).toContain('data: <!DOCTYPE html>'))
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 400, status: 500, times: 1 })
     await vi.waitFor(() => expect(backend.faults.list()[1]?.hits).toBe(1))
     const told = stream.events().length
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(stream.events().length).toBe(told)
-    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(told), { timeout: 5_000 })
+    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(told))
     stream.stop()
   })
 

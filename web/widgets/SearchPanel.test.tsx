@@ -13,7 +13,7 @@ import { useSearchAnswer } from './useSearchAnswer.ts'
 
 const field = () => screen.getByLabelText('Search')
 // The panel's own code is fetched when it is first opened.
-const options = async () => within(await screen.findByRole('listbox', {}, { timeout: 5_000 })).findAllByRole('option', {}, { timeout: 5_000 })
+const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 const store = sampleSurroundings.store.code
 
 beforeEach(() => {

@@ -104,7 +104,7 @@ describe('when the source fails', () => {
     await expect(at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' })
 
     await listen(source, Number(port), '127.0.0.1')
-    await expect.poll(() => at.notReadyBecause(), { timeout: 5_000 }).toBeNull()
+    await expect.poll(() => at.notReadyBecause()).toBeNull()
   })
 
   test.each([
