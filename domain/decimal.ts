@@ -78,6 +78,7 @@ export function roundHalfAwayFromZero(value: Decimal, digits: number): Decimal {
 
 /** 0.125 at two digits is 0.13, and -0.125 is -0.12: how rounding half away from zero changes an amount that stays above zero. */
 export function roundHalfUp(value: Decimal, digits: number): Decimal {
+  if (!value.lt(0)) return roundHalfAwayFromZero(value, digits)
   const aboveZero = value.abs().round(0, HALF_AWAY_FROM_ZERO).plus(1)
   return roundHalfAwayFromZero(value.plus(aboveZero), digits).minus(aboveZero)
 }

@@ -44,6 +44,10 @@ export interface ExactFigures {
   readonly statedBefore: StatedPrice | null
   readonly ratePercent: number
   readonly shares: readonly Share[]
+  /** How much the metal had moved then, net and unrounded, since the catalogue was written. */
+  readonly netChange: Decimal
+  /** The same, rounded, on the sides that were asked for. */
+  readonly contained: Partial<Record<TaxSide, Decimal>>
 }
 
 interface Share {
@@ -68,10 +72,11 @@ export function movedExact(text: ExactText, { byMetal, currency }: MetalQuotes):
   })
   if (metals.length === 0) return { answered, stated, statedBefore, move: (price) => price, metals }
 
+  const netChange = changeOf(now)
   const changes: Partial<Record<TaxSide, Decimal>> = {}
-  const rounded = (metalsThen: readonly Share[], side: TaxSide) => roundedChange(changeOf(metalsThen), side, ratePercent, text.per, currency)
+  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, text.per, currency)
   // Each is rounded by itself, counting from the catalogue: rounding steps from quote to quote would drift.
-  const changeOn = (side: TaxSide) => (changes[side] ??= subtract(rounded(now, side), rounded(shares, side)))
+  const changeOn = (side: TaxSide) => (changes[side] ??= subtract(rounded(netChange, side), (answered.contained[side] ??= rounded(answered.netChange, side))))
   const move = (price: StatedPrice) => movedPrice(price, changeOn(price.side))
   return { answered, stated: move(stated), statedBefore: statedBefore && move(statedBefore), move, metals }
 }
@@ -83,13 +88,16 @@ function figuresOf(text: ExactText): ExactFigures {
   const read = known.get(text)
   if (read) return read
 
+  const shares = text.metalShares.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
+    { metal, grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote), quotedAt: Date.parse(quotedAt) }
+  ))
   const figures: ExactFigures = {
     stated: readStated(text.stated),
     statedBefore: text.statedBefore && readStated(text.statedBefore),
     ratePercent: Number(text.taxRatePercent),
-    shares: text.metalShares.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
-      { metal, grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote), quotedAt: Date.parse(quotedAt) }
-    )),
+    shares,
+    netChange: changeOf(shares),
+    contained: {},
   }
   known.set(text, figures)
   return figures

@@ -153,12 +153,20 @@ export function subtractTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
   return { net: subtract(a.net, b.net), tax: subtract(a.tax, b.tax), gross: subtract(a.gross, b.gross) }
 }
 
+// A handful of rates, asked for with every amount.
+const wholes = new Map<number, Decimal>()
+
 /**
  * 100 + rate.
  *
  * @throws RangeError for a negative rate.
  */
 export function percentWithWhole(ratePercent: number): Decimal {
+  const known = wholes.get(ratePercent)
+  if (known) return known
+
   if (!(ratePercent >= 0)) throw new RangeError(`expected a tax rate of 0 or more, got ${ratePercent}`)
-  return add(HUNDRED, decimal(ratePercent))
+  const whole = add(HUNDRED, decimal(ratePercent))
+  wholes.set(ratePercent, whole)
+  return whole
 }

@@ -16,11 +16,15 @@ interface MoneyOptions {
 const formats = new Map<string, Intl.NumberFormat>()
 
 export function writeMoney(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
-  return unbroken(style.priceFormat.replace('{amount}', writeAmount(amount, currency, style, options)).replace('{sign}', style.currencySign))
+  return unbroken(style.priceFormat.replace('{amount}', formatAmount(amount, currency, style, options)).replace('{sign}', style.currencySign))
 }
 
 /** The amount without its sign, with the digits of its currency. */
-export function writeAmount(amount: string, currency: string, { locale }: FigureStyle, { stripsZeros = false }: MoneyOptions = {}): string {
+export function writeAmount(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
+  return unbroken(formatAmount(amount, currency, style, options))
+}
+
+function formatAmount(amount: string, currency: string, { locale }: FigureStyle, { stripsZeros = false }: MoneyOptions): string {
   const digits = currencyDigits(currency)
   const format = cachedFormat(`${locale} ${currency} ${stripsZeros}`, locale, {
     minimumFractionDigits: digits,
@@ -28,7 +32,7 @@ export function writeAmount(amount: string, currency: string, { locale }: Figure
     trailingZeroDisplay: stripsZeros ? 'stripIfInteger' : 'auto',
     useGrouping: 'always',
   })
-  return unbroken(format.format(decimalText(amount)))
+  return format.format(decimalText(amount))
 }
 
 /** A measure or a fineness: as many digits as it has. */
@@ -48,8 +52,15 @@ export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'loca
   return unbroken(`${format.format(decimalText(percent))} %`)
 }
 
+const digitsByCurrency = new Map<string, number>()
+
 function currencyDigits(currency: string): number {
-  return cachedFormat(`digits ${currency}`, 'en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const known = digitsByCurrency.get(currency)
+  if (known !== undefined) return known
+
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  digitsByCurrency.set(currency, digits)
+  return digits
 }
 
 function cachedFormat(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

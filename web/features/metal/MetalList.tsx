@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { MetalCode } from '../../shop/metalFeed.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { Change } from './Change.tsx'
+import { changeDirection } from './changeDirection.ts'
 import { metalTones } from './metalTones.ts'
 import { SparkLine } from './SparkLine.tsx'
 import { useCurrentQuotes } from './useCurrentQuotes.ts'
@@ -22,6 +24,7 @@ interface MetalListProps {
 
 export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
   const current = useCurrentQuotes(quotes)
+  const store = useStoreView()
   const names = useMetalNames()
   const money = useMetalMoney()
   const { t } = useLingui()
@@ -43,7 +46,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
             <th scope="row"><Link to={addressOf(metal)} preventScrollReset><MetalDot tone={metalTones[metal]} />{names[metal]}</Link></th>
             <td>{money(metal, amount, currency)}</td>
             <td><Change percent={changePercent} /></td>
-            <td className={styles.line}><SparkLine points={lastDay} percent={changePercent} /></td>
+            <td className={styles.line}><SparkLine points={lastDay} direction={changeDirection(changePercent, store)} /></td>
           </tr>
         ))}
       </tbody>

@@ -7,12 +7,15 @@ import { metalsFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
+import { writeChange } from '../../ui/figures.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
-import { Change } from './Change.tsx'
+import { ChangeMark } from './Change.tsx'
+import { changeDirection } from './changeDirection.ts'
 import { metalLabels } from './metalLabels.ts'
 import { metalTones } from './metalTones.ts'
+import { QuoteText } from './QuoteText.tsx'
 import { SparkLine } from './SparkLine.tsx'
-import { useCurrentQuote, useCurrentQuotes } from './useCurrentQuotes.ts'
+import { useQuoteGlance } from './useCurrentQuotes.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
@@ -45,25 +48,33 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
 
 /** All that changes with a quote. */
 function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
-  const { metal, pricePerGram: { amount, currency }, changePercent, lastDay } = useCurrentQuote(quote)
+  const store = useStoreView()
   const money = useMetalMoney()
+  const direction = useQuoteGlance([quote], ([current]) => changeDirection(current?.changePercent ?? null, store))
 
   return (
     <>
-      <span>{money(metal, amount, currency)}</span>
-      <Change percent={changePercent} />
-      <SparkLine points={lastDay} percent={changePercent} />
+      <QuoteText quote={quote} write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)} />
+      <ChangeMark direction={direction}>
+        <QuoteText quote={quote} write={({ changePercent }) => (changePercent === null ? '–' : writeChange(changePercent, store))} />
+      </ChangeMark>
+      <SparkLine points={quote.lastDay} direction={direction} />
     </>
   )
 }
 
-/** The newest of the quotes; with its day where it may be of another. */
-function AsOf({ quotes: told }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
-  const quotes = useCurrentQuotes(told)
+const minuteMs = 60_000
+
+/** The newest of the quotes, to the minute; with its day where it may be of another. */
+function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const connection = useConnection()
   const { country, dateFormat } = useStoreView()
-  const newest = quotes.map(({ quotedAt }) => quotedAt).reduce((one, other) => (Date.parse(other) > Date.parse(one) ? other : one))
-  const isFresh = connection === 'online' && quotes.some(({ isCurrent }) => isCurrent)
+  const isCurrent = useQuoteGlance(quotes, (current) => (current.some((quote) => quote.isCurrent) ? 'yes' : 'no')) === 'yes'
+  const newest = useQuoteGlance(quotes, (current) => {
+    const newestMs = Math.max(...current.map(({ quotedAt }) => Date.parse(quotedAt)))
+    return new Date(newestMs - (newestMs % minuteMs)).toISOString()
+  })
+  const isFresh = connection === 'online' && isCurrent
   const time = writeMoment(newest, isFresh ? 'HH:mm' : dateFormat, timeZoneOf(country))
 
   return <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}><Trans>Updated {time}</Trans></time>

@@ -1,5 +1,6 @@
 /** A metal's last day in one line, to be seen beside the figures that say it. */
 import { useMemo } from 'react'
+import type { ChangeDirection } from './changeDirection.ts'
 import { linePath } from './linePath.ts'
 import styles from './SparkLine.module.css'
 
@@ -10,16 +11,16 @@ const margin = 1
 
 interface SparkLineProps {
   readonly points: readonly { readonly pricePerGram: string | null }[]
-  readonly percent: string | null
+  /** What colours it. */
+  readonly direction: ChangeDirection
 }
 
-export function SparkLine({ points, percent }: SparkLineProps) {
+export function SparkLine({ points, direction }: SparkLineProps) {
   const path = useMemo(() => pathOf(points), [points])
   if (path === '') return null
 
-  const tone = percent === null || !/[1-9]/.test(percent) ? 'level' : percent.startsWith('-') ? 'down' : 'up'
   return (
-    <svg className={styles[tone]} viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles[direction]} viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -1,22 +1,24 @@
 /** The quotes that came with the page, and over them whatever was heard since. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { metalFeed, useLiveQuotes, type LiveQuote } from '../../shop/metalFeed.ts'
+import { metalFeed, useLiveQuotes, type LiveQuote, type LiveQuotes } from '../../shop/metalFeed.ts'
 
 export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): readonly MetalQuotePartsFragment[] {
   const live = useLiveQuotes()
 
-  return useMemo(() => quotes.map((quote) => currentQuote(quote, live?.get(quote.metal))), [quotes, live])
+  return useMemo(() => withHeard(quotes, live), [quotes, live])
 }
 
-/** The same of one metal: what was heard of another renders nothing. */
-export function useCurrentQuote(quote: MetalQuotePartsFragment): MetalQuotePartsFragment {
-  const heard = useSyncExternalStore(metalFeed.subscribe, () => metalFeed.quotes()?.get(quote.metal), () => undefined)
-
-  return currentQuote(quote, heard)
+/** What a glance at the quotes comes to: another answer renders, another quote alone does not. */
+export function useQuoteGlance<Glance extends string>(quotes: readonly MetalQuotePartsFragment[], look: (quotes: readonly MetalQuotePartsFragment[]) => Glance): Glance {
+  return useSyncExternalStore(metalFeed.subscribe, () => look(withHeard(quotes, metalFeed.quotes())), () => look(quotes))
 }
 
-function currentQuote(quote: MetalQuotePartsFragment, heard: LiveQuote | undefined): MetalQuotePartsFragment {
+function withHeard(quotes: readonly MetalQuotePartsFragment[], live: LiveQuotes | null): readonly MetalQuotePartsFragment[] {
+  return quotes.map((quote) => currentQuote(quote, live?.get(quote.metal)))
+}
+
+export function currentQuote(quote: MetalQuotePartsFragment, heard: LiveQuote | undefined): MetalQuotePartsFragment {
   if (!heard || Date.parse(heard.quotedAt) <= Date.parse(quote.quotedAt)) return quote
 
   const { pricePerGram, changePercent, quotedAt } = heard
