@@ -1,5 +1,11 @@
+import { type AnsweredPrice, movedAnswer } from '#domain/answeredPrice.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
 import { grouped, product, ring } from '../catalog/testing/documents.ts'
+=======
+import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
+>>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
 import { encodeId } from '../ids.ts'
 import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
@@ -7,18 +13,31 @@ const charge = [GOLD_BAR]
 const ALLOYED = ring(90, { configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({ ...child, metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }] })) })
 const MANY = Array.from({ length: 96 }, (_, at) => product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }))
 const SPECIAL = product(80, { metal_charge: charge, special_price: 1100, special_from_date: '2026-11-01 00:00:00', special_to_date: null })
+<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
 const SET = grouped(91, [{ sku: 'SKU-1' }, { sku: 'SKU-4' }])
 const OPENING = product(92, { metal_charge: charge, special_price: 900, special_from_date: '2026-11-21 12:01:30', special_to_date: null })
+=======
+// A tube of ten bars with a box that follows nothing, and a set whose parts have options.
+const TUBE = grouped(81, [{ sku: 'SKU-4', qty: 10 }, { sku: 'SKU-80' }, { sku: 'SKU-1' }])
+const KIT = bundle(82, [{ title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-80', qty: 3, isDefault: true }] }, { title: 'b', choices: [{ sku: 'SKU-90' }] }])
+>>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
 
 let now = new Date('2026-11-21T12:00:00Z')
 let shop: PriceShop
 beforeAll(async () => {
   const storeTable = tableWith(({ storeCode, tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId } }))
+<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
   shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, SET, OPENING] })
+=======
+  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, TUBE, KIT] })
+>>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
 })
 afterAll(() => shop.close())
 
 const FACTS = 'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
+const EXACT = 'stated { amount side } statedBefore { amount side } per taxRatePercent metalShares { metal grams quote catalogueQuote quotedAt }'
+const SIDES = '{ net { amount currency } tax { amount currency } gross { amount currency } }'
+const MOVABLE = `${EXACT} now ${SIDES} before ${SIDES} displaySide source movingParts { quantity price { ${EXACT} } } rivals { kind source winsTies price { ${EXACT} } }`
 async function priceOf(sku: string, store = 'no') {
   const { data, errors } = await shop.ask(`query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`, { variables: { sku }, store })
   expect(errors).toBeUndefined()
@@ -51,6 +70,23 @@ describe('a guest’s price of goods that follow a metal', () => {
     expect(price).toMatchObject({ now: { gross: { amount: '873.13' } }, metalShares: [{ grams: '0.585' }] })
     expect(isFromPrice).toBe(true)
     expect(composition.variants.map((variant: { price: { now: { gross: { amount: string } } } }) => variant.price.now.gross.amount)).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
+  })
+
+  test.each(['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90'])('of %s can be moved on by whoever has it, to what is answered then, without being asked', async (sku) => {
+    const shown = async (price: string) => {
+      quote(price)
+      const { data, errors } = await shop.ask(`query ($sku: String!) { product(sku: $sku) { price { ... on Price { ${MOVABLE} } } } }`, { variables: { sku } })
+      expect(errors).toBeUndefined()
+      return data.product.price as AnsweredPrice
+    }
+    const first = await shown('1012.34')
+    const calls = shop.storefront.calls.length
+    const moved = movedAnswer(first, { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1099.99'), quotedAt: now } } })
+    if (!moved || moved === 'NO_PRICE') throw new Error('expected a move')
+    const second = await shown('1099.99')
+    expect([toText(moved.now.net, 2), toText(moved.now.gross, 2), moved.before && toText(moved.before.gross, 2)]).toEqual([second.now.net.amount, second.now.gross.amount, second.before && second.before.gross.amount])
+    expect(second.now).not.toEqual(first.now)
+    expect(shop.storefront.calls.length).toBe(calls)
   })
 
   test('of sets moves with their parts', async () => {

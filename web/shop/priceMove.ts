@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { PriceFactPartsFragment, PriceTierPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { createListeners } from './listeners.ts'
 
 /** What a price tells that can move; the ladder only where it is shown. */
 export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & { readonly tiers?: readonly PriceTierPartsFragment[] }
@@ -21,17 +22,20 @@ export function followsMetal({ metalShares, movingParts, rivals }: Pick<MovableP
 export type PriceMove = (price: MovablePrice) => MovedFacts | null
 
 const asItCame: PriceMove = () => null
-const listeners = new Set<() => void>()
+const moves = createListeners()
 let current = asItCame
 
 export function setPriceMove(move: PriceMove | null): void {
   current = move ?? asItCame
-  listeners.forEach((listener) => listener())
+  moves.tell()
 }
+
+/** Called whenever prices have moved; answers what ends it. */
+export const onPriceMove = moves.subscribe
 
 /** @param isStill for whoever writes the moves straight into the page, and is not to be rendered for them. */
 export function usePriceMove(isStill = false): PriceMove {
-  return useSyncExternalStore(subscribe, () => (isStill ? asItCame : current), () => asItCame)
+  return useSyncExternalStore(moves.subscribe, () => (isStill ? asItCame : current), () => asItCame)
 }
 
 /** What the price is now; null while it stands as it came. */
@@ -67,9 +71,4 @@ export function keepMovingTexts(keeper: Keep | null): void {
     leave?.()
     texts.set(text, keeper?.(text))
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { PricesAfterSync, type PriceAnswerPartsFragment } from '#docs'
+import { PricesAfterSync, type ExactPricePartsFragment, type PriceAnswerPartsFragment } from '#docs'
 import { ApolloClient, gql } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { from } from 'rxjs'
@@ -7,6 +7,7 @@ import { createCache } from '../../graphql/cache.ts'
 import { createConnection } from '../../shop/connection.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
 import { personalPrices } from '../../shop/personalPrices.ts'
+import { setPriceMove } from '../../shop/priceMove.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
 import { keepPricesFresh, pricesAfterSync } from './keepPricesFresh.ts'
@@ -79,6 +80,7 @@ afterEach(() => {
   close()
   leave.splice(0).forEach((end) => end())
   personalPrices.end()
+  setPriceMove(null)
   outdatedPrices.remove([...outdatedPrices.read()])
   isOnline = true
   window.removeEventListener(pricesAfterSync, hear)
@@ -160,6 +162,25 @@ test('a customer’s own price runs out by its own end and is asked for where it
   expect([asked, renewed]).toEqual([[], []])
   await wait(12)
   expect([asked, renewed]).toEqual([[], [['a']]])
+})
+
+test('a customer’s own price that the metals have made another source’s is asked for at once, and not with every tick', async () => {
+  open()
+  personalPrices.begin()
+  const own = personalPriceOf('a', '9.00')
+  const list: ExactPricePartsFragment = { __typename: 'ExactPrice', stated: { __typename: 'StatedAmount', amount: '8.00', side: 'NET' }, statedBefore: null, per: 'PCS', taxRatePercent: '25', metalShares: [] }
+  personalPrices.answered(new Map([['a', { ...own, source: 'BUSINESS', rivals: [{ __typename: 'PriceRival', kind: 'OFFER', source: 'LIST', winsTies: true, price: list }] }], ['b', own]]))
+  show('a', null)
+  show('b', null)
+  await wait(5)
+  setPriceMove((shown) => ({ ...shown, source: 'BUSINESS' }))
+  await wait(5)
+  expect(renewed).toEqual([])
+  for (let tick = 0; tick < 5; tick += 1) {
+    setPriceMove((shown) => ({ ...shown, source: 'LIST' }))
+    await wait(5)
+  }
+  expect(renewed).toEqual([['a']])
 })
 
 test('a page that nobody sees asks when it is looked at again', async () => {

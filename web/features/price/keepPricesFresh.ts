@@ -1,12 +1,14 @@
 /**
- * The quiet refresh: prices on the page whose time has run out are asked for again, at that moment or when the page is returned to.
+ * The quiet refresh: prices on the page whose time has run out are asked for again, at that moment or when the page is returned to;
+ * so are a customer's own that the metals have made another source's.
  * Whoever waits for it hears "prices-after-sync" on the window. What cannot be asked is marked as not up to date.
  */
 import type { ApolloClient } from '@apollo/client'
 import { PricesAfterSync, type PricesAfterSyncQuery } from '../../graphql/generated/documents.generated.ts'
 import type { Connection } from '../../shop/connection.ts'
 import { outdatedPrices } from '../../shop/outdatedPrices.ts'
-import { personalPrices } from '../../shop/personalPrices.ts'
+import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts'
+import { movedFacts, onPriceMove } from '../../shop/priceMove.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 
 export const pricesAfterSync = 'prices-after-sync'
@@ -32,7 +34,7 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
 
   const isDue = ({ id, until }: Ending) => until <= now() && now() - (askedAt.get(id) ?? -Infinity) >= shortestPauseMs
   const refresh = async () => {
-    const due = endings().filter(isDue)
+    const due = endings(now()).filter(isDue)
     if (due.length === 0 || document.visibilityState === 'hidden') return
     const ids = due.map(({ id }) => id)
     if (connection.state() !== 'online') return outdatedPrices.add(ids)
@@ -52,7 +54,8 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
     clearTimeout(timer)
     // Whoever does not look, or has no network, is heard of when that changes.
     if (document.visibilityState === 'hidden') return
-    const open = connection.state() === 'online' ? endings() : endings().filter(({ id }) => !outdatedPrices.read().has(id))
+    const ends = endings(now())
+    const open = connection.state() === 'online' ? ends : ends.filter(({ id }) => !outdatedPrices.read().has(id))
     const next = Math.min(...open.map(({ id, until }) => Math.max(until, (askedAt.get(id) ?? -Infinity) + shortestPauseMs)))
     if (next === Infinity) return
     timer = setTimeout(() => void refresh().finally(plan), Math.min(Math.max(next - now(), 0), longestWaitMs))
@@ -69,7 +72,11 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
   }
 
   planSoon()
-  const leave = [shownPrices.subscribe(planSoon), personalPrices.subscribe(planSoon), connection.subscribe(planSoon)]
+  // What guests pay has one source, however the metals move.
+  const planForCustomer = () => {
+    if (personalPrices.read().isSignedIn) planSoon()
+  }
+  const leave = [shownPrices.subscribe(planSoon), personalPrices.subscribe(planSoon), connection.subscribe(planSoon), onPriceMove(planForCustomer)]
   document.addEventListener('visibilitychange', planSoon)
   return () => {
     clearTimeout(timer)
@@ -86,16 +93,22 @@ interface Ending {
 }
 
 /** The prices on the page that have an end. */
-function endings(): readonly Ending[] {
+function endings(now: number): readonly Ending[] {
   const { answers } = personalPrices.read()
   const ends = new Map<string, Ending>()
   for (const { of, validUntil } of shownPrices.all()) {
     const answer = answers.get(of)
     const own = answer?.kind === 'answered' ? answer.price : null
     const until = own ? own.validUntil : validUntil
-    if (until !== null) ends.set(of, { id: of, until: Date.parse(until), isOwn: own !== null })
+    if (own && isOvertaken(own)) ends.set(of, { id: of, until: now, isOwn: true })
+    else if (until !== null) ends.set(of, { id: of, until: Date.parse(until), isOwn: own !== null })
   }
   return [...ends.values()]
+}
+
+/** The lower price is shown at once; the ladder below it and its reasons are the next answer's. */
+function isOvertaken(own: PersonalPrice): boolean {
+  return own.rivals.length > 0 && (movedFacts(own)?.source ?? own.source) !== own.source
 }
 
 /** Whether an answer came. A price the backend has nothing to say of stays what it was. */
