@@ -96,11 +96,18 @@ describe('a quote that cannot be used leaves the document its own, and says so',
     { case: 'a gap', given: quotes({ AG: '16' }), problem: null },
     { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within ten times 1310.4, got 0' },
     { case: 'below zero', given: quotes({ AU: '-1310' }), problem: 'expected a quote of AU within ten times 1310.4, got -1310' },
+    { case: 'a little above ten times', given: quotes({ AU: '13104.01' }), problem: 'expected a quote of AU within ten times 1310.4, got 13104.01' },
+    { case: 'a little below a tenth', given: quotes({ AU: '131.03' }), problem: 'expected a quote of AU within ten times 1310.4, got 131.03' },
     { case: 'of a kilogram', given: quotes({ AU: '1310400' }), problem: 'expected a quote of AU within ten times 1310.4, got 1310400' },
     { case: 'of another currency', given: quotes({ AU: '112' }, 'EUR'), problem: 'expected metal quotes in NOK, got EUR' },
   ])('$case', ({ given, problem }) => {
     const choice = at({ metal: { shares: gold, quotes: given } })
     expect([...amounts(choice), choice.isMetalCurrent, choice.problems]).toEqual(['17280', false, problem === null ? [] : [problem]])
+  })
+
+  test.each(['13104', '131.04'])('ten times as much and a tenth still count: %s', (quote) => {
+    const choice = at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } })
+    expect([choice.isMetalCurrent, choice.problems]).toEqual([true, []])
   })
 
   test('a share without grams moves nothing', () => {

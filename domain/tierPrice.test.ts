@@ -5,7 +5,7 @@ import { ALL_CUSTOMER_GROUPS, isForGroup, ladder, type Tier } from './tierPrice.
 
 const byPrice = (a: Tier, b: Tier) => compare(a.price, b.price)
 const tier = (groupId: number, quantity: string, price: string): Tier => ({ groupId, quantity: decimal(quantity), price: decimal(price) })
-const tiers = [tier(5, '1', '88'), tier(5, '20', '80'), tier(0, '1', '92'), tier(ALL_CUSTOMER_GROUPS, '10', '85')]
+const tiers = [tier(5, '1', '88'), tier(5, '20', '80'), tier(0, '1', '92'), tier(32000, '10', '85')]
 const reachedOf = (all: readonly Tier[], quantity: Decimal) => ladder(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
 /** What the rule says in words: of those that the quantity reaches, the cheapest. */
 const cheapestOf = (all: readonly Tier[], quantity: Decimal) => all.filter((each) => compare(each.quantity, quantity) <= 0).toSorted(byPrice)[0] ?? null
