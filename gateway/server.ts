@@ -4,26 +4,21 @@ import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
 import type { Banners } from './bannerTable.ts'
-import { createContext, type GatewayContext } from './context.ts'
-import { createFreshness } from './freshness.ts'
-import { clientAddressOf, parseProxies } from './http/clientAddress.ts'
+import type { GatewayContext } from './context.ts'
+import { parseProxies } from './http/clientAddress.ts'
+import { logAnswer } from './http/answerLog.ts'
 import { answerGraphql } from './http/graphqlEndpoint.ts'
 import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
 import { closeGracefully, listen } from './http/listen.ts'
-import { requestIdOf, storeOf } from './http/requestHeaders.ts'
+import { requestIdOf } from './http/requestHeaders.ts'
 import { route } from './http/requestListener.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
-import { severityOf, type OperationTrace } from './plugins/operationTrace.ts'
-import type { RequestScope } from './requestScope.ts'
+import type { OperationTrace } from './plugins/operationTrace.ts'
+import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
-import { credentialOf } from './session/credential.ts'
-import { taxClassOfGroup } from './session/groupTaxClasses.ts'
-import { createRequestSession } from './session/requestSession.ts'
 import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
-import { createCallCounter } from './upstream/callCounter.ts'
-import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createPublicMemory } from './upstream/publicMemory.ts'
@@ -69,38 +64,24 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const { storeTable, log, clock = () => new Date(), exposeCalls = false, stopGraceMs = 5_000, banners = new Map(), invalidationKey = '', trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
+  const { storeTable, log, clock = () => new Date(), stopGraceMs = 5_000, trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
   const publicMemory = createPublicMemory(clock)
-  const invalidation: Invalidation = { key: invalidationKey, storeCodes: storeTable.stores.map(({ storeCode }) => storeCode), memory: publicMemory, refresh: () => upstreams.refresh(), log }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
-  const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
-  const { sessions, signIn, keys, cookies, close: closeSessions } = createSessionRoom(options.session ?? {}, { isSecure: options.publicOriginTemplate.startsWith('https:'), clock, log })
+  const room = createSessionRoom(options.session ?? {}, { isSecure: options.publicOriginTemplate.startsWith('https:'), clock, log })
   const metalStream = createBrowserStream({ metals: upstreams.metals, storeTable, log })
-  const apollo = createApollo(createSchema(), log, { exposeCalls, pageOrigins })
+  const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
+  const apollo = createApollo(createSchema(), log, { exposeCalls: options.exposeCalls ?? false, pageOrigins })
   await apollo.start()
 
-  const contextOf = async (request: IncomingMessage, response: ServerResponse, requestId: string, trace: OperationTrace): Promise<GatewayContext> => {
-    const calls = createCallCounter()
-    const store = storeOf(request.headers, storeTable, log.child({ requestId }))
-    const now = clock()
-    const asking = { index: countedIndex(upstreams.index, calls), api: upstreams.storefront.forRequest(calls), publicMemory, log: log.child({ requestId, store: store.storeCode }) }
-    const session = await createRequestSession({
-      sessions, signIn, cookies, now, storeCode: store.storeCode, api: asking.api, log: asking.log,
-      credential: credentialOf(request.headers),
-      address: clientAddressOf(request, trustedProxies),
-      taxClassOf: (groupId) => taxClassOfGroup(store.storeCode, groupId, asking),
-      setCookies: (texts) => response.setHeader('set-cookie', texts),
-    })
-    const scope: RequestScope = {
-      ...asking, metals: upstreams.metals, store, stores: storeTable.stores, storeTable, banners, now, requestId, calls, storeUrl, trace, session,
-      get viewer() {
-        return session.customer
-      },
-      customerScope: (customerId) => keys.pseudonym(String(customerId)),
-      freshness: createFreshness(),
-    }
-    return createContext(scope)
+  const invalidation: Invalidation = {
+    key: options.invalidationKey ?? '',
+    storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
+    memory: publicMemory,
+    refresh: () => upstreams.refresh(),
+    log,
   }
+  const { index, storefront, metals } = upstreams
+  const contextParts: ContextParts = { index, storefront, metals, room, storeTable, banners: options.banners ?? new Map(), storeUrl, publicMemory, trustedProxies, clock, log }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now()
@@ -110,21 +91,18 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
 
     const trace: OperationTrace = { operationName: null, faults: [] }
     let context: GatewayContext | undefined
+    const createOwnContext = async () => (context = await createRequestContext({ request, response, requestId, trace }, contextParts))
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),
         metalStream: (_request, _response, search) => metalStream.answer(request, response, search),
         invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
-        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, async () => (context = await contextOf(request, response, requestId, trace))),
+        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, createOwnContext),
       },
       request,
       response,
     )
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    const level = request.url?.startsWith('/graphql') ? severityOf(trace) : 'debug'
-    const faults = trace.faults.length > 0 ? { faults: trace.faults } : {}
-    const cost = { ms, calls: context?.calls.byUpstream }
-    log[level]({ requestId, method: request.method, status: response.statusCode, ...cost, store: context?.store.storeCode, operation: trace.operationName, ...faults }, 'answered')
+    logAnswer(log, { request, response, requestId, trace, context, startedAt })
   }
 
   const server = createServer((request, response) => {
@@ -142,7 +120,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       metalStream.close()
       await closeGracefully(server, stopGraceMs)
       await apollo.stop()
-      closeSessions()
+      room.close()
     },
   }
 }
