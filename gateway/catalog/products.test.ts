@@ -26,6 +26,7 @@ const products = [
   }),
   product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
   product(14, { stock: { ...STOCK, min_sale_qty: 4, qty_increments: 2, enable_qty_increments: true }, minimumWidth: 40, maximumWidth: 80, minimumLength: 100, maximumLength: 900 }),
+  ring(15, { configurable_children: [['52', 1], ['54', 2], ['56', 3]].map(([size, status]) => ({ id: 1500 + Number(size), sku: `SKU-15-750-${size}`, name: `Ring ${size}`, price: 1000, alloy: '18', ring_size: size, status })) }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
@@ -221,6 +222,12 @@ describe('composition', () => {
       sku: 'SKU-2-750-52', isSelectable: true, image: null, metal: { finenessPerMille: '750' }, quantity: { unit: 'PCS' },
       selections: [{ attribute: 'alloy', value: '18', label: '750' }, { attribute: 'ring_size', value: '52', label: '52 mm' }],
     })
+  })
+
+  test('a disabled child is no variant', async () => {
+    const { composition, variant } = await ask('SKU-15', 'composition { ... on Configurable { variants { sku } } } variant(sku: "SKU-15-750-54") { sku }')
+    expect(composition.variants).toEqual([{ sku: 'SKU-15-750-52' }])
+    expect(variant).toBeNull()
   })
 
   test('a grouped product shows its enabled parts; a missing one is logged and left out', async () => {
