@@ -69,7 +69,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
   const loading = directLoading(product)
   if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
 
-  const parent = loading.mayHaveParent && store.catalogue.preventDirectAccessToChildren ? await loaders.products.bySku(store, product.sku) : null
+  const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
   return parent ? movedTo(parent, product.sku) : notFound(path)
 }
 
