@@ -1,11 +1,7 @@
 import { type AnsweredPrice, movedAnswer } from '#domain/answeredPrice.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
-import { grouped, product, ring } from '../catalog/testing/documents.ts'
-=======
 import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
->>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
 import { encodeId } from '../ids.ts'
 import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
@@ -13,24 +9,17 @@ const charge = [GOLD_BAR]
 const ALLOYED = ring(90, { configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({ ...child, metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }] })) })
 const MANY = Array.from({ length: 96 }, (_, at) => product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }))
 const SPECIAL = product(80, { metal_charge: charge, special_price: 1100, special_from_date: '2026-11-01 00:00:00', special_to_date: null })
-<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
 const SET = grouped(91, [{ sku: 'SKU-1' }, { sku: 'SKU-4' }])
 const OPENING = product(92, { metal_charge: charge, special_price: 900, special_from_date: '2026-11-21 12:01:30', special_to_date: null })
-=======
 // A tube of ten bars with a box that follows nothing, and a set whose parts have options.
 const TUBE = grouped(81, [{ sku: 'SKU-4', qty: 10 }, { sku: 'SKU-80' }, { sku: 'SKU-1' }])
 const KIT = bundle(82, [{ title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-80', qty: 3, isDefault: true }] }, { title: 'b', choices: [{ sku: 'SKU-90' }] }])
->>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
 
 let now = new Date('2026-11-21T12:00:00Z')
 let shop: PriceShop
 beforeAll(async () => {
   const storeTable = tableWith(({ storeCode, tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId } }))
-<<<<<<< cdf39fe7caf8057463ffb42dd0126039dccdb171
-  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, SET, OPENING] })
-=======
-  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, TUBE, KIT] })
->>>>>>> ff460799a7c66c3b6e0ec8a0b67584c007f5f669
+  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, TUBE, KIT, SET, OPENING] })
 })
 afterAll(() => shop.close())
 
