@@ -55,6 +55,20 @@ describe('a grouped product', () => {
   })
 })
 
+test('what a set cost before is a sum of rows as well, each rounded once', () => {
+  const state = (amount: string) => statedPrice(decimal(amount), 'NET', 'METER', 'NOK')
+  const wire = choosePrice(
+    {
+      list: state('14.4098'), special: { price: state('13.9'), from: null, to: null }, tiers: [], tierSide: 'NET', groupId: 0,
+      taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'METER', currency: 'NOK', displaySide: 'NET',
+    },
+    now,
+  )
+  const sum = bundlePrice([{ selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] }])
+  // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the price as it is shown, would be 456.797.
+  expect(isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount))).toEqual(['456.79', '114.2', '570.99'])
+})
+
 describe('a bundle', () => {
   const selection = (net: string, isDefault = false, quantity: number | null = 1) => ({ isDefault, quantity: quantity === null ? null : decimal(quantity), status: 1, price: priced(net) })
 

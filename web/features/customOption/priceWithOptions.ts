@@ -1,9 +1,10 @@
 /** The price of one unit with what the shopper chose: the gateway's own rule, run ahead of it. */
 import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
-import { type Decimal, decimal, toText } from '#domain/decimal.ts'
-import { isCurrency, minorUnitDigits } from '#domain/money.ts'
+import { decimal, toText } from '#domain/decimal.ts'
+import { isCurrency } from '#domain/money.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type { PriceAnswerPartsFragment, PriceTiersFragment, StatedAmountPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { taxedText } from '../../shop/taxedText.ts'
 
 export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
@@ -14,13 +15,11 @@ export function priceWithOptions<Answer extends StatedAnswer>(price: Answer, sur
   const { currency } = now.net
   if (!stated || !isCurrency(currency)) return price
 
-  const money = (amount: Decimal): TaxedAmountPartsFragment['net'] => ({ ...now.net, amount: toText(amount, minorUnitDigits(currency)) })
   const withRules = ({ amount, side }: StatedAmountPartsFragment) => {
     const rules = surcharges.map((surcharge) => toRule(surcharge, side))
     const increased = withSurcharges(statedPrice(decimal(amount), side, per, currency), rules, per, currency)
-    const { net, tax, gross } = shownAmount(increased, Number(taxRatePercent), currency)
     return {
-      shown: { ...now, net: money(net), tax: money(tax), gross: money(gross) },
+      shown: taxedText(shownAmount(increased, Number(taxRatePercent), currency), currency),
       stated: { ...stated, amount: toText(increased.amount), side },
     }
   }

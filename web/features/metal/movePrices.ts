@@ -1,14 +1,14 @@
 /** How shown prices follow the quotes that were heard: the gateway's own rule, in the words that pages hold. */
 import { type MovedAnswer, movedAnswer } from '#domain/answeredPrice.ts'
-import { decimal, type Decimal, toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import type { MetalQuotes } from '#domain/metalMove.ts'
-import { type Currency, isCurrency, minorUnitDigits } from '#domain/money.ts'
+import { type Currency, isCurrency } from '#domain/money.ts'
 import type { StatedPrice } from '#domain/statedPrice.ts'
-import type { TaxedAmount } from '#domain/tax.ts'
 import { type Unit, unitPriceDigits } from '#domain/unit.ts'
-import type { StatedAmountPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { StatedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
 import type { MovablePrice, MovedFacts, PriceMove } from '../../shop/priceMove.ts'
+import { taxedText } from '../../shop/taxedText.ts'
 
 /** @param followed is told of each metal that a price has followed. */
 export function priceMoveFor(live: LiveQuotes, followed: (metal: MetalCode) => void): PriceMove {
@@ -41,11 +41,6 @@ function factsOf(moved: MovedAnswer, price: MovablePrice, currency: Currency): M
       tiers: moved.tiers.map(({ fromQuantity, stated, shown }) => ({ __typename: 'PriceTier', fromQuantity, unitPrice: taxedText(shown, currency), stated: statedText(stated, per, currency) })),
     }),
   }
-}
-
-function taxedText({ net, tax, gross }: TaxedAmount, currency: Currency): TaxedAmountPartsFragment {
-  const money = (amount: Decimal) => ({ __typename: 'Money', amount: toText(amount, minorUnitDigits(currency)), currency }) as const
-  return { __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }
 }
 
 function statedText({ amount, side }: StatedPrice, per: Unit, currency: Currency): StatedAmountPartsFragment {

@@ -1,9 +1,10 @@
 /** The ladder as it is shown and counted with: the price of one unit first, then each step. */
-import { type Decimal, compare, decimal, toText } from '#domain/decimal.ts'
+import { type Decimal, compare, decimal } from '#domain/decimal.ts'
 import { type QuantityRule, leastAllowedQuantity } from '#domain/quantity.ts'
-import { isCurrency, minorUnitDigits } from '#domain/money.ts'
+import { isCurrency } from '#domain/money.ts'
 import { rowAmount } from '#domain/statedPrice.ts'
 import type { PriceAnswerPartsFragment, PriceTiersFragment, QuantityRulePartsFragment, StatedAmountPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { taxedText } from '../../shop/taxedText.ts'
 
 export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
@@ -32,7 +33,5 @@ export function rowTotal({ stated, unitPrice }: LadderRow, quantity: Decimal, ta
   const { currency } = unitPrice.net
   if (!stated || !isCurrency(currency)) return null
 
-  const row = rowAmount({ amount: decimal(stated.amount), side: stated.side }, quantity, Number(taxRatePercent), currency)
-  const money = (amount: Decimal): TaxedAmountPartsFragment['net'] => ({ ...unitPrice.net, amount: toText(amount, minorUnitDigits(currency)) })
-  return { ...unitPrice, net: money(row.net), tax: money(row.tax), gross: money(row.gross) }
+  return taxedText(rowAmount({ amount: decimal(stated.amount), side: stated.side }, quantity, Number(taxRatePercent), currency), currency)
 }
