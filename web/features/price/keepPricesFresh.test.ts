@@ -10,7 +10,7 @@ import { personalPrices } from '../../shop/personalPrices.ts'
 import { setPriceMove } from '../../shop/priceMove.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
-import { keepPricesFresh, pricesAfterSync } from './keepPricesFresh.ts'
+import { keepPricesFresh } from './keepPricesFresh.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -74,7 +74,7 @@ beforeEach(() => {
   renewed = []
   heard = []
   says = (id) => price(`price-${id}`, '20.00', null)
-  window.addEventListener(pricesAfterSync, hear)
+  window.addEventListener('prices-after-sync', hear)
 })
 afterEach(() => {
   close()
@@ -83,7 +83,7 @@ afterEach(() => {
   setPriceMove(null)
   outdatedPrices.remove([...outdatedPrices.read()])
   isOnline = true
-  window.removeEventListener(pricesAfterSync, hear)
+  window.removeEventListener('prices-after-sync', hear)
   vi.useRealTimers()
 })
 

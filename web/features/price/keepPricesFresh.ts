@@ -11,7 +11,7 @@ import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts
 import { movedFacts, onPriceMove } from '../../shop/priceMove.ts'
 import { shownPrices } from '../../shop/shownPrices.ts'
 
-export const pricesAfterSync = 'prices-after-sync'
+const pricesAfterSync = 'prices-after-sync'
 
 export interface FreshPricesOptions {
   readonly client: ApolloClient
