@@ -10,9 +10,10 @@ const ARGUMENTS = [
 /** Far above what anything takes: a busy machine is no failure. */
 export const PATIENCE_MS = 60_000
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param keepsPages as every browser does, and Playwright's does not: a page that was left stands as it was when one goes back to it. */
+export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = findChromium(process.env)
-  return chromium.launch({ args: ARGUMENTS, ...(executablePath !== null && { executablePath }) })
+  return chromium.launch({ args: ARGUMENTS, ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }), ...(executablePath !== null && { executablePath }) })
 }
 
 export interface WatchedPage {
