@@ -53,7 +53,10 @@ export interface TestGatewayOptions {
   readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
 }
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = 2_000, stopGraceMs = 100, invalidationKey = '', session = {}, banners = new Map(), metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
+/** No upstream is given up because the machine is busy. */
+const PATIENCE_MS = 30_000
+
+export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = PATIENCE_MS, stopGraceMs = 100, invalidationKey = '', session = {}, banners = new Map(), metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
