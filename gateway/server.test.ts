@@ -46,3 +46,10 @@ test('equal questions in the name of different stores are different questions up
   expect(gateway.storefront.calls.map(({ headers }) => headers['x-vs-store-code']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['no', 'se'])
   await gateway.close()
 })
+
+test('an idle connection is kept for longer than a minute: whoever stands in front closes it first', async () => {
+  const gateway = await startGateway(catalogue)
+  const { headers } = await fetch(`${gateway.url}/health/live`)
+  await gateway.close()
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+})
