@@ -1,10 +1,11 @@
 /** One listing query: CPU per request of the gateway against a hand-written handler that makes the same calls. */
 import { Pool } from 'undici'
 import { CATEGORY_QUERY, LISTING_QUERY, STORE } from './listingQuery.ts'
-import { forkServer, type Measured } from './processes.ts'
+import { forkServer } from './processes.ts'
 
-const WARM_UP = 60
-const REQUESTS = 300
+const WARM_UP = 200
+const ROUNDS = 7
+const REQUESTS_A_ROUND = 50
 const AT_ONCE = 8
 
 interface Ask {
@@ -21,12 +22,14 @@ export async function benchListing(): Promise<string[]> {
   const counted = await answerOf(counting.url, ask)
   await counting.stop()
 
-  const handwritten = await forkServer('./handwrittenProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number })
-  const base = await cpuPerRequest(handwritten, { path: '/', body: '' })
-  await handwritten.stop()
-  const gateway = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url })
-  const ours = await cpuPerRequest(gateway, ask)
-  await gateway.stop()
+  const handwritten = await open('./handwrittenProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number }, { path: '/', body: '' })
+  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, ask)
+  // In turns, so that both meet the same machine.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await handwritten.load()
+    await gateway.load()
+  }
+  const [base, ours] = [await handwritten.close(), await gateway.close()]
   await sandbox.stop()
 
   return [
@@ -52,9 +55,21 @@ async function answerOf(url: string, { path, body }: Ask): Promise<string> {
   return text
 }
 
-async function cpuPerRequest(server: Measured, { path, body }: Ask): Promise<{ cpuMs: number; p50: number; bytes: number; memoryMb: number }> {
+interface Cost {
+  /** Per request, in the middlemost round: a round may fall into somebody else's minute. */
+  readonly cpuMs: number
+  readonly p50: number
+  readonly bytes: number
+  readonly memoryMb: number
+}
+
+/** A server that answers warm, and what it has cost since. */
+async function open(file: string, settings: Readonly<Record<string, string>>, { path, body }: Ask): Promise<{ load(): Promise<void>; close(): Promise<Cost> }> {
+  const server = await forkServer(file, settings)
   const pool = new Pool(server.url, { connections: AT_ONCE })
+  const times: number[] = []
   let bytes = 0
+  const roundsCpuMs: number[] = []
   const once = async (): Promise<number> => {
     const from = performance.now()
     const { body: answer } = await pool.request({ method: body === '' ? 'GET' : 'POST', path, headers: { 'content-type': 'application/json', 'x-store': STORE }, ...(body === '' ? {} : { body }) })
@@ -62,11 +77,24 @@ async function cpuPerRequest(server: Measured, { path, body }: Ask): Promise<{ c
     return performance.now() - from
   }
   await runMany(WARM_UP, once)
-  const before = await server.cpuMs()
-  const times = await runMany(REQUESTS, once)
-  const cpuMs = ((await server.cpuMs()) - before) / REQUESTS
-  await pool.close()
-  return { cpuMs, p50: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0, bytes, memoryMb: await server.memoryMb() }
+
+  return {
+    async load() {
+      const before = await server.cpuMs()
+      times.push(...await runMany(REQUESTS_A_ROUND, once))
+      roundsCpuMs.push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
+    },
+    async close() {
+      const memoryMb = await server.memoryMb()
+      await pool.close()
+      await server.stop()
+      return { cpuMs: median(roundsCpuMs), p50: median(times), bytes, memoryMb }
+    },
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 async function runMany(count: number, once: () => Promise<number>): Promise<number[]> {

@@ -40,7 +40,11 @@ export function reportTo(parent: NodeJS.Process, url: string): void {
 
 function next<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T))
-    child.once('exit', (code) => reject(new Error(`expected an answer of the measured process, but it ended with ${code}`)))
+    const gone = (code: number | null): void => reject(new Error(`expected an answer of the measured process, but it ended with ${code}`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(message as T)
+    })
   })
 }
