@@ -1,5 +1,5 @@
 /** Moves a price that was already answered to newer quotes, to the very amounts that the gateway would answer then: the web follows the metal without asking. */
-import { compare, decimal } from './decimal.ts'
+import { compare, type Decimal, decimal } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { MetalQuotes } from './metalMove.ts'
 import { type Currency, isCurrency } from './money.ts'
@@ -76,6 +76,12 @@ interface Candidate {
   readonly stated: StatedPrice
 }
 
+interface Rival {
+  readonly winsTies: boolean
+  /** Null: nothing is left of it. */
+  readonly candidate: Candidate | null
+}
+
 function candidateOf(source: AnsweredSource, text: ExactText, moved: MovedExact): Candidate | null {
   return moved.stated && { source, text, moved, stated: moved.stated }
 }
@@ -83,32 +89,24 @@ function candidateOf(source: AnsweredSource, text: ExactText, moved: MovedExact)
 function movedUnit(price: AnsweredPrice & ExactText, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
   const own = movedExact(price, quotes)
   const rivals = price.rivals.map((rival) => ({ ...rival, moved: movedExact(rival.price, quotes) }))
-  const metals = [...new Set([own, ...rivals.map(({ moved }) => moved)].flatMap((moved) => moved.metals))]
+  const metals = metalsOf([own, ...rivals.map(({ moved }) => moved)])
   if (metals.length === 0) return null
 
-  const shown = ({ stated, moved }: Candidate) => shownAmount(stated, moved.answered.ratePercent, currency)
-  const onSide = ({ net, gross }: TaxedAmount) => (price.displaySide === 'NET' ? net : gross)
-  const orders: Readonly<Record<'OFFER' | 'VARIANT', Order>> = {
-    OFFER: (a, b) => compareNet(a.stated, b.stated, own.answered.ratePercent),
-    VARIANT: (a, b) => compare(onSide(shown(a)), onSide(shown(b))),
-  }
-  const rivalsOf = (kind: keyof typeof orders) =>
-    rivals.filter((rival) => rival.kind === kind).map(({ source, winsTies, price: text, moved }) => ({ winsTies, candidate: candidateOf(source, text, moved) }))
-  const ofUnit = winnerOf(candidateOf(price.source, price, own), rivalsOf('OFFER'), orders.OFFER)
-  const winner = winnerOf(ofUnit, rivalsOf('VARIANT'), orders.VARIANT)
+  const [offers, variants] = [rivals.filter(({ kind }) => kind === 'OFFER'), rivals.filter(({ kind }) => kind === 'VARIANT')]
+  const rivalOf = ({ source, winsTies, price: text, moved }: (typeof rivals)[number]): Rival => ({ winsTies, candidate: candidateOf(source, text, moved) })
+  const ofUnit = winnerOf(candidateOf(price.source, price, own), offers.map(rivalOf), (a, b) => compareNet(a.stated, b.stated, own.answered.ratePercent))
+  const winner = winnerOf(ofUnit, variants.map(rivalOf), (a, b) => compare(shownOn(price.displaySide, a, currency), shownOn(price.displaySide, b, currency)))
   if (!winner) return 'NO_PRICE'
 
   const { stated, text: { per, taxRatePercent }, moved: { statedBefore, answered: { ratePercent } }, source } = winner
   return {
-    now: shown(winner), before: statedBefore && shownAmount(statedBefore, ratePercent, currency), stated, statedBefore, source, per, taxRatePercent, metals,
-    tiers: winner === ofUnit ? movedTiers(price, winner, [own, ...rivals.filter(({ kind }) => kind === 'OFFER').map(({ moved }) => moved)], currency) : [],
+    now: shownAmount(stated, ratePercent, currency), before: statedBefore && shownAmount(statedBefore, ratePercent, currency), stated, statedBefore, source, per, taxRatePercent, metals,
+    tiers: winner === ofUnit ? movedTiers(price, winner, [own, ...offers.map(({ moved }) => moved)], currency) : [],
   }
 }
 
-type Order = (a: Candidate, b: Candidate) => number
-
 /** @param rivals in the order of their precedence. */
-function winnerOf(own: Candidate | null, rivals: readonly { readonly winsTies: boolean; readonly candidate: Candidate | null }[], order: Order): Candidate | null {
+function winnerOf(own: Candidate | null, rivals: readonly Rival[], order: (a: Candidate, b: Candidate) => number): Candidate | null {
   let best = own
   for (const { winsTies, candidate } of rivals) {
     if (!candidate) continue
@@ -116,6 +114,15 @@ function winnerOf(own: Candidate | null, rivals: readonly { readonly winsTies: b
     if (difference < 0 || (difference === 0 && winsTies && best === own)) best = candidate
   }
   return best
+}
+
+function shownOn(side: TaxSide, { stated, moved }: Candidate, currency: Currency): Decimal {
+  const { net, gross } = shownAmount(stated, moved.answered.ratePercent, currency)
+  return side === 'NET' ? net : gross
+}
+
+function metalsOf(moved: readonly MovedExact[]): readonly Metal[] {
+  return [...new Set(moved.flatMap(({ metals }) => metals))]
 }
 
 /** The document's tiers follow its metal, whichever of the unit's prices stands. */
@@ -131,7 +138,7 @@ function movedTiers({ tiers = [] }: AnsweredPrice, { stated: forOne, moved: { an
 function movedSum(price: AnsweredPrice, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
   const { source, per, taxRatePercent } = price
   const parts = price.movingParts.map(({ quantity, price: text }) => ({ quantity: decimal(quantity), moved: movedExact(text, quotes) }))
-  const metals = [...new Set(parts.flatMap(({ moved }) => moved.metals))]
+  const metals = metalsOf(parts.map(({ moved }) => moved))
   if (metals.length === 0) return null
 
   let now = readTaxed(price.now)
