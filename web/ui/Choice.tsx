@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import frame from './frame.module.css'
 import styles from './Choice.module.css'
+import tick from './Tick.module.css'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly type: 'checkbox' | 'radio'
@@ -14,7 +15,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>
 export function Choice({ type, count, countText, children, ...rest }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input {...rest} type={type} />
+      <input {...rest} className={tick.tick} type={type} />
       <span>{children}</span>
       <em>
         <span aria-hidden="true">{count}</span>

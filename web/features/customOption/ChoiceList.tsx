@@ -3,6 +3,7 @@ import type { CustomOptionPartsFragment } from '../../graphql/generated/document
 import { OptionMark } from './OptionMark.tsx'
 import { useSurchargeText } from './useSurchargeText.ts'
 import styles from './CustomOptions.module.css'
+import tick from '../../ui/Tick.module.css'
 
 interface ChoiceListProps {
   readonly option: CustomOptionPartsFragment
@@ -26,6 +27,7 @@ export function ChoiceList({ option: { code, kind, title, isRequired, choices },
       {choices.map((choice) => (
         <label key={choice.code} className={styles.choice}>
           <input
+            className={tick.tick}
             type={isOneOnly ? 'radio' : 'checkbox'}
             name={`option-${code}`}
             value={choice.code}

@@ -7,11 +7,13 @@ export function Ribbons({ tags }: { readonly tags: readonly TagPartsFragment[] |
   const left = tags?.find(({ position }) => position === 'LEFT')
   const right = tags?.find(({ position }) => position === 'RIGHT')
 
+  if (!left && !right) return null
+
   return (
-    <>
+    <span className={styles.ribbons}>
       {left && <Ribbon tag={left} className={styles.left} />}
       {right && <Ribbon tag={right} className={styles.right} />}
-    </>
+    </span>
   )
 }
 
