@@ -45,7 +45,7 @@ export async function createRequestContext({ request, response, requestId, trace
   const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls), publicMemory, log }
   const session = await createRequestSession({
     sessions: room.sessions, signIn: room.signIn, cookies: room.cookies, now, storeCode, api: asking.api, log,
-    credential: credentialOf(request.headers),
+    credential: credentialOf(request.headers, room.cookies),
     address: clientAddressOf(request, trustedProxies),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies: (texts) => response.setHeader('set-cookie', texts),

@@ -8,7 +8,7 @@ import { readBody } from './readBody.ts'
 import { sendGraphqlError } from './send.ts'
 
 /** An answer depends on these request headers. */
-const VARY = 'accept, accept-encoding, x-store'
+const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 
 export async function answerGraphql(apollo: ApolloServer<GatewayContext>, request: IncomingMessage, response: ServerResponse, search: string, context: () => Promise<GatewayContext>): Promise<void> {
   const body = request.method === 'POST' ? await readJsonBody(request) : { json: undefined }

@@ -9,7 +9,8 @@ export interface Credential {
   readonly secret: string | null
 }
 
-const SESSION_COOKIE = 'session'
+/** Under https browsers take a cookie of this name from its own host alone: no page of a neighbouring one can plant it. */
+const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
 
 /** Tells scripts that somebody is signed in, and whether it is another session than the one they know: `1-` and a mark of it. Nothing else. */
 const FLAG_COOKIE = 'signedIn'
@@ -18,11 +19,11 @@ const FLAG_COOKIE = 'signedIn'
 const SECRET = /^[\w-]{43}$/
 
 /** A bearer token is meant, a cookie comes by itself: with both, the token alone counts, even when it is wrong. */
-export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): Credential | null {
+export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, { isSecure }: Pick<CookieSettings, 'isSecure'>): Credential | null {
   const [, token = null] = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '') ?? []
   if (token !== null) return { kind: 'bearer', secret: SECRET.test(token) ? token : null }
 
-  const secrets = cookiesNamed(SESSION_COOKIE, cookie ?? '')
+  const secrets = cookiesNamed(sessionCookie(isSecure), cookie ?? '')
   if (secrets.length === 0) return null
   // Two of them: somebody set one for a path or a domain of ours. Neither is taken.
   const [secret = ''] = secrets
@@ -38,12 +39,12 @@ export interface CookieSettings {
 /** Host-only and Lax: payment pages send the shopper back by a link. */
 export function cookiesFor(secret: string, { isSecure, lifetimeMs }: CookieSettings): string[] {
   const common = `Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${SESSION_COOKIE}=${secret}; ${common}; HttpOnly`, `${FLAG_COOKIE}=1-${markOf(secret)}; ${common}`]
+  return [`${sessionCookie(isSecure)}=${secret}; ${common}; HttpOnly`, `${FLAG_COOKIE}=1-${markOf(secret)}; ${common}`]
 }
 
 export function cookiesAway({ isSecure }: CookieSettings): string[] {
   const common = `Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return [`${SESSION_COOKIE}=; ${common}; HttpOnly`, `${FLAG_COOKIE}=; ${common}`]
+  return [`${sessionCookie(isSecure)}=; ${common}; HttpOnly`, `${FLAG_COOKIE}=; ${common}`]
 }
 
 function cookiesNamed(name: string, header: string): string[] {

@@ -83,8 +83,12 @@ describe('signing in', () => {
   test('where the shop is reached through https, so are the cookies', async () => {
     const secure = await startGateway({}, { publicOriginTemplate: 'https://{host}' })
     createFakeCustomers(secure.storefront)
-    const { setCookies } = await signIn(secure, KARI)
-    expect(setCookies).toEqual([expect.stringMatching(/; Secure; HttpOnly$/), expect.stringMatching(/; Secure$/)])
+    const { setCookies, cookie } = await signIn(secure, KARI)
+    expect(setCookies).toEqual([expect.stringMatching(/^__Host-session=.*; Path=\/; .*; Secure; HttpOnly$/), expect.stringMatching(/; Secure$/)])
+    const whoSends = async (sent: string) => (await secure.ask(WHO, { headers: { cookie: sent } })).data.viewer?.email ?? null
+    expect(await whoSends(cookie)).toBe(KARI.email)
+    expect(await whoSends(`session=${'f'.repeat(43)}; ${cookie}`), 'what another host planted').toBe(KARI.email)
+    expect(await whoSends(cookie.replace('__Host-session', 'session'))).toBe(null)
     await secure.close()
   })
 
@@ -407,6 +411,7 @@ describe('how long an answer may be kept', () => {
   test('without one: as ever, and without a cookie', async () => {
     const answer = await gateway.ask('{ stores { code } }', { headers: { cookie: 'lang=en; signedIn=1; theme=dark' } })
     expect({ header: answer.headers['cache-control'], cookies: setCookiesOf(answer) }).toEqual({ header: 'public, max-age=600', cookies: [] })
+    expect(answer.headers['vary'], 'a shared cache does not give it to somebody with a session').toMatch(/\bauthorization, cookie\b/)
   })
 })
 
