@@ -44,11 +44,16 @@ export interface SandboxOptions {
 
 /** @throws Error in one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600, now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+  const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
   const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
-  const book = bindPriceBook(db, { now, quotes: currency => STORES.filter(store => store.currency === currency).slice(0, 1).flatMap(store => metals.quotes(store.currency)) })
+  const quotes = (currency: string) => {
+    const store = STORES.find(candidate => candidate.currency === currency)
+    return store ? metals.quotes(store.currency) : []
+  }
+  const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
   const stopping = new AbortController()
   const backend: Backend = {

@@ -6,12 +6,14 @@ import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
 
 const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
 const banners = readBanners(codes)
-const BANNERS = 'banners { title image { template } target { ... on CategoryRoute { category { productCount } } ... on ProductRoute { product { sku } } ... on ContentRoute { page { html } } } }'
+const BANNERS = `banners { title image { template } target {
+  ... on CategoryRoute { category { productCount } } ... on ProductRoute { product { sku } } ... on ContentRoute { page { html } }
+} }`
 
 let shop: RealShop
 beforeAll(async () => {
   shop = await openRealShop()
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 interface ShownBanner {
@@ -32,6 +34,12 @@ test.each(codes)('every banner of %s is shown, leads to what is not empty, and h
   }
 })
 
-function bannersIn(place: { readonly banners: readonly ShownBanner[]; readonly menu?: readonly never[]; readonly children?: readonly never[] }): readonly ShownBanner[] {
+interface Place {
+  readonly banners: readonly ShownBanner[]
+  readonly menu?: readonly Place[]
+  readonly children?: readonly Place[]
+}
+
+function bannersIn(place: Place): readonly ShownBanner[] {
   return [...place.banners, ...(place.menu ?? place.children ?? []).flatMap(bannersIn)]
 }

@@ -10,7 +10,7 @@ import { readConfig } from '../web/app/config.ts'
 import { Shop } from '../web/app/server/shop.ts'
 import { readStoreTable as readWebStoreTable } from '../web/app/server/storeTable.ts'
 import { startServer, type RunningServer } from '../web/testing/startServer.ts'
-import { openRealShop, SILENCE, type RealShop } from './testing/realUpstreams.ts'
+import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
 
 const TICK_SECONDS = 0.1
 const STREAM = '/api/ext/metals/stream'
@@ -18,8 +18,8 @@ const MANY_TIMES = 100_000
 
 let shop: RealShop
 beforeAll(async () => {
-  shop = await openRealShop({ metalTickSeconds: TICK_SECONDS })
-}, 120_000)
+  shop = await openRealShop({ metalTickSeconds: TICK_SECONDS, upstreamTimeoutMs: SILENT_AFTER_MS })
+})
 afterAll(() => shop.close())
 // Each begins with a gateway that knows nothing of the metals.
 beforeEach(() => shop.restartGateway())
@@ -27,7 +27,8 @@ afterEach(() => shop.mend())
 
 async function quotes(store = 'no'): Promise<Record<string, string>> {
   const { data } = await shop.ask('{ metalQuotes { metal pricePerGram { amount } } }', {}, store)
-  return Object.fromEntries((data.metalQuotes ?? []).map(({ metal, pricePerGram }: { metal: string; pricePerGram: { amount: string } }) => [metal, pricePerGram.amount]))
+  const told: readonly { metal: string; pricePerGram: { amount: string } }[] = data.metalQuotes ?? []
+  return Object.fromEntries(told.map(({ metal, pricePerGram }) => [metal, pricePerGram.amount]))
 }
 
 async function untilGoldMoves(store = 'no'): Promise<void> {
@@ -47,7 +48,10 @@ describe('a feed that is well', () => {
 
   test('costs a warm page nothing, however many metals and premiums it shows', async () => {
     const page = `{
-      store { menu { name } newProducts { items { sku price { ... on Price { now { net { amount } } isCurrent metalShares { metal quote } } } metalPremium { percent } } } }
+      store {
+        menu { name }
+        newProducts { items { sku price { ... on Price { now { net { amount } } isCurrent metalShares { metal quote } } } metalPremium { percent } } }
+      }
       metalQuotes { metal pricePerGram { amount } isCurrent lastDay { pricePerGram } }
       metalHistory(metal: AU, period: YEAR) { points { at pricePerGram } }
     }`

@@ -1,7 +1,6 @@
 /** The gateway over the working sandbox while a source of prices is spoiled: it takes itself away, and nothing else. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, openRealShop, SILENCE, type RealShop } from './testing/realUpstreams.ts'
+import { type Answer, openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
 
 const STORE = 'goldsmith_norway'
 const FAULTS = [
@@ -19,15 +18,14 @@ let bearer = ''
 let ids: { readonly business: string; readonly agreed: string; readonly calculated: string }
 
 beforeAll(async () => {
-  shop = await openRealShop({ clock: () => new Date(nowMs) })
-  const input = { idempotencyKey: randomUUID(), email: 'ole.haug@example.com', password: 'Ole-Haug-2026', asBearer: true }
-  bearer = (await shop.ask('mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }', { input }, STORE)).data.signIn.bearerToken
+  shop = await openRealShop({ clock: () => new Date(nowMs), upstreamTimeoutMs: SILENT_AFTER_MS })
+  bearer = await shop.signIn({ email: 'ole.haug@example.com', password: 'Ole-Haug-2026' })
   const { data } = await shop.ask('{ search(text: "925") { products { items { variant { id hasCalculator } } } } }', {}, STORE)
   const variants: { id: string; hasCalculator: boolean }[] = data.search.products.items.flatMap(({ variant }: { variant: object | null }) => variant ?? [])
   const sources = await personal(variants.map(({ id }) => id))
   const withSource = (source: string) => variants[sources.findIndex((price) => price?.source === source)]?.id ?? ''
   ids = { business: withSource('BUSINESS'), agreed: withSource('CUSTOMER'), calculated: variants.find(({ hasCalculator }) => hasCalculator)?.id ?? '' }
-}, 120_000)
+})
 beforeEach(() => {
   nowMs += 10 * 60_000 // what was remembered is over
 })
@@ -36,10 +34,7 @@ afterAll(() => shop.close())
 
 interface Price { readonly source: string; readonly isCurrent: boolean }
 
-async function askAs(query: string, variables: object, store = STORE): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'x-store': store, authorization: `Bearer ${bearer}` }
-  return (await (await fetch(`${shop.gatewayUrl}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })).json()) as Answer
-}
+const askAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> => shop.ask(query, variables, store, bearer)
 
 async function personal(of: readonly string[]): Promise<readonly (Price | null)[]> {
   const { data, errors } = await askAs('query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isCurrent } } }', { ids: of })
@@ -74,7 +69,10 @@ describe.each(FAULTS)('%s', (_name, fault) => {
   test('of tiers, the calculator and the sync', async () => {
     await spoil('/api/product')
     await spoil('/api/ext/goldsmith')
-    const { data, errors } = await askAs('query ($id: ID!) { viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } } pricesAfterSync(ids: [$id]) { __typename } }', { id: ids.calculated })
+    const { data, errors } = await askAs(`query ($id: ID!) {
+      viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } }
+      pricesAfterSync(ids: [$id]) { __typename }
+    }`, { id: ids.calculated })
     expect(errors).toBeUndefined()
     expect(data.viewer.personalPrices[0]).toMatchObject({ source: expect.any(String) })
     expect(data.viewer.calculatedPrice).toBeNull()
@@ -83,7 +81,9 @@ describe.each(FAULTS)('%s', (_name, fault) => {
 })
 
 test('answers of other skus than asked are no prices of theirs', async () => {
-  for (const path of ['/api/ext/business-prices', '/api/ext/custom-prices', '/api/product/render-list']) await shop.breakPath(path, { kind: 'otherSkus', times: 10 })
+  for (const path of ['/api/ext/business-prices', '/api/ext/custom-prices', '/api/product/render-list']) {
+    await shop.breakPath(path, { kind: 'otherSkus', times: 10 })
+  }
   const [business, agreed] = await personal([ids.business, ids.agreed])
   expect(agreed).toMatchObject({ source: expect.not.stringMatching('CUSTOMER'), isCurrent: false })
   expect(business?.isCurrent).toBe(false)

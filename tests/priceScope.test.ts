@@ -1,4 +1,7 @@
-/** No price crosses: not from one customer to another, not to a guest, not from store to store, however warm what is remembered is and however mixed those who ask. */
+/**
+ * No price crosses: not from one customer to another, not to a guest, not from store to store,
+ * however warm what is remembered is and however mixed those who ask.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createFakeCustomers, type FakeCustomer, signIn } from '../gateway/testing/fakeCustomers.ts'
@@ -20,7 +23,8 @@ interface Person {
   readonly own: number | null
 }
 
-const customer = (id: number, groupId: number, customerNumber?: string): FakeCustomer => ({ id, email: `customer-${id}@example.no`, password: `Secret-${id}`, groupId, ...(customerNumber ? { customerNumber } : {}) })
+const customer = (id: number, groupId: number, customerNumber?: string): FakeCustomer =>
+  ({ id, email: `customer-${id}@example.no`, password: `Secret-${id}`, groupId, ...(customerNumber ? { customerNumber } : {}) })
 const PEOPLE: readonly Person[] = [
   { name: 'guest', customer: null, own: null },
   { name: 'one business', customer: customer(1, 5, 'N-1'), own: 100_000 },
@@ -36,6 +40,7 @@ const OFFSETS: Readonly<Record<StoreCode, number>> = { no: 1_000, se: 2_000, gol
 const hasOwn = (at: number) => at % 3 === 0
 const hasBusiness = (at: number) => at % 2 === 0
 const skuOf = (at: number) => `SKU-${at}`
+const PLACES = Array.from({ length: SKUS }, (_, at) => at)
 const placeOf = (sku: string) => Number(sku.slice('SKU-'.length))
 
 function netFor({ own, customer: who }: Person, store: StoreCode, at: number): number {
@@ -57,10 +62,14 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const document = (store: StoreCode, at: number) => ({
-  id: at + 1, sku: skuOf(at), name: `Product ${at}`, type_id: 'simple', status: 1, visibility: 4, url_key: `p-${at}`, slug: `p-${at}`, created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
+  id: at + 1, sku: skuOf(at), name: `Product ${at}`, type_id: 'simple', status: 1, visibility: 4, url_key: `p-${at}`, slug: `p-${at}`,
+  created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
   tax_class_id: '0', price: LIST + OFFSETS[store] + at, unit: 'PCS', category_ids: ['10'],
 })
-const category = { id: 10, parent_id: 2, name: 'All', is_active: true, position: 1, level: 2, path: '1/2/10', url_key: 'all', slug: 'all', url_path: 'all', include_in_menu: 1, is_anchor: '1' }
+const category = {
+  id: 10, parent_id: 2, name: 'All', is_active: true, position: 1, level: 2, path: '1/2/10',
+  url_key: 'all', slug: 'all', url_path: 'all', include_in_menu: 1, is_anchor: '1',
+}
 const groups = [[0, 3], [1, 3], [5, 7]].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
 
 let gateway: TestGateway
@@ -74,22 +83,24 @@ const isFailing = { business: false, custom: false }
 beforeAll(async () => {
   const table = readStoreTable()
   const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === HIDING })) }
-  const catalogue = Object.fromEntries(STORES.map((store) => [store, { product: Array.from({ length: SKUS }, (_, at) => document(store, at)), category: [category], customergroup: groups }]))
+  const catalogueOf = (store: StoreCode) => ({ product: PLACES.map((at) => document(store, at)), category: [category], customergroup: groups })
+  const catalogue = Object.fromEntries(STORES.map((store) => [store, catalogueOf(store)]))
   gateway = await startGateway(catalogue, { storeTable, clock: () => new Date(nowMs) })
   createFakeCustomers(gateway.storefront, PEOPLE.flatMap(({ customer: who }) => who ?? []))
   const failure = { json: { code: 500, result: 'away' }, status: 500 }
   gateway.storefront.answer('/api/ext/business-prices', ({ body }) => {
     const { customerGroup, storeCode } = body as { customerGroup: number; storeCode: StoreCode }
     if (isFailing.business) return failure
-    const list = customerGroup === 5 ? Array.from({ length: SKUS }, (_, at) => at).filter(hasBusiness).map((at) => ({ sku: skuOf(at), price: BUSINESS + OFFSETS[storeCode] + at })) : []
-    return { json: { code: 200, result: JSON.stringify(list) }, delayMs: 2 }
+    const list = PLACES.filter(hasBusiness).map((at) => ({ sku: skuOf(at), price: BUSINESS + OFFSETS[storeCode] + at }))
+    return { json: { code: 200, result: JSON.stringify(customerGroup === 5 ? list : []) }, delayMs: 2 }
   })
   gateway.storefront.answer('/api/ext/custom-prices/prices', ({ body, headers }) => {
     const { customerNo, productSkus } = body as { customerNo: string; productSkus: string[] }
     const own = PEOPLE.find(({ customer: who }) => who?.customerNumber === customerNo)?.own
     const store = STORES.find((code) => code === headers['x-vs-store-code'])
     if (isFailing.custom || own === undefined || own === null || !store) return failure
-    return { json: { code: 200, result: productSkus.map(placeOf).filter(hasOwn).map((at) => ({ sku: skuOf(at), price: own + OFFSETS[store] + at })) }, delayMs: 2 }
+    const list = productSkus.map(placeOf).filter(hasOwn).map((at) => ({ sku: skuOf(at), price: own + OFFSETS[store] + at }))
+    return { json: { code: 200, result: list }, delayMs: 2 }
   })
   gateway.storefront.answer('/api/product/tier-prices', () => ({ json: { code: 200, result: [] } }))
 
@@ -102,11 +113,12 @@ beforeAll(async () => {
     }
   }
   for (const store of STORES) {
-    const { data } = await gateway.ask(`{ products(skus: ${JSON.stringify(Array.from({ length: SKUS }, (_, at) => skuOf(at)))}) { id } store { menu { id } } }`, { store })
+    const variables = { skus: PLACES.map(skuOf) }
+    const { data } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { id } store { menu { id } } }', { store, variables })
     ids.set(store, data.products.map(({ id }: { id: string }) => id))
     categoryIds.set(store, data.store.menu[0].id)
   }
-}, 60_000)
+})
 afterAll(() => gateway.close())
 
 const PERSONAL = 'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind stated { amount } } }'
@@ -148,7 +160,12 @@ function checkPersonal({ person, store, places }: Asked, prices: readonly Person
   })
 }
 
-function checkPublic({ store }: Asked, items: readonly { readonly sku: string; readonly price: { readonly __typename: string; readonly now?: { readonly net: { readonly amount: string } } } }[]): void {
+interface PublicAnswer {
+  readonly sku: string
+  readonly price: { readonly __typename: string; readonly now?: { readonly net: { readonly amount: string } } }
+}
+
+function checkPublic({ store }: Asked, items: readonly PublicAnswer[]): void {
   for (const { sku, price } of items) {
     if (store === HIDING) expect(price).toEqual({ __typename: 'SignInForPrice' })
     else expect(Number(price.now?.net.amount), `${sku} in ${store}`).toBe(LIST + OFFSETS[store] + placeOf(sku))
@@ -156,8 +173,11 @@ function checkPublic({ store }: Asked, items: readonly { readonly sku: string; r
   }
 }
 
+const ask = ({ store, headers }: Asked, query: string, variables: Readonly<Record<string, unknown>>) => gateway.ask(query, { variables, store, headers })
+const idsOf = ({ store, places }: Asked) => places.map((at) => ids.get(store)?.[at])
+
 async function personalRequest(asked: Asked): Promise<void> {
-  const { data, headers } = await gateway.ask(`query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, { variables: { ids: asked.places.map((at) => ids.get(asked.store)?.[at]) }, store: asked.store, headers: asked.headers })
+  const { data, headers } = await ask(asked, `query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, { ids: idsOf(asked) })
   const { customer: who } = asked.person
   expect(data.viewer === null).toBe(who === null)
   expect(who === null || headers['cache-control'] === 'private, no-store').toBe(true)
@@ -165,14 +185,15 @@ async function personalRequest(asked: Asked): Promise<void> {
 }
 
 async function mixedRequest(asked: Asked): Promise<void> {
-  const variables = { ids: asked.places.map((at) => ids.get(asked.store)?.[at]), skus: asked.places.map(skuOf) }
-  const { data } = await gateway.ask(`query ($ids: [ID!]!, $skus: [String!]!) { products(skus: $skus) { ${PUBLIC} } viewer { ${PERSONAL} } }`, { variables, store: asked.store, headers: asked.headers })
+  const query = `query ($ids: [ID!]!, $skus: [String!]!) { products(skus: $skus) { ${PUBLIC} } viewer { ${PERSONAL} } }`
+  const { data } = await ask(asked, query, { ids: idsOf(asked), skus: asked.places.map(skuOf) })
   checkPublic(asked, data.products)
   checkPersonal(asked, data.viewer?.personalPrices ?? [])
 }
 
 async function listingRequest(asked: Asked): Promise<void> {
-  const { data } = await gateway.ask(`query ($id: ID!) { category(id: $id) { products(pageSize: 5, page: 2) { items { ${PUBLIC} } } } }`, { variables: { id: categoryIds.get(asked.store) }, store: asked.store, headers: asked.headers })
+  const query = `query ($id: ID!) { category(id: $id) { products(pageSize: 5, page: 2) { items { ${PUBLIC} } } } }`
+  const { data } = await ask(asked, query, { id: categoryIds.get(asked.store) })
   expect(data.category.products.items).toHaveLength(5)
   checkPublic(asked, data.category.products.items)
 }
@@ -181,7 +202,7 @@ async function listingRequest(asked: Asked): Promise<void> {
 async function foreignNode(asked: Asked, of: string): Promise<void> {
   const id = answered.get(of)
   if (id === undefined) return
-  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }', { variables: { id }, store: asked.store, headers: asked.headers })
+  const { data } = await ask(asked, 'query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }', { id })
   expect(of === asked.person.name || data.node === null, `${asked.person.name} asks for a price of ${of}`).toBe(true)
   told.nodes += 1
 }
@@ -217,4 +238,4 @@ test('in 10,000 mixed requests of two businesses, a private customer and a guest
   expect(told.own).toBeGreaterThan(500)
   expect(told.notCurrent).toBeGreaterThan(50)
   expect(told.nodes).toBeGreaterThan(500)
-}, 120_000)
+})

@@ -10,7 +10,8 @@ import { describe, expect, test } from 'vitest'
 const folder = new URL('../schema/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
 const schema = makeExecutableSchema({ typeDefs: files.map((name) => readFileSync(new URL(name, folder), 'utf8')) })
-const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(type.name))
+const BUILT_IN = ['String', 'Int', 'Float', 'Boolean', 'ID']
+const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !BUILT_IN.includes(type.name))
 const composite = ownTypes.filter((type) => isObjectType(type) || isInterfaceType(type))
 const fields = composite.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field, name: `${type.name}.${field.name}` })))
 
@@ -25,10 +26,8 @@ describe('everything is described', () => {
   })
   test('every field, enum value, input field and union has words', () => {
     const silent = ownTypes.flatMap((type) => {
-      if (isEnumType(type)) return type.getValues().filter((value) => !value.description).map((value) => `${type.name}.${value.name}`)
-      if (isInputObjectType(type)) return Object.values(type.getFields()).filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)
-      if (isObjectType(type) || isInterfaceType(type)) return Object.values(type.getFields()).filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)
-      return []
+      const parts = isEnumType(type) ? type.getValues() : 'getFields' in type ? Object.values(type.getFields()) : []
+      return parts.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`)
     })
     expect(silent).toEqual([])
   })
@@ -90,7 +89,8 @@ test('every mutation takes an idempotency key and answers a union of outcomes', 
 
 test('a careless mutation would be noticed', () => {
   const careless = makeExecutableSchema({
-    typeDefs: 'type Query { a: Int } input I { a: Int } input K { idempotencyKey: ID! } type A { a: Int } union U = A type Mutation { noKey(input: I!): U! noUnion(input: K!): A! good(input: K!): U! }',
+    typeDefs: `type Query { a: Int } input I { a: Int } input K { idempotencyKey: ID! } type A { a: Int } union U = A
+      type Mutation { noKey(input: I!): U! noUnion(input: K!): A! good(input: K!): U! }`,
   })
   expect(carelessMutations(careless)).toEqual(['noKey', 'noUnion'])
 })

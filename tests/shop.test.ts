@@ -2,23 +2,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
-import { openRealShop, SILENCE, type RealShop } from './testing/realUpstreams.ts'
+import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
 
 const codes = stores.stores.map(({ storeCode }) => storeCode)
 let shop: RealShop
 
 beforeAll(async () => {
-  shop = await openRealShop()
-}, 120_000)
+  shop = await openRealShop({ upstreamTimeoutMs: SILENT_AFTER_MS })
+})
 afterAll(() => shop.close())
 afterEach(() => shop.mend())
 
-const CARD = 'id sku name path kind image { template alt } tags { id label } metal { metal } isFromPrice quantity { unit } price { ... on Price { now { gross { amount } net { amount } } } }'
-const LISTING = `query ($category: ID!, $pageSize: Int!) { category(id: $category) { id name breadcrumb: ancestors { id name path }
-  products(pageSize: $pageSize) { totalCount items { ${CARD} } facets { ... on ValueFacet { attribute label values { value label count } } ... on RangeFacet { attribute ranges { from to count } } } } } }`
+const CARD = `id sku name path kind image { template alt } tags { id label } metal { metal } isFromPrice quantity { unit }
+  price { ... on Price { now { gross { amount } net { amount } } } }`
+const LISTING = `query ($category: ID!, $pageSize: Int!) { category(id: $category) {
+  id name breadcrumb: ancestors { id name path }
+  products(pageSize: $pageSize) {
+    totalCount items { ${CARD} }
+    facets { ... on ValueFacet { attribute label values { value label count } } ... on RangeFacet { attribute ranges { from to count } } }
+  }
+} }`
 const STOCK_LISTING = LISTING.replace('isFromPrice', 'isFromPrice stock { status }')
-const PRODUCT = `query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product { ${CARD} description gallery { template } attributes { label value } breadcrumbs { name } alternates { url }
-  variant { sku } composition { ... on Configurable { options { label values { value label } } variants { sku price { ... on Price { now { gross { amount } } } } } } ... on Grouped { items { product { ${CARD} } } } ... on Bundle { parts { choices { product { ${CARD} } } } } } } } } } }`
+const PRODUCT = `query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product {
+  ${CARD} description gallery { template } attributes { label value } breadcrumbs { name } alternates { url } variant { sku }
+  composition {
+    ... on Configurable { options { label values { value label } } variants { sku price { ... on Price { now { gross { amount } } } } } }
+    ... on Grouped { items { product { ${CARD} } } }
+    ... on Bundle { parts { choices { product { ${CARD} } } } }
+  }
+} } } } }`
+const KINDS_LISTED = 'query ($id: ID!, $page: Int!) { category(id: $id) { products(page: $page, pageSize: 100) { items { kind path } } } }'
+const SHELVES = `{ store {
+  newProducts { items { ${CARD} } } bestsellers { items { ${CARD} } }
+  menu { name path productCount children { name path } }
+} }`
+const ROUTE = `query ($path: String!) { route(path: $path) { outcome {
+  ... on ProductRoute { product { sku } } ... on CategoryRoute { category { name } }
+} } }`
 
 async function largestCategory(store: string): Promise<string> {
   const { data } = await shop.ask('{ store { menu { id productCount } } }', {}, store)
@@ -70,7 +90,7 @@ describe('what a screen costs upstream', () => {
 async function pathOf(store: string, kind: string): Promise<string> {
   for (const { id } of (await shop.ask('{ store { menu { id } } }', {}, store)).data.store.menu) {
     for (let page = 1; page <= 12; page += 1) {
-      const { data } = await shop.ask('query ($id: ID!, $page: Int!) { category(id: $id) { products(page: $page, pageSize: 100) { items { kind path } } } }', { id, page }, store)
+      const { data } = await shop.ask(KINDS_LISTED, { id, page }, store)
       const found = data.category.products.items.find((item: { kind: string }) => item.kind === kind)
       if (found !== undefined) return found.path
       if (data.category.products.items.length < 100) break
@@ -81,15 +101,15 @@ async function pathOf(store: string, kind: string): Promise<string> {
 
 describe.each(codes)('store %s', (code) => {
   test('every product of its home page has a name, a path that leads back to it, and a price', async () => {
-    const { data } = await shop.ask(`{ store { displaySide currency newProducts { items { ${CARD} } } bestsellers { items { ${CARD} } } menu { name path productCount children { name path } } } }`, {}, code)
+    const { data } = await shop.ask(SHELVES, {}, code)
     expect(data.store.newProducts.items).toHaveLength(8)
     expect(data.store.bestsellers.items).toHaveLength(8)
     for (const item of [...data.store.newProducts.items, ...data.store.bestsellers.items]) {
-      const answer = await shop.ask('query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product { sku } } } } }', { path: item.path }, code)
+      const answer = await shop.ask(ROUTE, { path: item.path }, code)
       expect(answer.data.route.outcome.product?.sku).toBe(item.sku)
     }
     for (const category of data.store.menu.flatMap((top: { children: unknown[] }) => [top, ...top.children])) {
-      const answer = await shop.ask('query ($path: String!) { route(path: $path) { outcome { ... on CategoryRoute { category { name } } } } }', { path: category.path }, code)
+      const answer = await shop.ask(ROUTE, { path: category.path }, code)
       expect(answer.data.route.outcome.category?.name).toBe(category.name)
     }
   })
@@ -98,7 +118,11 @@ describe.each(codes)('store %s', (code) => {
 describe('the examples of the IDE', () => {
   const folder = new URL('../gateway/ide/examples/', import.meta.url)
   const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    'route.graphql': { path: '/nowhere' }, 'category.graphql': { sort: 'LATEST', page: 1 }, 'product.graphql': { text: '925' }, 'search.graphql': { text: 'solv' }, 'content.graphql': { slug: 'personvern' },
+    'route.graphql': { path: '/nowhere' },
+    'category.graphql': { sort: 'LATEST', page: 1 },
+    'product.graphql': { text: '925' },
+    'search.graphql': { text: 'solv' },
+    'content.graphql': { slug: 'personvern' },
   }
   test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))('%s answers in %s without an error', async (name, code) => {
     const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)

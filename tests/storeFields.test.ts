@@ -7,17 +7,22 @@ import { parseStoreTable } from '../web/app/server/storeTable.ts'
 
 const STORE = `{
   store {
-    id code name kind url pathPrefix currency currencySign priceFormat dateFormat locale language country flag consentLanguage displaySide pricesHiddenUntilLogin defaultTitle
+    id code name kind url pathPrefix currency currencySign priceFormat dateFormat locale language country flag
+    consentLanguage displaySide pricesHiddenUntilLogin defaultTitle
     policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount showsFilterButton dispatchDatesOf }
     contentSlugs { terms privacy businessTerms policies home }
     menu { path }
   }
-  product(sku: "A") { id path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code } composition { ... on Single { variant { isSelectable } } } }
+  product(sku: "A") {
+    id path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code }
+    composition { ... on Single { variant { isSelectable } } }
+  }
   hidden: product(sku: "B") { id }
   contentPage(slug: "om-oss") { title }
 }`
 const document = {
-  id: 1, sku: 'A', name: 'A', type_id: 'simple', status: 1, visibility: 4, url_key: 'a', slug: 'a', created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
+  id: 1, sku: 'A', name: 'A', type_id: 'simple', status: 1, visibility: 4, url_key: 'a', slug: 'a',
+  created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
   tax_class_id: '2', price: 10, unit: 'PCS', category_ids: ['10'],
 }
 const hidden = { ...document, id: 2, sku: 'B', visibility: 1 }
@@ -57,7 +62,8 @@ beforeAll(async () => {
   productPath = data.product.path
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
-  await gateway.ask('query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }', { variables: { ids: [data.product.id] }, headers: { cookie } })
+  const prices = 'query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
+  await gateway.ask(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())

@@ -49,7 +49,8 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const update = db.prepare('UPDATE cart_item SET product_id = ?, parent_id = ?, chosen = ?, qty = ? WHERE id = ? RETURNING *')
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
-  const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart => returned(insertCart.get(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
+  const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
+    returned(insertCart.get(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
   const one = <T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T | null => (row ? read(row) : null)
 
   return {
@@ -75,5 +76,6 @@ function cartFrom(row: SqlRow): Cart {
 }
 
 function lineFrom(row: SqlRow): CartLine {
-  return { id: Number(row.id), productId: Number(row.product_id), parentId: row.parent_id === null ? null : Number(row.parent_id), chosen: storedChosen(row.chosen), qty: Number(row.qty) }
+  const parentId = row.parent_id === null ? null : Number(row.parent_id)
+  return { id: Number(row.id), productId: Number(row.product_id), parentId, chosen: storedChosen(row.chosen), qty: Number(row.qty) }
 }

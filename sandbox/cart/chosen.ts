@@ -35,9 +35,13 @@ export function wireChosen({ configurable, custom, bundle }: Chosen): object | u
   if (configurable.length + custom.length + bundle.length === 0) return undefined
   return {
     extension_attributes: {
-      ...(configurable.length > 0 && { configurable_item_options: configurable.map(({ attributeId, optionId }) => ({ option_id: String(attributeId), option_value: optionId })) }),
+      ...(configurable.length > 0 && {
+        configurable_item_options: configurable.map(({ attributeId, optionId }) => ({ option_id: String(attributeId), option_value: optionId })),
+      }),
       ...(custom.length > 0 && { custom_options: custom.map(({ optionId, values }) => ({ option_id: String(optionId), option_value: values.join(',') })) }),
-      ...(bundle.length > 0 && { bundle_options: bundle.map(({ optionId, qty, selections }) => ({ option_id: optionId, option_qty: qty ?? 1, option_selections: selections })) }),
+      ...(bundle.length > 0 && {
+        bundle_options: bundle.map(({ optionId, qty, selections }) => ({ option_id: optionId, option_qty: qty ?? 1, option_selections: selections })),
+      }),
     },
   }
 }

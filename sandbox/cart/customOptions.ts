@@ -46,7 +46,8 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
     const chosen = values.all(store.language, id).filter((value) => ids.includes(String(value.id)))
     const counted = SEVERAL.includes(String(option.type)) ? chosen : chosen.slice(0, 1)
     if (counted.length === 0) return null
-    return { label, value: counted.map((value) => String(value.title)).join(', '), surcharges: counted.flatMap((value) => surcharges(store, id, Number(value.id))) }
+    const titles = counted.map((value) => String(value.title))
+    return { label, value: titles.join(', '), surcharges: counted.flatMap((value) => surcharges(store, id, Number(value.id))) }
   }
 
   return {

@@ -55,7 +55,10 @@ export function bindLineContents(db: DatabaseSync, goods: GoodsReads): LineConte
     const parts = article.type === 'bundle' ? bundles.parts(store, article.productId, chosen.bundle) : []
     if (!taken || !parts) throw new Refusal(400, REQUIRED_MISSING)
     if (article.type === 'bundle' && parts.length === 0) throw new Refusal(400, NOT_CHOSEN)
-    return { goods: article, parent, productId: article.productId, parentId: parent?.productId ?? null, chosen, options: taken, parts: article.type === 'bundle' ? parts : null }
+    return {
+      goods: article, parent, productId: article.productId, parentId: parent?.productId ?? null,
+      chosen, options: taken, parts: article.type === 'bundle' ? parts : null,
+    }
   }
 
   return {
@@ -64,7 +67,8 @@ export function bindLineContents(db: DatabaseSync, goods: GoodsReads): LineConte
       if (!asked) throw new Refusal(404, UNKNOWN)
       if (asked.type === 'grouped') throw new Refusal(400, GROUPED)
       if (asked.type !== 'configurable') {
-        return completed(store, { goods: asked, parent: null, chosen: { configurable: [], custom: wished.custom, bundle: asked.type === 'bundle' ? wished.bundle : [] } })
+        const bundle = asked.type === 'bundle' ? wished.bundle : []
+        return completed(store, { goods: asked, parent: null, chosen: { configurable: [], custom: wished.custom, bundle } })
       }
       const { child, configurable } = variantOf(store, asked, wished.configurable)
       return completed(store, { goods: child, parent: asked, chosen: { configurable, custom: wished.custom, bundle: [] } })

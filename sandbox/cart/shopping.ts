@@ -72,7 +72,10 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
 
     lines: (asked) => {
       const { cart, store, buyer } = open(asked)
-      return full(cart, store).flatMap(({ line, content }) => wireLine(cart, line, content, lineAmounts(book, store, buyer, content, line.qty)?.unit.net.toNumber() ?? 0))
+      return full(cart, store).flatMap(({ line, content }) => {
+        const amounts = lineAmounts(book, store, buyer, content, line.qty)
+        return wireLine(cart, line, content, amounts?.unit.net.toNumber() ?? 0)
+      })
     },
 
     update: (asked, { sku, qty, lineId, chosen }) => {
@@ -121,7 +124,8 @@ function boughtIn({ goods, parts }: FullContent): { goods: FullContent['goods'];
 }
 
 function optionsOf({ options, parts }: FullContent): { label: string; value: string }[] {
-  return [...options.map(({ label, value }) => ({ label, value })), ...(parts ?? []).map(({ label, goods, qty }) => ({ label, value: `${qty} x ${goods.name}` }))]
+  const chosen = options.map(({ label, value }) => ({ label, value }))
+  return [...chosen, ...(parts ?? []).map(({ label, goods, qty }) => ({ label, value: `${qty} x ${goods.name}` }))]
 }
 
 /** A variant goes by its own sku and its parent's type; a bundle by a sku composed of its parts'. */

@@ -52,5 +52,8 @@ function taxDetails(lines: readonly TotalsLine[]): object[] {
   for (const { percent, ...row } of lines.flatMap(({ amounts }) => amounts.byRate)) {
     if (percent.gt(0)) rates.set(percent.toFixed(), [...(rates.get(percent.toFixed()) ?? []), row])
   }
-  return [...rates].map(([percent, rows], at) => ({ amount: new Big(sumOf(rows).tax).toNumber(), rates: [{ percent, title: `${percent} %` }], group_id: at + 1 }))
+  return [...rates].map(([percent, rows], at) => {
+    const amount = new Big(sumOf(rows).tax).toNumber()
+    return { amount, rates: [{ percent, title: `${percent} %` }], group_id: at + 1 }
+  })
 }

@@ -20,8 +20,12 @@ export interface AgreedPrices {
 }
 
 export function bindAgreedPrices(db: DatabaseSync): AgreedPrices {
-  const ofCustomer = db.prepare('SELECT net_e4 FROM customer_price JOIN product ON product.id = product_id WHERE store_id = ? AND customer_number = ? AND sku = ?')
-  const ofGroup = db.prepare('SELECT sku, net_e4, business_price.updated_at FROM business_price JOIN product ON product.id = product_id WHERE store_id = ? AND customer_group_id = ? ORDER BY product_id')
+  const ofCustomer = db.prepare(`
+    SELECT net_e4 FROM customer_price JOIN product ON product.id = product_id
+    WHERE store_id = ? AND customer_number = ? AND sku = ?`)
+  const ofGroup = db.prepare(`
+    SELECT sku, net_e4, business_price.updated_at FROM business_price JOIN product ON product.id = product_id
+    WHERE store_id = ? AND customer_group_id = ? ORDER BY product_id`)
 
   return {
     ofCustomer: (storeId, number, skus) => [...new Set(skus)].flatMap((sku) => {

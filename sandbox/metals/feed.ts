@@ -52,7 +52,8 @@ export interface FeedOptions {
 /** It begins now, at the prices that the catalogue was written with. */
 export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOptions): MetalFeed {
   const path: PricePath = { startedAt: now().getTime(), tickMs: tickSeconds * 1000 }
-  const priceAt = (metal: MetalSymbol, currency: Currency, at: number): Big => frozenQuote(metal, currency).times(factorAt(path, metal, at)).round(PRICE_DECIMALS, Big.roundHalfUp)
+  const priceAt = (metal: MetalSymbol, currency: Currency, at: number): Big =>
+    frozenQuote(metal, currency).times(factorAt(path, metal, at)).round(PRICE_DECIMALS, Big.roundHalfUp)
 
   return {
     tickMs: path.tickMs,

@@ -27,10 +27,15 @@ export interface WalkShape {
   readonly longest: number
 }
 
-/** Looks like a random walk, and stays within bounds: waves of every length, twice as long each, each as high as the root of its length. A walk of length 1 moves by about 1. */
+/**
+ * Looks like a random walk, and stays within bounds: waves of every length, twice as long each, each as high as the root of its length.
+ * A walk of length 1 moves by about 1.
+ */
 export function walkAt({ seed, shortest, longest }: WalkShape, at: number): number {
   let sum = 0
-  for (let length = shortest, octave = 1; length <= longest; length *= 2, octave += 1) sum += between(seed + octave * 7919, at / length) * Math.sqrt(length) * WAVE_HEIGHT
+  for (let length = shortest, octave = 1; length <= longest; length *= 2, octave += 1) {
+    sum += between(seed + octave * 7919, at / length) * Math.sqrt(length) * WAVE_HEIGHT
+  }
   return sum
 }
 

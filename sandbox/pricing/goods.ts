@@ -64,10 +64,13 @@ export function bindGoods(db: DatabaseSync): GoodsReads {
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
     return {
-      productId, parentId: row.parent_id === null ? null : Number(row.parent_id), sku: String(row.sku), name: String(row.name), type: String(row.type_id), unit: String(row.unit),
+      productId, parentId: row.parent_id === null ? null : Number(row.parent_id),
+      sku: String(row.sku), name: String(row.name), type: String(row.type_id), unit: String(row.unit),
       isEnabled: row.status === 1, taxClassId: String(row.tax_class_id), stock: stockOf(row), list: list?.gt(0) ? list : null,
       special: special?.gt(0) ? { price: special, from: String(row.special_from ?? ''), to: String(row.special_to ?? '') } : null,
-      tiers: tiers.all(store.id, productId).map((tier) => ({ groupId: Number(tier.customer_group_id), qty: Number(tier.qty), price: new Big(Number(tier.value_e4)).div(10_000) })),
+      tiers: tiers.all(store.id, productId).map((tier) => ({
+        groupId: Number(tier.customer_group_id), qty: Number(tier.qty), price: new Big(Number(tier.value_e4)).div(10_000),
+      })),
       // Where documents carry taxed prices, these stand by themselves.
       charges: store.taxInDocuments ? [] : charges.all(store.currency, store.id, productId).map(chargeOf),
       isCalculated: calculated(row.facts),

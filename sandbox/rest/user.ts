@@ -60,7 +60,8 @@ function describe(customer: Customer, stores: Backend['stores']): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {
     id: customer.id, group_id: customer.groupId, created_at: customer.createdAt, updated_at: customer.createdAt, created_in: store?.code ?? '',
-    email: customer.email, firstname: customer.firstName, lastname: customer.lastName, store_id: customer.storeId, website_id: 1, addresses: [], disable_auto_group_change: 0,
+    email: customer.email, firstname: customer.firstName, lastname: customer.lastName,
+    store_id: customer.storeId, website_id: 1, addresses: [], disable_auto_group_change: 0,
     extension_attributes: { is_subscribed: false },
     ...(customer.number === null ? {} : { custom_attributes: [{ attribute_code: 'customer_number', value: customer.number }] }),
   }

@@ -25,7 +25,8 @@ const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
 
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
-  return [...roomBreaches(module), ...packageBreaches(module), ...sliceBreaches(module), ...sliceOrderBreaches(module), ...layerBreaches(module), ...privateBreaches(module), ...globalBreaches(module)]
+  const rules = [roomBreaches, packageBreaches, sliceBreaches, sliceOrderBreaches, layerBreaches, privateBreaches, globalBreaches]
+  return rules.flatMap((rule) => rule(module))
 }
 
 function roomOf(path: string): string {

@@ -14,7 +14,14 @@ export interface JudgedQuery {
 
 interface Judgements {
   readonly language: string
-  readonly queries: readonly { readonly text: string; readonly store: string; readonly grades: Readonly<Partial<Record<`${(typeof GRADES)[number]}`, string>>> }[]
+  readonly queries: readonly Judgement[]
+}
+
+interface Judgement {
+  readonly text: string
+  readonly store: string
+  /** A pattern of skus by grade. */
+  readonly grades: Readonly<Partial<Record<`${(typeof GRADES)[number]}`, string>>>
 }
 
 export function readJudgedQueries(): JudgedQuery[] {

@@ -1,6 +1,7 @@
 /** The gateway over the working sandbox, both in this process, asked over real HTTP. */
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
@@ -11,18 +12,29 @@ import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 
+type Variables = Readonly<Record<string, unknown>>
+
 export interface Answer {
   // A test knows what it asked for.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
-  readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions: Readonly<Record<string, unknown>> }[]
+  readonly errors?: readonly AnsweredError[]
   readonly extensions: { readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> } }
+}
+
+interface AnsweredError {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+  readonly extensions: Readonly<Record<string, unknown>>
 }
 
 export interface RealShop {
   readonly sandboxUrl: string
   readonly gatewayUrl: string
-  ask(query: string, variables?: Readonly<Record<string, unknown>>, store?: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** @param bearer of a customer; without it a guest asks */
+  ask(query: string, variables?: Variables, store?: string, bearer?: string): Promise<Answer>
+  /** Answers the customer's bearer token. */
+  signIn(customer: { readonly email: string; readonly password: string }): Promise<string>
   /** Breaks every path that begins with `path` so many times. */
   breakPath(path: string, fault: Readonly<Record<string, unknown>>): Promise<void>
   /** How often something broken was met since all was mended. */
@@ -42,39 +54,57 @@ interface RealShopOptions {
   readonly storeTable?: StoreTable
   /** Between two quotes; silent: they stand still. */
   readonly metalTickSeconds?: number
+  /** After which an upstream is given up: short where one is silent on purpose. */
+  readonly upstreamTimeoutMs?: number
 }
 
-/** A busy machine answers within it; who is to be given up is silent for longer. */
-const UPSTREAM_TIMEOUT_MS = 5_000
-/** No longer than that, by far. */
+/** A very busy machine answers within it. */
+const PATIENCE_MS = 30_000
+/** Where one is silent on purpose, it is given up sooner. */
+export const SILENT_AFTER_MS = 5_000
 export const SILENCE = { kind: 'delay', ms: 60_000 } as const
 /** Quicker than suits a shop. */
 const METAL_PACE = { pollMs: 500, retryMs: 100 }
 
-export async function openRealShop({ clock = () => new Date(), db, storeTable = readStoreTable(), metalTickSeconds = 0 }: RealShopOptions = {}): Promise<RealShop> {
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }'
+
+export async function openRealShop(options: RealShopOptions = {}): Promise<RealShop> {
+  const { clock = () => new Date(), db, storeTable = readStoreTable(), metalTickSeconds = 0, upstreamTimeoutMs = PATIENCE_MS } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({ ...(db && { db }), picturesFolder, port: 0, metalTickSeconds, now: () => clock().getTime() })
   const log = pino({ level: 'silent' })
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const upstreams = createUpstreams(
-    { storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS, catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600 },
+    {
+      storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs,
+      catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600,
+    },
     storeTable, log, clock,
   )
   await upstreams.index.refresh()
 
-  const openFeed = () => createMetalFeed({ url: sandbox.url, timeoutMs: UPSTREAM_TIMEOUT_MS, log, clock, pace: METAL_PACE })
-  const settings = { storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000', port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100 }
+  const openFeed = () => createMetalFeed({ url: sandbox.url, timeoutMs: upstreamTimeoutMs, log, clock, pace: METAL_PACE })
+  const settings = {
+    storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000',
+    port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100,
+  }
   let metals = openFeed()
   const open = (): Promise<Gateway> => createGateway({ ...upstreams, metals }, settings)
   let gateway = await open()
   const faults = `${sandbox.url}/sandbox/faults`
+  const ask: RealShop['ask'] = (query, variables = {}, store = 'no', bearer = '') =>
+    askGateway(gateway.url, query, variables, { 'x-store': store, ...(bearer !== '' && { authorization: `Bearer ${bearer}` }) })
 
   return {
     sandboxUrl: sandbox.url,
     get gatewayUrl() {
       return gateway.url
     },
-    ask: (query, variables = {}, store = 'no', headers = {}) => askGateway(gateway.url, query, variables, { 'x-store': store, ...headers }),
+    ask,
+    signIn: async ({ email, password }) => {
+      const { data } = await ask(SIGN_IN, { input: { idempotencyKey: randomUUID(), email, password, asBearer: true } })
+      return data.signIn.bearerToken
+    },
     breakPath: async (path, fault) => {
       await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, ...fault }) })
     },
@@ -98,7 +128,7 @@ export async function openRealShop({ clock = () => new Date(), db, storeTable = 
   }
 }
 
-async function askGateway(url: string, query: string, variables: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function askGateway(url: string, query: string, variables: Variables, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
