@@ -6,7 +6,7 @@ import babel from '@rolldown/plugin-babel'
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 /** Far above what anything takes: a busy machine is no failure. */
-const patience = { expect: { poll: { timeout: 15_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
