@@ -221,6 +221,27 @@ describe('worked examples', () => {
     expect([price.source, moved && moved !== 'NO_PRICE' ? [moved.source, text(moved.now)] : moved]).toEqual(['BUSINESS', ['LIST', '13690.00 + 3422.50 = 17112.50']])
   })
 
+  const sourceAt = (price: PriceChoice, quote: string) => {
+    const moved = movedAnswer(answered(price), quotes({ AU: quote }))
+    return moved && moved !== 'NO_PRICE' && moved.source
+  }
+
+  test('of two variants that have become equal the one that the catalogue names first stands', () => {
+    const ring = (over: Partial<PriceInput>, grams: string) => ({ isSelectable: true, price: choosePrice({ ...bar, ...over, metal: { shares: [share('AU', grams, '1310.40')], quotes: quotes({ AU: '1310.40' }) } }, now) })
+    const state = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+    // 9,062.50 both, at ten more a gram.
+    const [light, heavy] = [ring({ list: state('9112.50'), special: { price: state('9012.50'), from: null, to: null } }, '4'), ring({ list: state('9000') }, '5')]
+    expect([fromPrice([light, heavy]), fromPrice([heavy, light])].map(({ price }) => sourceAt(known(price), '1320.40'))).toEqual(['SPECIAL', 'LIST'])
+  })
+
+  test.each([
+    { case: 'a list price goes before a business price', over: { business: statedPrice(decimal(13700), 'NET', 'PCS', 'NOK') }, answeredAs: 'BUSINESS', quote: '1298', stands: 'LIST' },
+    { case: 'a business price goes before a tier', over: { business: statedPrice(decimal(13900), 'NET', 'PCS', 'NOK'), list: statedPrice(decimal(17500), 'GROSS', 'PCS', 'NOK'), tiers: [{ groupId: 0, quantity: decimal(1), price: decimal(17250) }] }, answeredAs: 'TIER', quote: '1320.40', stands: 'BUSINESS' },
+  ])('once both are equal, $case', ({ over, answeredAs, quote, stands }) => {
+    expect([at(over).source, sourceAt(at(over), quote)]).toEqual([answeredAs, stands])
+    expect(at({ ...over, metal: { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: quote }) } }).source).toBe(stands)
+  })
+
   test('what is agreed with the customer has no rival', () => {
     expect(answered(at({ customer: statedPrice(decimal(13700), 'NET', 'PCS', 'NOK'), business: statedPrice(decimal(13701), 'NET', 'PCS', 'NOK') })).rivals).toEqual([])
   })
