@@ -39,7 +39,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'public',
   cacheDir: '../node_modules/.cache/vite-web',
   ...(command === 'build' && { resolve: smallestLibraries(isSsrBuild ? 'node' : 'browser') }),
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), ...(isSsrBuild ? [] : [splitDocuments(), splitTexts({ ...shop, loader: source('app/partTexts.ts') }), serviceWorker(), precompress()])],
+  plugins: [
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    ...(isSsrBuild ? [] : [splitDocuments(), splitTexts({ ...shop, loader: source('app/partTexts.ts') }), serviceWorker(), precompress()]),
+  ],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
   ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

@@ -46,7 +46,14 @@ export function createRoutes(services: Services): RouteObject[] {
       ],
     },
     // Outside the shop's frame: it must stand when the menu cannot be had.
-    { id: 'error', path: 'error', loader: () => data(null, { status: 500 }), element: <ErrorPage status={500} offersRetry={false} />, errorElement: <RouteError />, HydrateFallback: NothingYet },
+    {
+      id: 'error',
+      path: 'error',
+      loader: () => data(null, { status: 500 }),
+      element: <ErrorPage status={500} offersRetry={false} />,
+      errorElement: <RouteError />,
+      HydrateFallback: NothingYet,
+    },
   ]
 }
 

@@ -1,4 +1,7 @@
-/** Parts of a product's page that most products do without, that stand far down, or that work as they are: fetched where they are shown, ahead of them when the page is entered from another. */
+/**
+ * Parts of a product's page that most products do without, that stand far down, or that work as they are:
+ * fetched where they are shown, ahead of them when the page is entered from another.
+ */
 import { lazy } from 'react'
 import type { ProductOnPage } from './chosenVariant.ts'
 

@@ -1,4 +1,7 @@
-/** From which side of tax this shopper looks at prices, where the store lets them choose. A plain cookie, so that the document shows it before anything is drawn. */
+/**
+ * From which side of tax this shopper looks at prices, where the store lets them choose.
+ * A plain cookie, so that the document shows it before anything is drawn.
+ */
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { useStoreView } from './StoreContext.tsx'
@@ -8,7 +11,10 @@ export type TaxSide = 'NET' | 'GROSS'
 const oneYearS = 365 * 24 * 60 * 60
 const { subscribe, tell } = createListeners()
 
-/** The store's own side on the server and until hydrated. For what cannot stand on both sides at once, such as the text of an option; the rest is ui/BySide.tsx's. */
+/**
+ * The store's own side on the server and until hydrated.
+ * For what cannot stand on both sides at once, such as the text of an option; the rest is ui/BySide.tsx's.
+ */
 export function useTaxSide(): TaxSide {
   const { displaySide, hasTaxSideSwitch } = useStoreView()
   const chosen = useSyncExternalStore(subscribe, readChosen, () => null)

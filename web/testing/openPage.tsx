@@ -72,6 +72,7 @@ export async function openPage(path: string, { answers = [], language = 'en', st
     recall: (seenPath) => recallPath(cache, seenPath),
     patienceMs: 300,
   })
+  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }
   const texts = createTexts(language, await loadTexts(language))
   // The router's first loaders run while it is being made, and ask it where it is.
   const router = createMemoryRouter(routes, { initialEntries: ['/'], hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } } })
@@ -79,7 +80,7 @@ export async function openPage(path: string, { answers = [], language = 'en', st
 
   const view = await act(async () =>
     render(
-      <Surroundings client={client} texts={texts} connection={connection} store={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }}>
+      <Surroundings client={client} texts={texts} connection={connection} store={surroundings}>
         <RouterProvider router={router} />
       </Surroundings>,
     ),
@@ -93,6 +94,7 @@ function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLin
     operations.push(name)
     const prepared = answers.find(({ operation }) => operation === name)
 
-    return from((prepared ? prepared.answer(variables) : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })) as Promise<ApolloLink.Result>)
+    const answered = prepared ? prepared.answer(variables) : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })
+    return from(answered as Promise<ApolloLink.Result>)
   })
 }

@@ -4,7 +4,10 @@ import { graphql, print } from 'graphql'
 import { createCache } from '../graphql/cache.ts'
 import { sampleSchema } from './sampleSchema.ts'
 
-export async function sampleAnswer<Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>): Promise<Data> {
+export async function sampleAnswer<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+): Promise<Data> {
   // With type names, as the client asks.
   const source = print(createCache().transformDocument(query))
   const { data, errors } = await graphql({ schema: sampleSchema, source, variableValues: variables })

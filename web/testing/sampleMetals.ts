@@ -16,7 +16,12 @@ const metals: readonly SampleMetal[] = [
 
 export const quotedAt = '2026-11-21T10:54:00.000Z'
 const hourMs = 3_600_000
-const steps = { DAY: { stepMs: hourMs / 4, count: 97 }, MONTH: { stepMs: 6 * hourMs, count: 121 }, YEAR: { stepMs: 24 * hourMs, count: 366 }, FIVE_YEARS: { stepMs: 7 * 24 * hourMs, count: 262 } }
+const steps = {
+  DAY: { stepMs: hourMs / 4, count: 97 },
+  MONTH: { stepMs: 6 * hourMs, count: 121 },
+  YEAR: { stepMs: 24 * hourMs, count: 366 },
+  FIVE_YEARS: { stepMs: 7 * 24 * hourMs, count: 262 },
+}
 
 function pointsUpTo(price: number, stepMs: number, count: number, isGap: (at: number) => boolean = () => false) {
   return Array.from({ length: count }, (_, at) => ({

@@ -26,7 +26,10 @@ export function CompositionParts({ composition }: { readonly composition: Compos
         <section key={code} className={styles.part}>
           <h2>{title} {!isRequired && <small><Trans>optional</Trans></small>}</h2>
           <PartsList
-            parts={choices.map(({ product, quantity, isDefault }) => ({ product, quantity, note: isDefault && choices.length > 1 ? <Trans>included in the price</Trans> : null }))}
+            parts={choices.map(({ product, quantity, isDefault }) => {
+              const isIncluded = isDefault && choices.length > 1
+              return { product, quantity, note: isIncluded ? <Trans>included in the price</Trans> : null }
+            })}
           />
         </section>
       ))

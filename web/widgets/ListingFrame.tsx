@@ -9,6 +9,7 @@ import { formatListing, sortName, withoutFilters, type ListingState } from '../f
 import { MorePages } from '../features/listing/MorePages.tsx'
 import { SortField } from '../features/listing/SortField.tsx'
 import { ViewSwitch } from '../features/listing/ViewSwitch.tsx'
+import { firstPage } from '../shop/pageRange.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CompareBar } from './CompareBar.tsx'
@@ -56,7 +57,7 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
         {listing.totalCount === 0 ? (
           <Empty state={state}>{emptyText}</Empty>
         ) : listing.items.length === 0 ? (
-          <Notice actions={<Link className={frame.textLink} to={formatListing({ ...state, pages: { first: 1, last: 1 } }) || '?'}><Trans>To the first page</Trans></Link>}>
+          <Notice actions={<Link className={frame.textLink} to={formatListing({ ...state, pages: firstPage }) || '?'}><Trans>To the first page</Trans></Link>}>
             <Trans>This listing ends before the page asked for.</Trans>
           </Notice>
         ) : (

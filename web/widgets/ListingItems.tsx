@@ -19,7 +19,11 @@ const aboveTheFold = { cards: 4, rows: 10 }
 
 export function ListingItems({ listing, view, label, isFirst }: ListingItemsProps) {
   const eagerCount = isFirst ? aboveTheFold[view] : 0
-  if (view === 'rows') return <Suspense fallback={<GridSkeleton count={8} />}><ProductRows products={listing.items} label={label} eagerCount={eagerCount} /></Suspense>
+  if (view === 'cards') return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" />
 
-  return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" />
+  return (
+    <Suspense fallback={<GridSkeleton count={8} />}>
+      <ProductRows products={listing.items} label={label} eagerCount={eagerCount} />
+    </Suspense>
+  )
 }

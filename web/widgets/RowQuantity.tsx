@@ -33,9 +33,10 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
   const rule = ruleOf(product.quantity)
   const leave = () => {
     if (typed === null) return
-    const quantity = typed.trim() === '' ? null : readQuantity(typed)
+    const quantity = readQuantity(typed)
+    const allowed = quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null
     // What is no number changes nothing.
-    if (typed.trim() === '' || quantity) keepRowQuantity(store.code, product.sku, quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null)
+    if (quantity || typed.trim() === '') keepRowQuantity(store.code, product.sku, allowed)
     setTyped(null)
   }
 

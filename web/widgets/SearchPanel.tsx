@@ -76,7 +76,18 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
           <div key={name} role="group" aria-label={name} className={styles[look]}>
             <p aria-hidden="true">{name}</p>
             {shown.map(({ key, to, state, content }) => (
-              <Link key={key} id={optionId(key)} role="option" aria-selected={optionId(key) === activeId} tabIndex={-1} to={to} state={state} onClick={onClose}>{content}</Link>
+              <Link
+                key={key}
+                id={optionId(key)}
+                role="option"
+                aria-selected={optionId(key) === activeId}
+                tabIndex={-1}
+                to={to}
+                state={state}
+                onClick={onClose}
+              >
+                {content}
+              </Link>
             ))}
           </div>
         ))}
@@ -100,7 +111,9 @@ function ForgetSearches({ searches, field }: { readonly searches: readonly strin
       <ul className={styles.forgetOne}>
         {searches.map((search) => (
           <li key={search}>
-            <button type="button" aria-label={t`Forget ${search}`} onClick={() => keep(searches.filter((other) => other !== search))}><Icon name="close" small /></button>
+            <button type="button" aria-label={t`Forget ${search}`} onClick={() => keep(searches.filter((other) => other !== search))}>
+              <Icon name="close" small />
+            </button>
           </li>
         ))}
       </ul>

@@ -25,10 +25,15 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const variants = useOfferedVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
-  const [rows, columns] = composition.options.toSorted((a, b) => b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute)))
+  const [rows, columns] = composition.options.toSorted(byLength)
   if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
     return <><VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />{guide}</>
   }
 
   return <><VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />{guide}</>
+}
+
+/** The longest first; of two equals the alloy stands over the columns. */
+function byLength(a: Option, b: Option): number {
+  return b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute))
 }
