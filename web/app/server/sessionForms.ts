@@ -16,7 +16,7 @@ export interface SessionForm {
   readonly store: StoreView
 }
 
-export interface GatewayAnswer {
+interface GatewayAnswer {
   readonly body: unknown
   readonly setCookies: readonly string[]
 }
