@@ -36,10 +36,12 @@ const settings = {
 /** A setting is wrong; the message is one sentence for whoever starts the process. */
 export class ConfigError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 export type WebConfig = Readonly<ReturnType<typeof readConfig>>
 
 /** @throws ConfigError */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+export function readConfig(environment: Environment = process.env) {
   return {
     port: read('WEB_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
@@ -57,7 +59,7 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema
   return { schema, default: byDefault, expected }
 }
 
-function read<Name extends keyof typeof settings>(name: Name, environment: Readonly<Record<string, string | undefined>>): v.InferOutput<(typeof settings)[Name]['schema']> {
+function read<Name extends keyof typeof settings>(name: Name, environment: Environment): v.InferOutput<(typeof settings)[Name]['schema']> {
   const { schema, default: byDefault, expected }: (typeof settings)[Name] = settings[name]
   const text = environment[name] ?? byDefault
   const parsed = v.safeParse(schema, text)

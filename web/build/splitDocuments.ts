@@ -52,7 +52,9 @@ function documentsIn(source: string): ReadonlyMap<string, string> {
 /** @throws Error when a document has something that its reader in the browser does not know. */
 function textOf(node: DocumentNode, name: string): string {
   const text = stripIgnoredCharacters(print(node))
-  if (!isDeepStrictEqual(readDocument(text), node)) throw new Error(`expected graphql/documentText.ts to read ${name} as it was generated, but it reads it otherwise: ${text}`)
+  if (!isDeepStrictEqual(readDocument(text), node)) {
+    throw new Error(`expected graphql/documentText.ts to read ${name} as it was generated, but it reads it otherwise: ${text}`)
+  }
   return text
 }
 

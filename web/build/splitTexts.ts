@@ -36,7 +36,10 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
       }
 
       const imported = new Map<string, string>()
-      for (const [, address = ''] of code.matchAll(moduleImport)) imported.set(address, (await this.resolve(JSON.parse(address) as string, id))?.id ?? '')
+      for (const [, address = ''] of code.matchAll(moduleImport)) {
+        const module = await this.resolve(JSON.parse(address) as string, id)
+        imported.set(address, module?.id ?? '')
+      }
       if (imported.size === 0) return null
       const wrapped = code.replaceAll(moduleImport, (call, address: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(address) ?? ''}__")`)
       return { code: `import { withTexts } from ${JSON.stringify(loader)}\n${wrapped}`, map: null }

@@ -2,7 +2,23 @@
  * A document from its text: operations travel to the browser as GraphQL, a fifth of what their nodes take.
  * It knows what operations are written with and checks nothing: the build has read each text back before it goes out.
  */
-import { Kind, type ArgumentNode, type ConstValueNode, type DefinitionNode, type DirectiveNode, type DocumentNode, type NamedTypeNode, type NameNode, type OperationTypeNode, type SelectionNode, type SelectionSetNode, type TypeNode, type ValueNode, type VariableDefinitionNode, type VariableNode } from 'graphql'
+import {
+  Kind,
+  type ArgumentNode,
+  type ConstValueNode,
+  type DefinitionNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type NamedTypeNode,
+  type NameNode,
+  type OperationTypeNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type TypeNode,
+  type ValueNode,
+  type VariableDefinitionNode,
+  type VariableNode,
+} from 'graphql'
 
 const token = /\.{3}|-?\d[\w.+-]*|\w+|"(?:\\.|[^"\\])*"|[^\s,]/g
 
@@ -99,7 +115,9 @@ export function readDocument(text: string): DocumentNode {
 
   function definition(): DefinitionNode {
     const word = next()
-    if (word === 'fragment') return { kind: Kind.FRAGMENT_DEFINITION, name: name(), typeCondition: behind('on', namedType), ...directives(), selectionSet: selectionSet() }
+    if (word === 'fragment') {
+      return { kind: Kind.FRAGMENT_DEFINITION, name: name(), typeCondition: behind('on', namedType), ...directives(), selectionSet: selectionSet() }
+    }
     return {
       kind: Kind.OPERATION_DEFINITION,
       operation: word as OperationTypeNode,

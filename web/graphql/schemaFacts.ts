@@ -1,7 +1,16 @@
 /** A code generation plugin: what the normalized cache and the persisted one must know about the schema. */
 import { createHash } from 'node:crypto'
 import {
-  isAbstractType, isInterfaceType, isIntrospectionType, isObjectType, Kind, lexicographicSortSchema, printSchema, type ConstDirectiveNode, type GraphQLObjectType, type GraphQLSchema,
+  isAbstractType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  Kind,
+  lexicographicSortSchema,
+  printSchema,
+  type ConstDirectiveNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
 } from 'graphql'
 
 interface PluginConfig {

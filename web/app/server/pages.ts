@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
 import { EncodedBody } from './compression.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, type DocumentParts } from './document.ts'
 import { documentHeaders, plainHeaders } from './headers.ts'
 import { PageCache, type CachedAnswer } from './pageCache.ts'
 import type { Renderer } from './renderer.ts'
@@ -24,6 +24,9 @@ export interface PageCall {
   readonly requestId: string
   readonly log: Logger
 }
+
+/** What tells one document of a store from another. */
+type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
 
 const retryAfterSeconds = '5'
 /** Pages depend on the cookie that chooses the interface language, and on nothing else of the shopper. */
@@ -45,7 +48,10 @@ export class Pages {
     return this.#cache.get(key, () => this.#render(call))
   }
 
-  /** The sign-in page with what came of a try: what was typed stands in it, so it is one shopper's and nobody keeps it. It has no script, as the try had none. */
+  /**
+   * The sign-in page with what came of a try: what was typed stands in it, so it is one shopper's and nobody keeps it.
+   * It has no script, as the try had none.
+   */
   async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedAnswer> {
     const answer = await this.#render(call, { status, signInTry })
     return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
@@ -56,7 +62,7 @@ export class Pages {
     const files = this.#settings.renderer.filesFor(this.#settings.renderer.shellSources(surroundings))
     const boot = { ...surroundings, answers: null, routing: null }
 
-    return this.#html(200, call, htmlDocument({ head: '', body: '', boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+    return this.#document(200, call, { head: '', body: '', boot, files })
   }
 
   async error(status: number, call: PageCall): Promise<CachedAnswer> {
@@ -65,7 +71,7 @@ export class Pages {
     try {
       const { head, body } = await renderer.renderError(status, surroundings)
       const files = renderer.filesFor([])
-      return await this.#html(status, call, htmlDocument({ head, body, boot: null, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+      return await this.#document(status, call, { head, body, boot: null, files })
     } catch (error) {
       call.log.error({ err: error }, 'the error page failed too')
       return { status, headers: plainHeaders, body: new EncodedBody(`${status}\n`) }
@@ -77,21 +83,29 @@ export class Pages {
     const { surroundings, requestId, path, search } = call
     try {
       const signal = AbortSignal.timeout(renderTimeoutMs)
-      const rendered = await renderer.renderPage({ url: surroundings.origin + path + search, surroundings, gateway: `${gatewayUrl}/graphql`, requestId, signal, ...(tried && { signInTry: tried.signInTry }) })
+      const rendered = await renderer.renderPage({
+        url: surroundings.origin + path + search,
+        surroundings,
+        gateway: `${gatewayUrl}/graphql`,
+        requestId,
+        signal,
+        ...(tried && { signInTry: tried.signInTry }),
+      })
       if ('location' in rendered) {
         return { status: rendered.status, headers: { location: rendered.location, 'cache-control': 'public, max-age=300' }, body: new EncodedBody('') }
       }
       const { status, head, body, boot, sources, lateSources } = rendered
       const files = renderer.filesFor(sources, lateSources)
 
-      return await this.#html(tried && status === 200 ? tried.status : status, call, htmlDocument({ head, body, boot: tried ? null : boot, language: surroundings.language, defaultTitle: surroundings.store.defaultTitle, files }))
+      return await this.#document(tried && status === 200 ? tried.status : status, call, { head, body, boot: tried ? null : boot, files })
     } catch (error) {
       call.log.error({ err: error }, 'a page could not be rendered')
       return this.error(500, call)
     }
   }
 
-  async #html(status: number, { path }: PageCall, html: string): Promise<CachedAnswer> {
+  async #document(status: number, { path, surroundings: { store, language } }: PageCall, parts: OwnParts): Promise<CachedAnswer> {
+    const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })
     const text = await this.#settings.renderer.finish(html, path)
     const isKept = status === 200 || status === 404
 

@@ -20,14 +20,19 @@ interface Place {
   readonly stores: readonly StoreView[]
 }
 
-export const sitemapIndexQuery = '{ store { category: sitemap(kind: CATEGORY) { pageCount } content: sitemap(kind: CONTENT) { pageCount } product: sitemap(kind: PRODUCT) { pageCount } } }'
+export const sitemapIndexQuery = `{
+  store {
+    category: sitemap(kind: CATEGORY) { pageCount }
+    content: sitemap(kind: CONTENT) { pageCount }
+    product: sitemap(kind: PRODUCT) { pageCount }
+  }
+}`
 export const sitemapQuery = 'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { pageCount entries { path updatedAt } } } }'
 
 const pageCount = v.object({ pageCount: v.number() })
 const indexAnswer = v.object({ data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }) })
-const sitemapAnswer = v.object({
-  data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })) }) }) }),
-})
+const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
+const sitemapAnswer = v.object({ data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }) })
 
 const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
 
@@ -67,7 +72,10 @@ async function sitemap(origin: string, { code, pathPrefix }: StoreView, kind: Ki
 
   // No things of the catalogue, but pages all the same.
   const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
-  const entries = [...own, ...found.entries].map(({ path, updatedAt }) => `<url><loc>${escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`)
+  const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
+    const address = escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))
+    return `<url><loc>${address}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`
+  })
   return { mediaType: 'application/xml', text: xml('urlset', entries) }
 }
 

@@ -35,7 +35,6 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
   const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
   const answer = workOut(goods, { mode, fields, ladder, side })
   const labels = useFieldLabels(goods.quantityRule.unit)
-  const modeTexts = useModeTexts()
   const refusalText = useRefusalText(goods)
   const refusal = answer && isRefused(answer) ? answer : null
   // A bound that no field of this way of asking has typed stands by the first.
@@ -45,15 +44,7 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
   return (
     <section className={styles.calculator} aria-labelledby={id}>
       <h2 id={id}><Trans>Calculator</Trans></h2>
-      <fieldset className={styles.modes}>
-        <legend><Trans>Reckon from</Trans></legend>
-        {modes.map((candidate) => (
-          <label key={candidate}>
-            <input type="radio" name={id} checked={candidate === mode} onChange={() => setMode(candidate)} />
-            <span>{modeTexts[candidate]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ModeChoice name={id} modes={modes} mode={mode} onChoose={setMode} />
       <div className={styles.fields}>
         {shown.map((name) => (
           <TextField
@@ -68,9 +59,34 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
         ))}
       </div>
       <div className={styles.result} aria-live="polite">
-        {answer && !isRefused(answer) && <CalculatorResult goods={goods} order={answer} variant={variant} price={price} ladder={ladder} isAwaited={isAwaited} onUse={onUse} />}
+        {answer && !isRefused(answer) && (
+          <CalculatorResult goods={goods} order={answer} variant={variant} price={price} ladder={ladder} isAwaited={isAwaited} onUse={onUse} />
+        )}
       </div>
     </section>
+  )
+}
+
+interface ModeChoiceProps {
+  readonly name: string
+  readonly modes: readonly CalculatorMode[]
+  readonly mode: CalculatorMode
+  readonly onChoose: (mode: CalculatorMode) => void
+}
+
+function ModeChoice({ name, modes, mode, onChoose }: ModeChoiceProps) {
+  const texts = useModeTexts()
+
+  return (
+    <fieldset className={styles.modes}>
+      <legend><Trans>Reckon from</Trans></legend>
+      {modes.map((candidate) => (
+        <label key={candidate}>
+          <input type="radio" name={name} checked={candidate === mode} onChange={() => onChoose(candidate)} />
+          <span>{texts[candidate]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

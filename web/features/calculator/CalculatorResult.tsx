@@ -59,7 +59,11 @@ export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorRes
       </dl>
       {isPositive(tolerance.grams) && (
         <p className={`${frame.small} ${frame.quiet}`}>
-          {longest ? <Trans>The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.</Trans> : <Trans>The invoice follows the weighed piece.</Trans>}
+          {longest ? (
+            <Trans>The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.</Trans>
+          ) : (
+            <Trans>The invoice follows the weighed piece.</Trans>
+          )}
         </p>
       )}
       {onUse && <Button look="line" className={styles.use} onClick={() => onUse(toText(quantity))}><Trans>Use this quantity</Trans></Button>}
@@ -71,7 +75,9 @@ function PriceOfOrder({ goods, order, variant, price, ladder, isAwaited }: Omit<
   const viewer = useViewer()
   const isSignedIn = viewer.kind !== 'guest'
   const asked = serviceQuantity(order, goods, variant)
-  if (isSignedIn && variant.hasCalculator) return asked === null ? <NoPrice /> : <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+  if (isSignedIn && variant.hasCalculator) {
+    return asked === null ? <NoPrice /> : <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+  }
   if (!isSignedIn && (price.__typename === 'SignInForPrice' || (variant.hasCalculator && isCutToSize(goods)))) {
     return <SignInLink className={frame.textLink}><Trans>Sign in to see prices</Trans></SignInLink>
   }

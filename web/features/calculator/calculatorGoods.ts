@@ -63,18 +63,26 @@ export function ladderOf(price: CalculatorPrice): PriceLadder | null {
   }
 }
 
-const SERVICE_DIGITS = 4
+const serviceDigits = 4
 
 /**
  * In units of the variant, as the calculator's service counts: cut sheet in parts of the piece that the catalogue prices.
  * Null where nothing says how large that piece is.
  */
-export function serviceQuantity({ quantity, lengthMm, widthMm, grams }: CalculatedOrder, goods: CalculatorGoods, { dimensions }: CalculatedVariant): string | null {
+export function serviceQuantity(order: CalculatedOrder, goods: CalculatorGoods, { dimensions }: CalculatedVariant): string | null {
+  const { quantity, lengthMm, widthMm, grams } = order
   if (!isCutToSize(goods) || !lengthMm || !widthMm) return toText(quantity)
 
-  const area = dimensions?.lengthMm != null && dimensions.widthMm != null ? multiply(decimal(dimensions.lengthMm), decimal(dimensions.widthMm)) : null
-  const parts = area?.gt(0) ? divide(multiply(quantity, multiply(lengthMm, widthMm)), area, SERVICE_DIGITS) : goods.gramsPerUnit?.gt(0) ? divide(grams, goods.gramsPerUnit, SERVICE_DIGITS) : null
+  const parts = partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, goods.gramsPerUnit)
   return parts?.gt(0) ? toText(parts) : null
+}
+
+function partsByArea(area: Decimal, piece: CalculatedVariant['dimensions']): Decimal | null {
+  return piece?.lengthMm == null || piece.widthMm == null ? null : partsOf(area, multiply(decimal(piece.lengthMm), decimal(piece.widthMm)))
+}
+
+function partsOf(some: Decimal, whole: Decimal | null): Decimal | null {
+  return whole?.gt(0) ? divide(some, whole, serviceDigits) : null
 }
 
 function decimalOrNone(text: string | null | undefined): Decimal | null {

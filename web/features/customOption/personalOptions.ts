@@ -1,7 +1,9 @@
 import type { CustomOptionPartsFragment, PersonalSurchargePartsFragment } from '../../graphql/generated/documents.generated.ts'
 
+type Option = CustomOptionPartsFragment
+
 /** The options with what they add for a signed-in customer in place of what guests are told. */
-export function personalOptions(options: readonly CustomOptionPartsFragment[], surcharges: readonly PersonalSurchargePartsFragment[]): readonly CustomOptionPartsFragment[] {
+export function personalOptions(options: readonly Option[], surcharges: readonly PersonalSurchargePartsFragment[]): readonly Option[] {
   const added = (option: string, picked: string | null) => surcharges.find(({ kind, code, choice }) => kind === 'CUSTOM_OPTION' && code === option && choice === picked)?.surcharge ?? null
 
   return options.map((option) => ({

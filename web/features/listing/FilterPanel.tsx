@@ -41,7 +41,15 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   }
 
   return (
-    <form className={showsFilterButton ? styles.panel : `${styles.panel} ${styles.standing}`} id="filters" {...(showsFilterButton && { popover: 'auto' })} method="get" action={action} onSubmit={close} aria-label={t`Filters`}>
+    <form
+      className={showsFilterButton ? styles.panel : `${styles.panel} ${styles.standing}`}
+      id="filters"
+      {...(showsFilterButton && { popover: 'auto' })}
+      method="get"
+      action={action}
+      onSubmit={close}
+      aria-label={t`Filters`}
+    >
       <KeptState state={state} except={new Set(facets.map(({ attribute }) => attribute))} />
       <div className={styles.head}>
         <h2><Trans>Filters</Trans></h2>

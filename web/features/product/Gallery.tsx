@@ -23,7 +23,9 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-  if (images.length < 2) return <div className={styles.single}><Picture image={images[0]} sizes={sizes} isFirst transitionName={transitionName}>{children}</Picture></div>
+  if (images.length < 2) {
+    return <div className={styles.single}><Picture image={images[0]} sizes={sizes} isFirst transitionName={transitionName}>{children}</Picture></div>
+  }
 
   return (
     <div className={styles.gallery}>

@@ -30,7 +30,14 @@ export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
 
   return (
     <>
-      <button className={styles.button} type="button" {...opensItself} onClick={open} aria-haspopup="dialog" aria-label={t`Store and language: ${here.name}, ${here.currency}`}>
+      <button
+        className={styles.button}
+        type="button"
+        {...opensItself}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-label={t`Store and language: ${here.name}, ${here.currency}`}
+      >
         <Flag country={here.country} />
         <span>{here.name} · {here.currency}</span>
         <Icon name="down" small />
@@ -61,12 +68,12 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
     <div>
       <h3>{title}</h3>
       <ul>
-        {stores.map((store) => (
-          <li key={store.id}>
-            <a href={alternates.find((alternate) => alternate.store.code === store.code)?.url ?? store.url} aria-current={store.code === here.code ? 'true' : undefined}>
-              <Flag country={store.country} />
-              <span>{store.name}</span>
-              <small>{store.currency}</small>
+        {stores.map(({ id, code, name, country, currency, url }) => (
+          <li key={id}>
+            <a href={alternates.find(({ store }) => store.code === code)?.url ?? url} aria-current={code === here.code ? 'true' : undefined}>
+              <Flag country={country} />
+              <span>{name}</span>
+              <small>{currency}</small>
             </a>
           </li>
         ))}
