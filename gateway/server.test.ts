@@ -41,7 +41,7 @@ describe('two gateways in one process', () => {
 
 test('equal questions in the name of different stores are different questions upstream', async () => {
   const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
-  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 50 }))
+  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
   await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
   expect(gateway.storefront.calls.map(({ headers }) => headers['x-vs-store-code']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['no', 'se'])
   await gateway.close()

@@ -10,13 +10,18 @@ import { type ProductModel, productModel } from './ProductModel.ts'
 /** Said to whoever asks for a product without saying which. */
 export const SEARCH_KEY_MISSING = 'Please provide the search key sku for product/single action!'
 
+interface Tools {
+  readonly documents: DocumentLoader
+  readonly log: Logger
+}
+
 /**
  * A product by its own sku, or by the sku of one of its variants; null when the store shows none, with the reason in the log.
  *
  * @throws GraphQLError BAD_USER_INPUT without a sku
  * @throws UpstreamError
  */
-export async function findProduct({ documents, log }: { readonly documents: DocumentLoader; readonly log: Logger }, store: StoreView, sku: string): Promise<ProductModel | null> {
+export async function findProduct({ documents, log }: Tools, store: StoreView, sku: string): Promise<ProductModel | null> {
   if (sku === '') throw badUserInput(SEARCH_KEY_MISSING)
 
   const { storeCode } = store

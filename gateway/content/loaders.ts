@@ -4,7 +4,7 @@ import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
 import { contentBlockModel, type ContentBlockModel, contentPageModel, type ContentPageModel, isShown } from './contentModels.ts'
 
 const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
@@ -45,7 +45,8 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
       pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> => page(store, 'id', id),
 
       /** Documents that came with another answer, as far as the store shows them. */
-      adoptPages: (store: StoreView, found: readonly CatalogueDocument[]): readonly ContentPageModel[] => found.filter((document) => isShown(store, document)).map((document) => contentPageModel(store, document)),
+      adoptPages: (store: StoreView, found: readonly CatalogueDocument[]): readonly ContentPageModel[] =>
+        found.filter((document) => isShown(store, document)).map((document) => contentPageModel(store, document)),
 
       /** Blocks are parts of pages: a malformed one costs itself alone. @throws UpstreamError */
       async block(store: StoreView, identifier: string): Promise<ContentBlockModel | null> {
@@ -68,13 +69,19 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
 async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {
   const byStore = [...Map.groupBy(keys, ({ storeCode }) => storeCode)]
-  const answers = await index.getMany(byStore.map(([storeCode, asked]) => ({ storeCode, entity: 'cms_block', field: 'identifier', values: asked.map(({ identifier }) => identifier) })))
+  const lookups = byStore.map(([storeCode, asked]): IndexLookup => ({ storeCode, entity: 'cms_block', field: 'identifier', values: asked.map(({ identifier }) => identifier) }))
+  const answers = await index.getMany(lookups)
   const found = new Map(byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)))
   return keys.map((key) => found.get(key) ?? null)
 }
 
 /** The port knows no patterns: as many documents as there may be are read, a page at a time. */
-async function shownLike(index: CatalogueIndex, store: StoreView, entity: 'cms_page' | 'cms_block', isLike: (identifier: string) => boolean): Promise<readonly CatalogueDocument[]> {
+async function shownLike(
+  index: CatalogueIndex,
+  store: StoreView,
+  entity: 'cms_page' | 'cms_block',
+  isLike: (identifier: string) => boolean,
+): Promise<readonly CatalogueDocument[]> {
   const read: CatalogueDocument[] = []
   let total = MOST_READ
   while (read.length < Math.min(total, MOST_READ)) {

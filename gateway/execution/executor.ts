@@ -17,9 +17,10 @@ interface ExecutionRequest {
   readonly context: unknown
 }
 
-export type Executor = (request: ExecutionRequest) => Promise<ExecutionResult<Record<string, unknown>>>
+type Result = ExecutionResult<Record<string, unknown>>
+export type Executor = (request: ExecutionRequest) => Promise<Result>
 
-type Run = (context: unknown, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult<Record<string, unknown>>> | ExecutionResult<Record<string, unknown>>
+type Run = (context: unknown, variables: Readonly<Record<string, unknown>>) => Promise<Result> | Result
 type Entry = { readonly sighting: 'first' } | { readonly sighting: 'compiled'; readonly run: Run } | { readonly sighting: 'refused' }
 
 export function createExecutor(schema: GraphQLSchema, onCompileError: (error: unknown) => void): Executor {
@@ -64,7 +65,8 @@ function conditionValues({ document, operation, variables }: ExecutionRequest): 
 
 function compile(schema: GraphQLSchema, request: ExecutionRequest, conditions: Record<string, boolean>, onCompileError: (error: unknown) => void): Run | null {
   try {
-    const compiled = compileQuery<Record<string, unknown>>(schema, pruneDocument(request.document, conditions), request.operationName ?? undefined, { disablingCapturingStackErrors: true })
+    const document = pruneDocument(request.document, conditions)
+    const compiled = compileQuery<Record<string, unknown>>(schema, document, request.operationName ?? undefined, { disablingCapturingStackErrors: true })
     if (isCompiledQuery(compiled)) return (context, variables) => compiled.query(undefined, context, variables)
     onCompileError(compiled.errors?.[0] ?? new GraphQLError('graphql-jit compiled nothing and said nothing'))
   } catch (error) {
@@ -73,6 +75,6 @@ function compile(schema: GraphQLSchema, request: ExecutionRequest, conditions: R
   return null
 }
 
-async function interpret(schema: GraphQLSchema, { document, operationName, variables, context }: ExecutionRequest): Promise<ExecutionResult<Record<string, unknown>>> {
+async function interpret(schema: GraphQLSchema, { document, operationName, variables, context }: ExecutionRequest): Promise<Result> {
   return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
 }

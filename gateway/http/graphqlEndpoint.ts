@@ -10,7 +10,13 @@ import { sendGraphqlError } from './send.ts'
 /** An answer depends on these request headers. */
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 
-export async function answerGraphql(apollo: ApolloServer<GatewayContext>, request: IncomingMessage, response: ServerResponse, search: string, context: () => Promise<GatewayContext>): Promise<void> {
+export async function answerGraphql(
+  apollo: ApolloServer<GatewayContext>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  search: string,
+  context: () => Promise<GatewayContext>,
+): Promise<void> {
   const body = request.method === 'POST' ? await readJsonBody(request) : { json: undefined }
   if ('refused' in body) return sendGraphqlError(response, body.status, body.refused)
 

@@ -33,7 +33,8 @@ async function historyOf(metal: Quote['metal'], period: MetalPeriod, { store, lo
   if (!points) return null
 
   if (period === 'DAY') freshness.until(new Date(now.getTime() + DAY_KEPT_MS))
-  return { id: encodeId({ type: 'MetalHistory', storeCode: store.storeCode, key: `${metal} ${period}` }), metal, period, currency: store.i18n.currencyCode, points: [...points] }
+  const id = encodeId({ type: 'MetalHistory', storeCode: store.storeCode, key: `${metal} ${period}` })
+  return { id, metal, period, currency: store.i18n.currencyCode, points: [...points] }
 }
 
 const Query: Pick<QueryResolvers, 'metalQuotes' | 'metalHistory'> = {

@@ -1,5 +1,8 @@
 /** How long the answer to a document may be kept, from the @cacheControl hints of what it selects. */
-import { getDirectiveValues, getNamedType, isAbstractType, Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLNamedType, type GraphQLSchema } from 'graphql'
+import {
+  getDirectiveValues, getNamedType, isAbstractType, Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo,
+  type DocumentNode, type GraphQLNamedType, type GraphQLSchema,
+} from 'graphql'
 
 export interface CachePolicy {
   readonly maxAgeSeconds: number
@@ -18,8 +21,12 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
   const directive = schema.getDirective('cacheControl')
   const policies = new WeakMap<DocumentNode, CachePolicy>()
 
-  const hintOf = (node: Parameters<typeof getDirectiveValues>[1] | null | undefined): Hint => (directive && node ? (getDirectiveValues(directive, node) ?? {}) : {})
-  const hintsOf = (type: GraphQLNamedType): Hint[] => [hintOf(type.astNode), ...(isAbstractType(type) ? schema.getPossibleTypes(type).map(({ astNode }) => hintOf(astNode)) : [])]
+  const hintOf = (node: Parameters<typeof getDirectiveValues>[1] | null | undefined): Hint =>
+    (directive && node ? (getDirectiveValues(directive, node) ?? {}) : {})
+  const hintsOf = (type: GraphQLNamedType): Hint[] => {
+    const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : []
+    return [type, ...possible].map(({ astNode }) => hintOf(astNode))
+  }
 
   const compute = (document: DocumentNode): CachePolicy => {
     const typeInfo = new TypeInfo(schema)

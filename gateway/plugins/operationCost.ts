@@ -34,11 +34,18 @@ type SelectionMeasure = Omit<OperationMeasure, 'rootFields'> & { readonly fields
 const NOTHING: SelectionMeasure = { depth: 0, aliases: 0, cost: 0, fields: 0 }
 
 /** The document must be valid: without cycles of fragments, and of known fields only. */
-export function measureOperation(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[], given: Readonly<Record<string, unknown>>): OperationMeasure {
+export function measureOperation(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: readonly FragmentDefinitionNode[],
+  given: Readonly<Record<string, unknown>>,
+): OperationMeasure {
   const root = schema.getRootType(operation.operation)
   if (!root) return { depth: 0, aliases: 0, rootFields: 0, cost: 0 }
 
-  const defaults = Object.fromEntries((operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [variable.name.value, defaultValue && valueFromASTUntyped(defaultValue)]))
+  const defaults = Object.fromEntries(
+    (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [variable.name.value, defaultValue && valueFromASTUntyped(defaultValue)]),
+  )
   const walk: Walk = {
     schema,
     fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),

@@ -42,7 +42,12 @@ function withoutValues(message: string): string {
   return message.replace(/(got invalid value|cannot represent [^:]*:|\bfound|Value|\bUnexpected) [\s\S]*/, '$1 …')
 }
 
-function describe(error: Error & { readonly path?: readonly (string | number)[] | undefined; readonly extensions?: Readonly<Record<string, unknown>> }, original: unknown): Fault {
+interface Told extends Error {
+  readonly path?: readonly (string | number)[] | undefined
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+function describe(error: Told, original: unknown): Fault {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
   if (original instanceof UpstreamError) return { code: original.code, upstream: original.upstream, message: original.message, ...path }

@@ -105,6 +105,14 @@ const findPrice: NodeFinder = async (key, context) => {
 }
 
 export const pricesSlice: Slice = {
-  resolvers: { Product, Variant: { ...Variant, ...calculatorResolvers.Variant }, Price, Query: syncResolvers.Query, Viewer: { ...personalPriceResolvers.Viewer, ...calculatorResolvers.Viewer }, PersonalPrice: personalPriceResolvers.PersonalPrice, ...surchargeResolvers },
+  resolvers: {
+    Product,
+    Variant: { ...Variant, ...calculatorResolvers.Variant },
+    Price,
+    Query: syncResolvers.Query,
+    Viewer: { ...personalPriceResolvers.Viewer, ...calculatorResolvers.Viewer },
+    PersonalPrice: personalPriceResolvers.PersonalPrice,
+    ...surchargeResolvers,
+  },
   nodes: { Price: findPrice, PersonalPrice: findPersonalPrice },
 }

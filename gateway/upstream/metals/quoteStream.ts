@@ -26,7 +26,8 @@ export interface StreamListener {
 /** Goes on until the stream ends or breaks. @throws UpstreamError for one that does not open, breaks, or falls silent */
 export async function readStream(pool: Pool, { target, timeoutMs, silenceMs, signal }: StreamSettings, listener: StreamListener): Promise<void> {
   const path = target.split('?')[0] ?? target
-  const fault = (came: string, cause?: unknown): UpstreamError => new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'metals', message: `metals: expected a stream from GET ${path}, got ${came}`, cause })
+  const fault = (came: string, cause?: unknown): UpstreamError =>
+    new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'metals', message: `metals: expected a stream from GET ${path}, got ${came}`, cause })
   const parser = createParser({
     maxBufferSize: LARGEST_EVENT_CHARACTERS,
     onEvent: ({ event, data }) => {
@@ -40,7 +41,14 @@ export async function readStream(pool: Pool, { target, timeoutMs, silenceMs, sig
   })
 
   try {
-    const { statusCode, headers, body } = await pool.request({ method: 'GET', path: target, headers: { accept: 'text/event-stream', 'cache-control': 'no-store' }, headersTimeout: timeoutMs, bodyTimeout: silenceMs, signal })
+    const { statusCode, headers, body } = await pool.request({
+      method: 'GET',
+      path: target,
+      headers: { accept: 'text/event-stream', 'cache-control': 'no-store' },
+      headersTimeout: timeoutMs,
+      bodyTimeout: silenceMs,
+      signal,
+    })
     const type = String(headers['content-type'] ?? '')
     if (statusCode !== 200 || !type.startsWith('text/event-stream')) {
       body.on('error', () => {}).destroy()
