@@ -6,8 +6,8 @@ import { shiftOf, slowDown, visitSlowly, watchShifts } from './testing/layoutShi
 import { withOwnShop } from './testing/openShop.ts'
 
 const MOST = 0.02
-// Prices that follow their metal must not move what stands around them.
-const journey = withOwnShop({ METAL_TICK_SECONDS: '2' })
+// As a shop is set: prices that follow their metal must not move what stands around them.
+const journey = withOwnShop({ METAL_TICK_SECONDS: '10' })
 const smith = 'goldsmith_norway'
 const paths = new Map<string, string>()
 let compared: readonly string[] = []
