@@ -44,7 +44,7 @@ beforeAll(async () => {
     to.setHeader('set-cookie', ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'])
     to.end(JSON.stringify(outcome))
   })
-  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: gateway.url, IMAGE_URL: gateway.url, PAGE_CACHE_MS: '5000', LOG_LEVEL: 'silent' })
+  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: gateway.url, IMAGE_URL: gateway.url, PAGE_CACHE_MS: '5000', RENDER_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' })
   const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
   const renderer = { renderPage, renderError, shellSources, filesFor: () => files, finish: async (html: string) => html }
   shop = new Shop({ config, table: readStoreTable(), assets: new Map(), renderer, log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }) })

@@ -168,7 +168,8 @@ export class Shop {
     if (outcome.kind === 'done') return redirect(answer, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
     if (outcome.kind === 'refused') return text(answer, outcome.status, outcome.words)
 
-    if (outcome.fault !== null) log.error({ err: outcome.fault }, 'the gateway did not answer a form')
+    // The words alone: a fault may carry the answer that it is about.
+    if (outcome.fault instanceof Error) log.error({ reason: outcome.fault.message }, 'the gateway did not answer a form')
     const call = this.#call({ ...visit, address: { path: form.store.pathPrefix + signInPath, search: '', isNormal: true } }, form.store)
     return this.#send(visit, await this.#pages.signInAgain(call, outcome.status, outcome.signInTry))
   }
