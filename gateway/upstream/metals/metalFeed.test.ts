@@ -186,7 +186,7 @@ describe('the stream', () => {
     onPoll = answer([row('AU', 1320, { at: '2026-11-21T12:01:00Z' })])
     for (const stream of streams) stream.destroy()
     await vi.waitFor(() => expect(gold(warm())).toBe('1320'))
-    expect(logLines.filter((line) => line.includes('status 503'))).toHaveLength(1)
+    await vi.waitFor(() => expect(logLines.filter((line) => line.includes('status 503'))).toHaveLength(1))
 
     onStream = open(row('AU', 1321, { at: '2026-11-21T12:02:00Z' }))
     await vi.waitFor(() => expect(gold(warm())).toBe('1321'))
