@@ -42,11 +42,17 @@ describe('pages', () => {
 
   test.each([
     'page=0', 'page=-3', 'page=9999', 'page=1-99', 'page=3-1', 'page=abc',
-    'sort=upside-down', 'price=abc', 'price=5-1', 'metal=999999999', 'unknown_attribute=1',
+    'sort=upside-down', 'price=abc', 'price=5-1', 'metal=999999999',
   ])('a listing with ?%s is a page, not an error', async (query) => {
     const { status, text } = await open(`${category.path}?${query}`)
     expect(status).toBeLessThan(500)
     expect(text).toContain(category.name)
+  })
+
+  test('a listing asked by what is no filter leads to the listing without it', async () => {
+    const { status, headers: { location } } = await open(`${category.path}?unknown_attribute=1&page=2`)
+    expect(status).toBe(302)
+    expect(location).toMatch(new RegExp(`${category.path}\\?page=2$`))
   })
 
   test('a trailing slash is moved to the address without it', async () => {
