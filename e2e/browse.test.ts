@@ -84,7 +84,8 @@ async function sortAndTurnPages(page: Page, onSecond: string, onThird: string): 
   await untilAlive(sort)
   await sort.selectOption('latest')
   await page.waitForURL(/sort=latest/)
-  await page.locator('a[rel=next]').click()
+  // Until the sorted products have come, the page stands as it was, its links along.
+  await page.locator('a[rel=next][href*="sort=latest"]').click()
   await page.waitForURL(/page=2/)
   await page.locator('main a', { hasText: onSecond }).first().waitFor()
 
