@@ -39,6 +39,7 @@ test('from the home page past the head, to a category, a filter, an order, a pag
   await tabTo(page, page.locator('select[name=sort]'))
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/sort=/)
+  await page.locator('a[rel=next][href*="sort="]').waitFor()
   await tabTo(page, page.locator('a[rel=next]'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=2/)
