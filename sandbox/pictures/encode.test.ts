@@ -32,7 +32,8 @@ test.each([
   { svg: SQUARE, width: 210, height: 210, action: 'resize', size: [210, 210] },
   { svg: SQUARE, width: 600, height: 300, action: 'resize', size: [300, 300] },
   { svg: SQUARE, width: 600, height: 300, action: 'fit', size: [600, 300] },
-  { svg: SQUARE, width: 4000, height: 4000, action: 'resize', size: [1200, 1200] },
+  { svg: SQUARE, width: 1200, height: 1200, action: 'resize', size: [1200, 1200] },
+  { svg: SQUARE, width: 4000, height: 4000, action: 'resize', size: [1800, 1800] },
   { svg: WIDE, width: 800, height: 800, action: 'resize', size: [800, 600] },
 ] as const)('$action to $width × $height gives $size', async ({ svg, width, height, action, size }) => {
   const { bytes } = await createPictureStore(folder).get('a', () => svg, width, height, action, 'webp')
@@ -50,7 +51,7 @@ test.each([
   expect(alpha === 0 ? [0, 0, 0, 0] : [red, green, blue, alpha]).toEqual(corner)
 })
 
-test('a picture is drawn once for all sizes and formats, and not again by the next process', async () => {
+test('a picture is drawn once for all usual sizes and formats, and not again by the next process', async () => {
   const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   const first = await store.get('a', draw, 96, 96, 'resize', 'webp')
@@ -59,6 +60,13 @@ test('a picture is drawn once for all sizes and formats, and not again by the ne
   expect(draw).toHaveBeenCalledTimes(1)
   expect(again.bytes.equals(first.bytes)).toBe(true)
   expect(again.etag).toBe(first.etag)
+})
+
+test('only who looks closely has it drawn finer', async () => {
+  const draw = vi.fn<() => string>(() => SQUARE)
+  const store = createPictureStore(folder)
+  for (const size of [600, 1800, 1500]) await store.get('a', draw, size, size, 'resize', 'webp')
+  expect(draw).toHaveBeenCalledTimes(2)
 })
 
 test('equal requests in flight share one drawing', async () => {

@@ -1,7 +1,7 @@
 /** Which sizes are made ahead: those a shop's first page asks for. */
 import type { ShownFirst } from '../database/shownFirst.ts'
 import type { PictureOrder } from './pictures.ts'
-import { LARGEST_PX } from './pictures.ts'
+import { FREE_SIDE_PX } from './pictures.ts'
 
 /** Tiles and cards on a phone, on a desk, and on a dense screen. */
 const SQUARE_PX = [324, 600]
@@ -10,7 +10,7 @@ const STILL_LIFE_PX = [900, 600, 1200]
 export function ordersAhead({ home, others }: ShownFirst): PictureOrder[] {
   const order = (path: string, width: number, height: number): PictureOrder => ({ path, width, height, action: 'resize', format: 'webp' })
   return [
-    ...home.flatMap(path => STILL_LIFE_PX.map(width => order(path, width, LARGEST_PX))),
+    ...home.flatMap(path => STILL_LIFE_PX.map(width => order(path, width, FREE_SIDE_PX))),
     ...others.flatMap(path => SQUARE_PX.map(width => order(path, width, width))),
   ]
 }

@@ -23,8 +23,10 @@ export interface Picture {
   readonly etag: string
 }
 
-/** The drawings' own size; upstream's limit is 1024, which is too small for a 600 px picture on a double-density screen. */
-export const LARGEST_PX = 1200
+/** Upstream's limit is a setting, 1024 where nobody sets it: too small for a 600 px picture on a double-density screen, and for looking closely. */
+export const LARGEST_PX = 1800
+/** What a side that is left free may take, at least. */
+export const FREE_SIDE_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
 const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([
@@ -73,9 +75,10 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
   return { path, action, format, ...sides(width, height, action) }
 }
 
-/** A 0 leaves its side free: up to the largest for resize (which fits inside), square for fit (which covers). */
+/** A 0 leaves its side free: up to a good size for resize (which fits inside), square for fit (which covers). */
 function sides(width: number, height: number, action: 'resize' | 'fit'): { width: number; height: number } {
-  const free = action === 'resize' ? LARGEST_PX : Math.max(width, height) || LARGEST_PX
+  const asked = Math.max(width, height)
+  const free = action === 'resize' ? Math.max(asked, FREE_SIDE_PX) : asked || FREE_SIDE_PX
   return { width: width || free, height: height || free }
 }
 
