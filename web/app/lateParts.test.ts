@@ -13,6 +13,7 @@ const drawnByTheBrowser = new Set([
   'features/content/ContentDialog.tsx',
   'features/metal/LiveMetals.tsx',
   'features/price/WhyPanel.tsx',
+  'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/SearchPanel.tsx',

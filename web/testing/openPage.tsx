@@ -49,7 +49,7 @@ export interface OpenPageOptions {
 
 /** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
 const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../widgets/*.tsx', '!**/*.test.tsx'])
-const openedParts = ['features/price/WhyPanel.tsx', 'widgets/SearchPanel.tsx']
+const openedParts = ['features/price/WhyPanel.tsx', 'features/product/PictureZoom.tsx', 'widgets/SearchPanel.tsx']
 
 async function fetchLateParts(): Promise<void> {
   const lateParts = latePartsOf(Object.keys(pageSources) as PageName[], 'GOLDSMITH')

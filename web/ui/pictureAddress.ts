@@ -19,3 +19,10 @@ export function pictureAddress(template: string, width: number, format: PictureF
 export function pictureSources(template: string, widths: readonly number[], format: PictureFormat): string {
   return widths.map((width) => `${pictureAddress(template, width, format)} ${width}w`).join(', ')
 }
+
+/** As fine as the image server has it, whose limit (imageSizeLimit) must allow it: for a screen's whole height, and twice that. */
+const largePx = 1800
+
+export function largePicture(template: string): string {
+  return pictureAddress(template, largePx, 'webp')
+}

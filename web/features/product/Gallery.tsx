@@ -1,9 +1,15 @@
-/** Pictures side by side in a strip that snaps: by finger or keyboard without script, by thumbnails with it. */
+/** Pictures side by side in a strip that snaps: by finger or keyboard without script, by thumbnails with it; each can be enlarged. */
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode, type UIEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type UIEvent } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { largePicture } from '../../ui/pictureAddress.ts'
+import { Enlarge } from './Enlarge.tsx'
 import styles from './Gallery.module.css'
+
+const fetchZoom = () => import('./PictureZoom.tsx')
+const PictureZoom = lazy(async () => ({ default: (await fetchZoom()).PictureZoom }))
+const prepareZoom = () => void fetchZoom().catch(() => undefined)
 
 interface GalleryProps {
   readonly images: readonly ImagePartsFragment[]
@@ -12,19 +18,58 @@ interface GalleryProps {
   readonly children?: ReactNode
 }
 
+interface Zoomed {
+  readonly index: number
+  /** What the browser has of each picture already; empty where it has nothing. */
+  readonly shownAddresses: readonly string[]
+}
+
 const sizes = '(max-width: 767px) 100vw, (max-width: 1023px) 90vw, 632px'
 
 export function Gallery({ images, transitionName, children }: GalleryProps) {
   const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(0)
+  const [zoomed, setZoomed] = useState<Zoomed | null>(null)
   const { t } = useLingui()
   const show = (index: number) => {
     setShown(index)
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+  const enlarge = async (index: number, template: string) => {
+    const shownAddresses = [...(strip.current?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc)
+    try {
+      await fetchZoom()
+      setZoomed({ index, shownAddresses })
+    } catch {
+      // Its code cannot be had: the browser zooms, too.
+      location.assign(largePicture(template))
+    }
+  }
+  const leaveZoom = (index: number) => {
+    setZoomed(null)
+    show(index)
+    // Not where the browser gives it back: another picture may be in sight now.
+    strip.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
+  }
+  const pictureAt = (image: ImagePartsFragment, index: number, ribbons?: ReactNode) => (
+    <Picture key={image.template} image={image} sizes={sizes} isFirst={index === 0} transitionName={index === 0 ? transitionName : undefined}>
+      <Enlarge template={image.template} isInSight={index === shown} onPrepare={prepareZoom} onOpen={() => void enlarge(index, image.template)} />
+      {ribbons}
+    </Picture>
+  )
+  const zoom = zoomed && <Suspense><PictureZoom images={images} start={zoomed.index} shownAddresses={zoomed.shownAddresses} onClose={leaveZoom} /></Suspense>
+
+  const [only] = images
   if (images.length < 2) {
-    return <div className={styles.single}><Picture image={images[0]} sizes={sizes} isFirst transitionName={transitionName}>{children}</Picture></div>
+    return (
+      <>
+        <section ref={strip} className={styles.single} aria-label={t`Picture`}>
+          {only ? pictureAt(only, 0, children) : <Picture image={null} sizes={sizes}>{children}</Picture>}
+        </section>
+        {zoom}
+      </>
+    )
   }
 
   return (
@@ -32,9 +77,7 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
       <div className={styles.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls. */}
         <section ref={strip} className={styles.strip} tabIndex={0} aria-label={t`Pictures`} onScroll={onScroll}>
-          {images.map((image, index) => (
-            <Picture key={image.template} image={image} sizes={sizes} isFirst={index === 0} transitionName={index === 0 ? transitionName : undefined} />
-          ))}
+          {images.map((image, index) => pictureAt(image, index))}
         </section>
         {children}
       </div>
@@ -50,6 +93,7 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
           )
         })}
       </ul>
+      {zoom}
     </div>
   )
 }

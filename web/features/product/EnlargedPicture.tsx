@@ -1,0 +1,32 @@
+/** A picture as fine as it can be had; until it has come, and where it cannot, what the page shows of it stands enlarged. */
+import { useState, type CSSProperties } from 'react'
+import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { largePicture } from '../../ui/pictureAddress.ts'
+
+interface EnlargedPictureProps {
+  readonly image: ImagePartsFragment
+  /** Empty where the page has none. */
+  readonly shownAddress: string
+  /** 1 fits the stage. */
+  readonly factor: number
+}
+
+export function EnlargedPicture({ image, shownAddress, factor }: EnlargedPictureProps) {
+  const [large, setLarge] = useState<'coming' | 'there' | 'missing'>('coming')
+  const hasShown = shownAddress !== ''
+  const style: CSSProperties & { readonly '--factor': number } = {
+    '--factor': factor,
+    ...(large === 'coming' && hasShown && { backgroundImage: `url("${shownAddress}")` }),
+  }
+
+  return (
+    <img
+      src={large === 'missing' && hasShown ? shownAddress : largePicture(image.template)}
+      alt={image.alt}
+      draggable={false}
+      style={style}
+      onLoad={() => setLarge((before) => (before === 'coming' ? 'there' : before))}
+      onError={() => setLarge('missing')}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+/** A product's pictures over the whole screen, to be looked at closely. Fetched when somebody does. */
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { EnlargedPicture } from './EnlargedPicture.tsx'
+import { useZoom } from './useZoom.ts'
+import { ZoomStage } from './ZoomStage.tsx'
+import styles from './PictureZoom.module.css'
+
+interface PictureZoomProps {
+  readonly images: readonly ImagePartsFragment[]
+  /** Index of the picture to begin with. */
+  readonly start: number
+  /** What the page shows of each picture, for when no finer one can be had. */
+  readonly shownAddresses: readonly string[]
+  /** @param index the picture looked at last */
+  readonly onClose: (index: number) => void
+}
+
+export function PictureZoom({ images, start, shownAddresses, onClose }: PictureZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const stage = useRef<HTMLElement>(null)
+  const zoom = useZoom(stage)
+  const { t } = useLingui()
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+
+  const image = images[index]
+  if (!image) return null
+
+  const count = images.length
+  const number = index + 1
+  const show = (next: number) => {
+    zoom.reset()
+    setIndex((next + count) % count)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (!zoom.isEnlarged && count > 1 && event.key === 'ArrowLeft') show(index - 1)
+    else if (!zoom.isEnlarged && count > 1 && event.key === 'ArrowRight') show(index + 1)
+    else if (!zoom.takeKey(event.key)) return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys hold wherever the focus is in it, as Escape does.
+    <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
+      <form className={styles.head} method="dialog">
+        <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
+        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}><Icon name="minus" /></button>
+        <output>{zoom.factor} ×</output>
+        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}><Icon name="plus" /></button>
+        <button type="submit" aria-label={t`Close`}><Icon name="close" /></button>
+      </form>
+      <div className={styles.middle}>
+        <ZoomStage ref={stage} zoom={zoom}>
+          <EnlargedPicture key={image.template} image={image} shownAddress={shownAddresses[index] ?? ''} factor={zoom.factor} />
+        </ZoomStage>
+        {count > 1 && (
+          <>
+            <button className={styles.previous} type="button" aria-label={t`Previous picture`} onClick={() => show(index - 1)}><Icon name="left" /></button>
+            <button className={styles.next} type="button" aria-label={t`Next picture`} onClick={() => show(index + 1)}><Icon name="right" /></button>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className={styles.thumbs}>
+          {images.map((each, at) => {
+            const number = at + 1
+            return (
+              <li key={each.template}>
+                <button type="button" aria-current={at === index ? 'true' : undefined} aria-label={t`Picture ${number}: ${each.alt}`} onClick={() => show(at)}>
+                  <Picture image={each} sizes="76px" isDecorative isSmall />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </dialog>
+  )
+}
