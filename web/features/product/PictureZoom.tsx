@@ -26,7 +26,10 @@ export function PictureZoom({ images, start, shownAddresses, onClose }: PictureZ
   const zoom = useZoom(stage)
   const { t } = useLingui()
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal()
+    if (dialog.current?.open !== false) return
+    dialog.current.showModal()
+    // Not a button that can do nothing yet.
+    stage.current?.focus()
   }, [])
 
   const image = images[index]
