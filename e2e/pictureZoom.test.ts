@@ -124,6 +124,14 @@ test('where the fine one does not come, the picture of the page stands enlarged'
   await context.close()
 })
 
+test('where its code does not come, the picture leads to its fine one', async () => {
+  const { page, context } = await open(journey().browser, { serviceWorkers: 'block' })
+  await page.route('**/assets/PictureZoom*.js', (route) => route.abort())
+  await openers(page).first().click()
+  await page.waitForURL(`**/img/${largePx}/**`)
+  await context.close()
+})
+
 test('without script the picture leads to its fine one', async () => {
   const { page, context } = await openContext(journey().browser, { javaScriptEnabled: false })
   await page.goto(await productAddress())

@@ -4,9 +4,7 @@ import styles from './Icon.module.css'
 const paths = {
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   search: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0m-1.5 4.5 4 4',
-  enlarge: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0m-1.5 4.5 4 4M6.500 9h5M9 6.500v5',
-  plus: 'M4.500 10h11M10 4.500v11',
-  minus: 'M4.500 10h11',
+  enlarge: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0m-1.5 4.5 4 4M6 9h6M9 6v6',
   down: 'm5 7.5 5 5 5-5',
   right: 'm7.5 5 5 5-5 5',
   left: 'm12.5 5-5 5 5 5',

@@ -1,15 +1,11 @@
 /** Pictures side by side in a strip that snaps: by finger or keyboard without script, by thumbnails with it; each can be enlarged. */
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState, type ReactNode, type UIEvent } from 'react'
+import { useRef, useState, type ReactNode, type UIEvent } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { largePicture } from '../../ui/pictureAddress.ts'
 import { Enlarge } from './Enlarge.tsx'
+import type { PictureZoom } from './PictureZoom.tsx'
 import styles from './Gallery.module.css'
-
-const fetchZoom = () => import('./PictureZoom.tsx')
-const PictureZoom = lazy(async () => ({ default: (await fetchZoom()).PictureZoom }))
-const prepareZoom = () => void fetchZoom().catch(() => undefined)
 
 interface GalleryProps {
   readonly images: readonly ImagePartsFragment[]
@@ -19,9 +15,10 @@ interface GalleryProps {
 }
 
 interface Zoomed {
-  readonly index: number
-  /** What the browser has of each picture already; empty where it has nothing. */
-  readonly shownAddresses: readonly string[]
+  readonly Zoom: typeof PictureZoom
+  /** Index of the picture to begin with. */
+  readonly start: number
+  readonly gallery: HTMLElement | null
 }
 
 const sizes = '(max-width: 767px) 100vw, (max-width: 1023px) 90vw, 632px'
@@ -36,35 +33,23 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-  const enlarge = async (index: number, template: string) => {
-    const shownAddresses = [...(strip.current?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc)
-    try {
-      await fetchZoom()
-      setZoomed({ index, shownAddresses })
-    } catch {
-      // Its code cannot be had: the browser zooms, too.
-      location.assign(largePicture(template))
-    }
-  }
   const leaveZoom = (index: number) => {
     setZoomed(null)
     show(index)
-    // Not where the browser gives it back: another picture may be in sight now.
-    strip.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
   }
   const pictureAt = (image: ImagePartsFragment, index: number, ribbons?: ReactNode) => (
     <Picture key={image.template} image={image} sizes={sizes} isFirst={index === 0} transitionName={index === 0 ? transitionName : undefined}>
-      <Enlarge template={image.template} isInSight={index === shown} onPrepare={prepareZoom} onOpen={() => void enlarge(index, image.template)} />
+      <Enlarge template={image.template} isInSight={index === shown} onOpen={(Zoom) => setZoomed({ Zoom, start: index, gallery: strip.current })} />
       {ribbons}
     </Picture>
   )
-  const zoom = zoomed && <Suspense><PictureZoom images={images} start={zoomed.index} shownAddresses={zoomed.shownAddresses} onClose={leaveZoom} /></Suspense>
+  const zoom = zoomed && <zoomed.Zoom images={images} start={zoomed.start} gallery={zoomed.gallery} onClose={leaveZoom} />
 
   const [only] = images
   if (images.length < 2) {
     return (
       <>
-        <section ref={strip} className={styles.single} aria-label={t`Picture`}>
+        <section ref={strip} className={styles.single}>
           {only ? pictureAt(only, 0, children) : <Picture image={null} sizes={sizes}>{children}</Picture>}
         </section>
         {zoom}

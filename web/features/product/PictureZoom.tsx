@@ -13,15 +13,17 @@ interface PictureZoomProps {
   readonly images: readonly ImagePartsFragment[]
   /** Index of the picture to begin with. */
   readonly start: number
-  /** What the page shows of each picture, for when no finer one can be had. */
-  readonly shownAddresses: readonly string[]
+  /** What holds the page's own pictures, each with its button, in the same order. */
+  readonly gallery: HTMLElement | null
   /** @param index the picture looked at last */
   readonly onClose: (index: number) => void
 }
 
-export function PictureZoom({ images, start, shownAddresses, onClose }: PictureZoomProps) {
+export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
+  // For when no finer ones can be had.
+  const [shownAddresses] = useState(() => [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc))
   const stage = useRef<HTMLElement>(null)
   const zoom = useZoom(stage)
   const { t } = useLingui()
@@ -41,6 +43,11 @@ export function PictureZoom({ images, start, shownAddresses, onClose }: PictureZ
     zoom.reset()
     setIndex((next + count) % count)
   }
+  const leave = () => {
+    onClose(index)
+    // Not where the browser gives it back: another picture may be in sight now.
+    gallery?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (!zoom.isEnlarged && count > 1 && event.key === 'ArrowLeft') show(index - 1)
@@ -51,12 +58,12 @@ export function PictureZoom({ images, start, shownAddresses, onClose }: PictureZ
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys hold wherever the focus is in it, as Escape does.
-    <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={leave} onKeyDown={onKeyDown}>
       <form className={styles.head} method="dialog">
         <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
-        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}><Icon name="minus" /></button>
+        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}><span aria-hidden="true">−</span></button>
         <output>{zoom.factor} ×</output>
-        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}><Icon name="plus" /></button>
+        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}><span aria-hidden="true">+</span></button>
         <button type="submit" aria-label={t`Close`}><Icon name="close" /></button>
       </form>
       <div className={styles.middle}>
