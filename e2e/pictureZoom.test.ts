@@ -129,6 +129,7 @@ test('where its code does not come, the picture leads to its fine one', async ()
   await page.route('**/assets/PictureZoom*.js', (route) => route.abort())
   await openers(page).first().click()
   await page.waitForURL(`**/img/${largePx}/**`)
+  expect(await page.title()).toContain(`${largePx}×${largePx}`)
   await context.close()
 })
 
