@@ -94,7 +94,7 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
       </output>
       <Suspense>
         {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
-        {isComposed(product) && <CompositionParts composition={product.composition} />}
+        {isComposed(product) && <CompositionParts sku={product.sku} composition={product.composition} />}
       </Suspense>
       {children}
       {product.hazard && <Suspense><HazardNotice hazard={product.hazard} /></Suspense>}

@@ -1,38 +1,25 @@
-/** The parts of a grouped product, or the places of a set and what may fill them. */
+/** What a set is made of, and what the shopper chooses of it: the parts of a grouped product, or the places of a bundle. */
 import { Trans } from '@lingui/react/macro'
 import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { PartsList } from './PartsList.tsx'
-import styles from './CompositionParts.module.css'
+import { BundlePlaces } from './BundlePlaces.tsx'
+import { GroupedParts } from './GroupedParts.tsx'
 
-type Composition = NonNullable<ProductDetailQuery['product']>['composition']
+interface CompositionPartsProps {
+  /** Of the set. */
+  readonly sku: string
+  readonly composition: NonNullable<ProductDetailQuery['product']>['composition']
+}
 
-export function CompositionParts({ composition }: { readonly composition: Composition }) {
+export function CompositionParts({ sku, composition }: CompositionPartsProps) {
   switch (composition.__typename) {
     case 'Single':
     case 'Configurable':
       return null
     case 'Grouped':
-      if (!composition.items) return <PartsUnreachable />
-      return (
-        <section className={styles.part}>
-          <h2><Trans>Consists of</Trans></h2>
-          <PartsList parts={composition.items.map(({ product, defaultQuantity }) => ({ product, quantity: defaultQuantity }))} />
-        </section>
-      )
+      return composition.items ? <GroupedParts sku={sku} items={composition.items} /> : <PartsUnreachable />
     case 'Bundle':
-      if (!composition.parts) return <PartsUnreachable />
-      return composition.parts.map(({ code, title, isRequired, choices }) => (
-        <section key={code} className={styles.part}>
-          <h2>{title} {!isRequired && <small><Trans>optional</Trans></small>}</h2>
-          <PartsList
-            parts={choices.map(({ product, quantity, isDefault }) => {
-              const isIncluded = isDefault && choices.length > 1
-              return { product, quantity, note: isIncluded ? <Trans>included in the price</Trans> : null }
-            })}
-          />
-        </section>
-      ))
+      return composition.parts ? <BundlePlaces sku={sku} parts={composition.parts} /> : <PartsUnreachable />
   }
 }
 

@@ -1,18 +1,19 @@
 /** How much of a row is wanted, and what that costs: two cells of the goldsmiths' table. */
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
 import { stepAt } from '#domain/ladderStep.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
-import { ladderRows, rowTotal, ruleOf, type LadderPrice } from '../features/price/ladderRows.ts'
+import { hasLadder, ladderRows, rowTotal, ruleOf } from '../features/price/ladderRows.ts'
 import { amountOn } from '../features/price/amountOn.ts'
-import { useShownPrice, type ShownPrice } from '../features/price/useShownPrice.ts'
+import { useShownPrice } from '../features/price/useShownPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
 import { keepRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { QuantityInput } from '../ui/QuantityInput.tsx'
 import { readQuantity } from '../ui/readQuantity.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import styles from './RowQuantity.module.css'
@@ -28,37 +29,23 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const kept = useRowQuantity(product.sku)
-  // While it is typed, the text is the shopper's own.
-  const [typed, setTyped] = useState<string | null>(null)
   const rule = ruleOf(product.quantity)
-  const leave = () => {
-    if (typed === null) return
+  const leave = (typed: string) => {
     const quantity = readQuantity(typed)
     const allowed = quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null
     // What is no number changes nothing.
     if (quantity || typed.trim() === '') keepRowQuantity(store.code, product.sku, allowed)
-    setTyped(null)
   }
 
   return (
     <>
       <td className={styles.quantity}>
-        <label className={styles.field}>
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            aria-label={t`Quantity of ${product.name}`}
-            value={typed ?? (kept === null ? '' : writeMeasure(kept, store))}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onBlur={leave}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') leave()
-            }}
-          />
-          <span>{units.short[product.quantity.unit]}</span>
-        </label>
+        <QuantityInput
+          label={t`Quantity of ${product.name}`}
+          unitText={units.short[product.quantity.unit]}
+          text={kept === null ? '' : writeMeasure(kept, store)}
+          onLeave={leave}
+        />
       </td>
       <td className={styles.total}>
         <output>{kept !== null && <RowTotal product={product} skus={skus} kept={decimalOrNull(kept)} />}</output>
@@ -74,7 +61,7 @@ interface RowTotalProps extends RowQuantityProps {
 function RowTotal({ product, skus, kept }: RowTotalProps) {
   const store = useStoreView()
   const { price, state } = useShownPrice(useWithLadder(product, skus))
-  if (!isLadder(price) || !kept) return null
+  if (!hasLadder(price) || !kept) return null
 
   const step = stepAt(ladderRows(price, ruleOf(product.quantity)), kept)
   const total = step && rowTotal(step, kept, price.taxRatePercent)
@@ -101,8 +88,4 @@ function useWithLadder(product: ListedProductFragment, skus: readonly string[]):
     if (product.price.__typename !== 'Price' || ladder?.__typename !== 'Price') return product
     return { ...product, price: { ...product.price, tiers: ladder.tiers } }
   }, [product, ladder])
-}
-
-function isLadder(price: ShownPrice<ListedProductFragment['price']>['price']): price is LadderPrice {
-  return price.__typename === 'Price' && 'tiers' in price
 }

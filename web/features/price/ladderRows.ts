@@ -8,6 +8,11 @@ import { taxedText } from '../../shop/taxedText.ts'
 
 export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
+/** A price comes with its ladder where that is asked for. */
+export function hasLadder(price: PriceAnswerPartsFragment | LadderPrice): price is LadderPrice {
+  return price.__typename === 'Price' && 'tiers' in price
+}
+
 export interface LadderRow {
   readonly from: Decimal
   readonly unitPrice: TaxedAmountPartsFragment

@@ -1,0 +1,97 @@
+/** What a shopper's choice of a set costs: a row for each part, rounded by itself, and the rows added. */
+import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
+import { stepAt } from '#domain/ladderStep.ts'
+import { isCurrency } from '#domain/money.ts'
+import type { QuantityRule } from '#domain/quantity.ts'
+import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
+import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { taxedText } from '../../shop/taxedText.ts'
+import { hasLadder, ladderRows, rowTotal } from './ladderRows.ts'
+import type { ShownPrice } from './useShownPrice.ts'
+
+type Shown = ShownPrice<PriceAnswerPartsFragment>
+type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
+
+export interface ChosenRow {
+  readonly shown: Shown
+  readonly quantity: Decimal
+  /** With it the row climbs the part's own ladder. Null: it costs what it does in the set as offered, the price of one unit times the quantity. */
+  readonly ladderRule: QuantityRule | null
+}
+
+export interface KnownSum {
+  readonly kind: 'known'
+  readonly total: TaxedAmountPartsFragment
+  /** Zero where no part is taxed. */
+  readonly taxRatePercent: string
+  readonly isFromPrice: boolean
+  readonly isCurrent: boolean
+}
+
+/** A part without a price withholds the sum: less would be a lie. Nothing: no part is wanted. */
+export type ChoiceSum = { readonly state: Shown['state'] } & (KnownSum | { readonly kind: 'withheld'; readonly price: Withheld } | { readonly kind: 'nothing' })
+
+/** @see docs/rules/rounding.md */
+export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
+  const wanted = rows.filter(({ quantity }) => isPositive(quantity))
+  const state = stateOf(wanted.map(({ shown }) => shown.state))
+  const prices = wanted.map(({ shown }) => shown.price)
+  const known = prices.filter((price) => price.__typename === 'Price')
+  const [first] = prices
+  if (!first) return { kind: 'nothing', state }
+  if (known.length < prices.length) return { kind: 'withheld', state, price: withheld(prices) }
+
+  const total = sumOf(wanted)
+  if (!total) return { kind: 'withheld', state, price: { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' } }
+
+  const rates = known.map(({ taxRatePercent }) => taxRatePercent)
+  return {
+    kind: 'known',
+    state,
+    total,
+    taxRatePercent: rates.find((rate) => Number(rate) > 0) ?? '0',
+    isFromPrice: wanted.some(({ shown }) => shown.isFromPrice),
+    isCurrent: known.every(({ isCurrent }) => isCurrent),
+  }
+}
+
+function stateOf(states: readonly Shown['state'][]): Shown['state'] {
+  if (states.includes('awaited')) return 'awaited'
+  return states.includes('settled') ? 'settled' : 'public'
+}
+
+function withheld(prices: readonly PriceAnswerPartsFragment[]): Withheld {
+  const told = prices.filter((price) => price.__typename !== 'Price')
+  const signIn = told.find(({ __typename }) => __typename === 'SignInForPrice')
+  const isOutage = told.some((price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE')
+  return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
+}
+
+/** Null where a row is not known exactly. */
+function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
+  let sum: TaxedAmount | null = null
+  let currency = ''
+  for (const row of rows) {
+    const amount = rowOf(row)
+    if (!amount) return null
+
+    currency = amount.net.currency
+    sum = sum ? addTaxed(sum, taxedOf(amount)) : taxedOf(amount)
+  }
+  return sum && isCurrency(currency) ? taxedText(sum, currency) : null
+}
+
+function rowOf({ shown: { price }, quantity, ladderRule }: ChosenRow): TaxedAmountPartsFragment | null {
+  if (price.__typename !== 'Price') return null
+
+  const steps = ladderRule && hasLadder(price) ? ladderRows(price, ladderRule) : []
+  const step = stepAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, stated: price.stated }
+  // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
+  if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
+  return rowTotal(step, quantity, price.taxRatePercent)
+}
+
+function taxedOf({ net, tax, gross }: TaxedAmountPartsFragment): TaxedAmount {
+  return { net: decimal(net.amount), tax: decimal(tax.amount), gross: decimal(gross.amount) }
+}

@@ -1,0 +1,68 @@
+/** A place of a bundle and all that may fill it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { PartLine } from './PartLine.tsx'
+import { type BundleChoice, type BundlePart, canToggle, offeredChoice, toggled } from './setRows.ts'
+import styles from './CompositionParts.module.css'
+import tick from '../ui/Tick.module.css'
+
+interface BundlePlaceProps {
+  readonly part: BundlePart
+  readonly chosen: readonly BundleChoice[]
+  /** Codes of what is chosen instead. */
+  readonly onChange: (codes: readonly string[]) => void
+}
+
+export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
+  const id = useId()
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { title, isRequired, allowsMany, choices } = part
+  const offered = offeredChoice(part)
+
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title} {!isRequired && <small><Trans>optional</Trans></small>}</legend>
+      <ul>
+        {choices.map((choice) => {
+          const { code, product, quantity } = choice
+          const nameId = `${id}${code}`
+          return (
+            <PartLine
+              key={code}
+              product={product}
+              nameId={nameId}
+              picture={
+                <label className={styles.pick}>
+                  <input
+                    className={tick.tick}
+                    type={allowsMany ? 'checkbox' : 'radio'}
+                    name={id}
+                    aria-labelledby={nameId}
+                    checked={chosen.includes(choice)}
+                    disabled={!canToggle(part, chosen, choice)}
+                    onChange={() => onChange(toggled(part, chosen, code))}
+                  />
+                  <Picture image={product.image} sizes="64px" isDecorative isSmall />
+                </label>
+              }
+              quantity={<b>{writeMeasure(quantity, store)} ×</b>}
+              note={choice === offered && choices.length > 1 && <Trans>included in the price</Trans>}
+            />
+          )
+        })}
+        {!isRequired && !allowsMany && (
+          <li className={styles.none}>
+            <label>
+              <input className={tick.tick} type="radio" name={id} checked={chosen.length === 0} onChange={() => onChange([])} />
+              <span>{t`None of these`}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+    </fieldset>
+  )
+}

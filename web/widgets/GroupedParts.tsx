@@ -1,0 +1,60 @@
+/** The parts of a grouped product, and how many of each the shopper wants. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { toText } from '#domain/decimal.ts'
+import { ruleOf } from '../features/price/ladderRows.ts'
+import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { QuantityInput } from '../ui/QuantityInput.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { PartLine } from './PartLine.tsx'
+import { SetSum } from './SetSum.tsx'
+import { type GroupedItem, isAsOffered, wantedQuantity, writtenQuantity } from './setRows.ts'
+import { useSetWishes } from './useSetWishes.ts'
+import styles from './CompositionParts.module.css'
+
+interface GroupedPartsProps {
+  /** Of the grouped product. */
+  readonly sku: string
+  readonly items: readonly GroupedItem[]
+}
+
+export function GroupedParts({ sku, items }: GroupedPartsProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const wishes = useSetWishes(sku)
+  const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, wishes.choice) }))
+  const leave = (item: GroupedItem, typed: string) => {
+    const quantity = writtenQuantity(item, typed)
+    if (quantity && !quantity.eq(wantedQuantity(item, wishes.choice))) wishes.wish(item.product.sku, [toText(quantity)])
+  }
+
+  return (
+    <section className={styles.part}>
+      <h2><Trans>Consists of</Trans></h2>
+      <ul>
+        {rows.map(({ item, quantity }) => {
+          const { product } = item
+          const text = writeMeasure(toText(quantity), store)
+          return (
+            <PartLine
+              key={product.id}
+              product={product}
+              picture={<Picture image={product.image} sizes="64px" isDecorative isSmall />}
+              quantity={<b className={styles.fixed}>{text} ×</b>}
+              rule={<div className={styles.rule}><QuantityRuleText rule={product.quantity} /></div>}
+              field={<QuantityInput label={t`Quantity of ${product.name}`} unitText={units.short[product.quantity.unit]} text={text} onLeave={(typed) => leave(item, typed)} />}
+            />
+          )
+        })}
+      </ul>
+      <SetSum
+        rows={rows.map(({ item, quantity }) => ({ product: item.product, quantity, ladderRule: isAsOffered(item, quantity) ? null : ruleOf(item.product.quantity) }))}
+        isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
+        wishes={wishes}
+      />
+    </section>
+  )
+}

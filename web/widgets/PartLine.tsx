@@ -1,0 +1,41 @@
+/** A part of a set: what it is, whether it can be had, what it costs, and the shopper's say in it. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import { PriceOf } from '../features/price/PriceOf.tsx'
+import { StockDot } from '../features/stock/StockDot.tsx'
+import { linkToProduct } from '../shop/linkTarget.ts'
+import { ProductName } from '../ui/ProductName.tsx'
+import styles from './PartLine.module.css'
+
+interface PartLineProps {
+  readonly product: ProductListItemFragment
+  /** The picture, and what chooses the part where something does. */
+  readonly picture: ReactNode
+  /** Of the link that names the part. */
+  readonly nameId?: string
+  /** Before the name. */
+  readonly quantity: ReactNode
+  /** About the quantity: its rule and its field. */
+  readonly rule?: ReactNode
+  readonly field?: ReactNode
+  readonly note?: ReactNode
+}
+
+export function PartLine({ product, picture, nameId, quantity, rule, field, note }: PartLineProps) {
+  return (
+    <li className={styles.line}>
+      {picture}
+      <div className={styles.name}>
+        <p>{quantity} <Link id={nameId} to={product.path} state={linkToProduct(product.sku)}><ProductName>{product.name}</ProductName></Link></p>
+        <StockDot stock={product.stock} />
+        {rule}
+      </div>
+      {field}
+      <div className={styles.price}>
+        <PriceOf thing={product} />
+        {note}
+      </div>
+    </li>
+  )
+}

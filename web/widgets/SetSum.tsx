@@ -1,0 +1,62 @@
+/** What the shopper's choice of a set costs together, beside the price of the set as offered. */
+import { Trans } from '@lingui/react/macro'
+import { useId, useRef, useState } from 'react'
+import { type Decimal, isPositive } from '#domain/decimal.ts'
+import type { QuantityRule } from '#domain/quantity.ts'
+import { AmountText } from '../features/price/AmountText.tsx'
+import { type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
+import { SumSentence } from '../features/price/SumSentence.tsx'
+import { useShownPrices } from '../features/price/useShownPrice.ts'
+import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import type { SetWishes } from './useSetWishes.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SetSum.module.css'
+
+interface SetRow {
+  readonly product: ProductListItemFragment
+  readonly quantity: Decimal
+  readonly ladderRule: QuantityRule | null
+}
+
+interface SetSumProps {
+  readonly rows: readonly SetRow[]
+  readonly isAsOffered: boolean
+  readonly wishes: SetWishes
+}
+
+export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
+  const id = useId()
+  const line = useRef<HTMLElement>(null)
+  const wanted = rows.filter(({ quantity }) => isPositive(quantity))
+  const shown = useShownPrices(wanted.map(({ product }) => product))
+  const sum = choiceSum(wanted.flatMap(({ quantity, ladderRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, ladderRule }] : [])))
+  const reset = () => {
+    wishes.reset()
+    // Its button goes with the change.
+    line.current?.focus()
+  }
+
+  return (
+    <section ref={line} className={styles.sum} aria-labelledby={id} tabIndex={-1}>
+      <p>
+        <b id={id}><Trans>Your choice</Trans></b>
+        {!isAsOffered && <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}><Trans>Back to the set as offered</Trans></button>}
+      </p>
+      <SumSentence sum={sum} />
+      <ToldSum changes={wishes.changes} sum={sum} />
+    </section>
+  )
+}
+
+/** Heard after each change of the choice, and not when a metal moves. */
+function ToldSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
+  const [told, setTold] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({ changes, sum: null })
+  if (told.changes !== changes) setTold({ changes, sum })
+
+  return (
+    <output className={frame.unseen}>
+      {told.sum?.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
+      {told.sum?.kind === 'known' && told.sum.state !== 'awaited' && <><Trans>Your choice</Trans>: <AmountText amount={told.sum.total} /></>}
+    </output>
+  )
+}

@@ -1,0 +1,74 @@
+/** What is wanted of a set: as it is offered, or as the shopper has chosen instead. */
+import { compare, type Decimal, decimal, decimalOrNull, isPositive, ZERO } from '#domain/decimal.ts'
+import { isAllowedQuantity, nearestAllowedQuantity } from '#domain/quantity.ts'
+import { ruleOf } from '../features/price/ladderRows.ts'
+import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import type { SetChoice } from '../shop/setChoices.ts'
+import { readQuantity } from '../ui/readQuantity.ts'
+
+type Composition = NonNullable<ProductDetailQuery['product']>['composition']
+export type GroupedItem = NonNullable<Extract<Composition, { __typename: 'Grouped' }>['items']>[number]
+export type BundlePart = NonNullable<Extract<Composition, { __typename: 'Bundle' }>['parts']>[number]
+export type BundleChoice = BundlePart['choices'][number]
+
+/**
+ * How many of a part belong to the set as offered. Only simple products count in its price; others can be added to it.
+ *
+ * @see docs/rules/which-price-wins.md
+ */
+export function offeredQuantity({ product, defaultQuantity }: GroupedItem): Decimal {
+  return product.kind === 'SIMPLE' ? decimal(defaultQuantity) : ZERO
+}
+
+export function wantedQuantity(item: GroupedItem, choice: SetChoice): Decimal {
+  const kept = decimalOrNull(choice.get(item.product.sku)?.[0])
+  return kept && isOrderable(item, kept) ? kept : offeredQuantity(item)
+}
+
+/** What a shopper has written, as it can be ordered: none, as offered, or what the part's rule allows. Null for what is no number. */
+export function writtenQuantity(item: GroupedItem, typed: string): Decimal | null {
+  if (typed.trim() === '') return ZERO
+
+  const quantity = readQuantity(typed)
+  if (!quantity || isOrderable(item, quantity)) return quantity
+  return isPositive(quantity) ? nearestAllowedQuantity(ruleOf(item.product.quantity), quantity) : ZERO
+}
+
+// What the set is offered with stands, whatever the part's rule is when it is sold alone.
+function isOrderable(item: GroupedItem, quantity: Decimal): boolean {
+  return quantity.eq(ZERO) || quantity.eq(offeredQuantity(item)) || isAllowedQuantity(ruleOf(item.product.quantity), quantity)
+}
+
+export function isAsOffered(item: GroupedItem, quantity: Decimal): boolean {
+  return compare(quantity, offeredQuantity(item)) === 0
+}
+
+/** The default, else the first: the one that is in the set's own price. */
+export function offeredChoice({ choices }: BundlePart): BundleChoice | undefined {
+  return choices.find(({ isDefault }) => isDefault) ?? choices[0]
+}
+
+/** Without a wish, and where what was wished is gone, it is as offered. */
+export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleChoice[] {
+  const wished = choice.get(part.code)
+  const offered = offeredChoice(part)
+  const chosen = part.choices.filter(({ code }) => wished?.includes(code))
+  const mayBeEmpty = wished?.length === 0 && !part.isRequired
+  return chosen.length > 0 || mayBeEmpty ? chosen : offered ? [offered] : []
+}
+
+export function isPlaceAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
+  return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
+}
+
+/** What is out of stock can be given up, not chosen; the last of what is required can be replaced, not given up. */
+export function canToggle(part: BundlePart, chosen: readonly BundleChoice[], { code, product }: BundleChoice): boolean {
+  if (!chosen.some((other) => other.code === code)) return product.stock?.status !== 'OUT_OF_STOCK'
+  return !part.allowsMany || !part.isRequired || chosen.length > 1
+}
+
+export function toggled(part: BundlePart, chosen: readonly BundleChoice[], code: string): readonly string[] {
+  if (!part.allowsMany) return [code]
+  const codes = chosen.map((choice) => choice.code)
+  return codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
+}

@@ -1,0 +1,27 @@
+/** Changes what is chosen of a set, and counts how often: what has changed is told, what was found so is not. */
+import { useState } from 'react'
+import { forgetSetChoice, keepSetChoice, type SetChoice, useSetChoice } from '../shop/setChoices.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+
+export interface SetWishes {
+  readonly choice: SetChoice
+  readonly changes: number
+  readonly wish: (place: string, wished: readonly string[]) => void
+  readonly reset: () => void
+}
+
+export function useSetWishes(sku: string): SetWishes {
+  const { code } = useStoreView()
+  const [changes, setChanges] = useState(0)
+  const counted = (change: () => void) => {
+    change()
+    setChanges((count) => count + 1)
+  }
+
+  return {
+    choice: useSetChoice(sku),
+    changes,
+    wish: (place, wished) => counted(() => keepSetChoice(code, sku, place, wished)),
+    reset: () => counted(() => forgetSetChoice(code, sku)),
+  }
+}
