@@ -24,7 +24,7 @@ interface PartLineProps {
 
 export function PartLine({ product, picture, nameId, quantity, rule, field, note }: PartLineProps) {
   return (
-    <li className={styles.line}>
+    <li className={field ? styles.line : styles.plain}>
       {picture}
       <div className={styles.name}>
         <p>{quantity} <Link id={nameId} to={product.path} state={linkToProduct(product.sku)}><ProductName>{product.name}</ProductName></Link></p>
@@ -33,7 +33,7 @@ export function PartLine({ product, picture, nameId, quantity, rule, field, note
       </div>
       {field}
       <div className={styles.price}>
-        <PriceOf thing={product} />
+        <PriceOf thing={product} isInColumn />
         {note}
       </div>
     </li>

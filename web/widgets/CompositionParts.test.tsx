@@ -1,0 +1,192 @@
+import { ProductDetail, type ProductDetailQuery } from '#docs'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { personalPrices } from '../shop/personalPrices.ts'
+import { setPriceMove } from '../shop/priceMove.ts'
+import { forgetSetChoice } from '../shop/setChoices.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { personalPriceOf } from '../testing/sampleViewer.ts'
+
+type Product = NonNullable<ProductDetailQuery['product']>
+type Part = NonNullable<Extract<Product['composition'], { __typename: 'Grouped' }>['items']>[number]['product']
+
+const page = '/gullbarrer/gullbarre-5'
+
+afterEach(() => {
+  forgetSetChoice('no', 'AU-5')
+  delete document.documentElement.dataset['signedIn']
+  personalPrices.end()
+  act(() => setPriceMove(null))
+})
+
+async function productOf(sku: string): Promise<Product> {
+  const { product } = await sampleAnswer(ProductDetail, { sku })
+  if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
+  return product
+}
+
+/** A set in the place of AU-5. */
+async function openSet(composition: Product['composition']) {
+  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-5' })
+  if (!product) throw new Error('expected the sample catalogue to have AU-5')
+  const opened = await openPage(page, { answers: [answer(ProductDetail, { product: { ...product, kind: composition.__typename === 'Grouped' ? 'GROUPED' : 'BUNDLE', variant: null, composition }, store })] })
+  await screen.findByText('Your choice', { selector: 'b' })
+  return opened
+}
+
+const item = (product: Part, defaultQuantity: string) => ({ __typename: 'GroupedItem' as const, defaultQuantity, product })
+const choiceOf = (product: Product, code: string, { quantity = '1', isDefault = false, isOut = false } = {}) => ({
+  __typename: 'BundleChoice' as const, code, quantity, isDefault, product: isOut && product.stock ? { ...product, stock: { ...product.stock, status: 'OUT_OF_STOCK' as const } } : product,
+})
+
+/** Three of 1003 kr and one of 1004 kr. */
+async function openGroup(change: (part: Part) => Part = (part) => part) {
+  return openSet({ __typename: 'Grouped', items: [item(change(await productOf('AU-3')), '3'), item(await productOf('AU-4'), '1')] })
+}
+
+const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const ownPart = () => screen.getByRole('region', { name: 'Your choice' })
+const sum = () => textOf(ownPart().querySelector('[data-price]'))
+const told = () => textOf(within(ownPart()).getByRole('status'))
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
+const backToOffer = () => within(ownPart()).queryByRole('button', { name: 'Back to the set as offered' })
+
+async function write(name: string, text: string) {
+  await act(async () => {
+    fireEvent.change(field(name), { target: { value: text } })
+  })
+  const before = told()
+  await act(async () => {
+    fireEvent.blur(field(name))
+  })
+  return before
+}
+
+describe('the quantities of a group', () => {
+  test('are those of the set as offered, and told to nobody', async () => {
+    await openGroup()
+    expect([field('Gullbarre 3 g').value, field('Gullbarre 4 g').value]).toEqual(['3', '1'])
+    expect(sum()).toBe('4 013,00 kr incl. VAT')
+    expect(told()).toBe('')
+    expect(backToOffer()).toBeNull()
+  })
+
+  test('change the sum when the field is left, which is told once; and are as offered again when that is wished', async () => {
+    await openGroup()
+    expect(await write('Gullbarre 3 g', '2,4')).toBe('')
+    expect(field('Gullbarre 3 g').value).toBe('2')
+    expect(sum()).toBe('3 010,00 kr incl. VAT')
+    expect(told()).toBe('Your choice: 3 010,00 kr')
+
+    await write('Gullbarre 4 g', 'many')
+    expect(field('Gullbarre 4 g').value).toBe('1')
+    await write('Gullbarre 3 g', '0')
+    await write('Gullbarre 4 g', '')
+    expect([sum(), told()]).toEqual(['Nothing chosen', 'Nothing chosen'])
+
+    const back = backToOffer()
+    await act(async () => back?.click())
+    expect(sum()).toBe('4 013,00 kr incl. VAT')
+    expect(backToOffer()).toBeNull()
+    expect(document.activeElement).toBe(ownPart())
+  })
+
+  test('are kept while the visit lasts, and a kept one is not told again', async () => {
+    await openGroup()
+    await write('Gullbarre 3 g', '7')
+    await openGroup()
+    expect(field('Gullbarre 3 g').value).toBe('7')
+    expect(sum()).toBe('8 025,00 kr incl. VAT')
+    expect(told()).toBe('')
+  })
+
+  test('climb the ladder of their part', async () => {
+    const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+    const tiers = [{
+      __typename: 'PriceTier' as const, fromQuantity: '5', stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+      unitPrice: { __typename: 'TaxedAmount' as const, net: money('720.00'), tax: money('180.00'), gross: money('900.00') },
+    }]
+    await openGroup((part) => ({ ...part, price: part.price.__typename === 'Price' ? { ...part.price, tiers } : part.price }))
+    await write('Gullbarre 3 g', '4')
+    expect(sum()).toBe('5 016,00 kr incl. VAT')
+    await write('Gullbarre 3 g', '5')
+    expect(sum()).toBe('5 504,00 kr incl. VAT')
+  })
+
+  test('of parts without a price have no sum until they are not wanted', async () => {
+    await openGroup((part) => ({ ...part, price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } }))
+    expect(sum()).toBe('Price on request')
+    await write('Gullbarre 3 g', '0')
+    expect(sum()).toBe('1 004,00 kr incl. VAT')
+  })
+
+  test('of hidden prices ask to sign in', async () => {
+    await openGroup((part) => ({ ...part, price: { __typename: 'SignInForPrice', storeCode: 'no' } }))
+    expect(sum()).toBe('Sign in to see prices')
+  })
+
+  test('cost customers what they pay themselves', async () => {
+    const { id } = await productOf('AU-3')
+    await openGroup()
+    await act(async () => personalPrices.begin())
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('awaited')
+    await act(async () => personalPrices.answered(new Map([[id, personalPriceOf(id, '750.00')], [(await productOf('AU-4')).id, null]])))
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('settled')
+    expect(sum()).toBe('3 254,00 kr incl. VAT')
+  })
+
+  test('follow the metal in silence', async () => {
+    await openGroup((part) => {
+      if (part.price.__typename !== 'Price') return part
+      const share = { __typename: 'MetalShare' as const, metal: 'AU' as const, grams: '3', quote: '300', catalogueQuote: '300', quotedAt: '2026-11-21T12:00:00.000Z' }
+      return { ...part, price: { ...part.price, metalShares: [share] } }
+    })
+    await write('Gullbarre 3 g', '2')
+    await act(async () => setPriceMove((price) => ({ ...price, stated: price.stated && { ...price.stated, amount: '1100.00' } })))
+    expect(sum()).toBe('3 204,00 kr incl. VAT')
+    expect(told()).toBe('Your choice: 3 010,00 kr')
+  })
+})
+
+async function openBundle() {
+  const [three, four, six, seven] = await Promise.all(['AU-3', 'AU-4', 'AU-6', 'AU-7'].map(productOf))
+  if (!three || !four || !six || !seven) throw new Error('expected four bars')
+  return openSet({
+    __typename: 'Bundle',
+    parts: [
+      { __typename: 'BundlePart', code: 'bar', title: 'Barre', isRequired: true, allowsMany: false, choices: [choiceOf(three, 'a'), choiceOf(four, 'b', { quantity: '2', isDefault: true }), choiceOf(six, 'c', { isOut: true })] },
+      { __typename: 'BundlePart', code: 'box', title: 'Eske', isRequired: false, allowsMany: false, choices: [choiceOf(seven, 'd')] },
+    ],
+  })
+}
+
+const place = (name: RegExp) => within(screen.getByRole('group', { name }))
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('the places of a bundle', () => {
+  test('hold their defaults, and what is out of stock is seen and cannot be chosen', async () => {
+    await openBundle()
+    expect(place(/^Barre/).getAllByRole<HTMLInputElement>('radio').map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, false], [true, false], [false, true]])
+    expect(place(/^Eske optional/).getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false])
+    expect(sum()).toBe('3 015,00 kr incl. VAT')
+    expect(backToOffer()).toBeNull()
+  })
+
+  test('hold what is chosen instead, or nothing where they are optional', async () => {
+    await openBundle()
+    await act(async () => radio(/Gullbarre 3 g/).click())
+    expect(sum()).toBe('2 010,00 kr incl. VAT')
+    expect(told()).toBe('Your choice: 2 010,00 kr')
+    await act(async () => radio(/None of these/).click())
+    expect(sum()).toBe('1 003,00 kr incl. VAT')
+
+    await openBundle()
+    expect(radio(/Gullbarre 3 g/).checked).toBe(true)
+    expect(radio(/None of these/).checked).toBe(true)
+    const back = backToOffer()
+    await act(async () => back?.click())
+    expect(radio(/Gullbarre 4 g/).checked).toBe(true)
+    expect(sum()).toBe('3 015,00 kr incl. VAT')
+  })
+})
