@@ -4,6 +4,7 @@ import { openContext } from './testing/browser.ts'
 import { categoryWithVariants, largestCategory, listed, productWithOptions } from './testing/catalogue.ts'
 import { shiftOf, slowDown, visitSlowly, watchShifts } from './testing/layoutShift.ts'
 import { withOwnShop } from './testing/openShop.ts'
+import { pagesOf } from './testing/pages.ts'
 
 const MOST = 0.02
 // As a shop is set: prices that follow their metal must not move what stands around them.
@@ -22,6 +23,9 @@ beforeAll(async () => {
   paths.set('product', first?.path ?? '')
   paths.set('product with variants', pages.flat().find(({ kind }) => kind === 'CONFIGURABLE')?.path ?? '')
   paths.set('product with options', (await productWithOptions(shop, 'no')).path)
+  const { GROUPED, BUNDLE } = await pagesOf(shop, 'no')
+  paths.set('group', GROUPED)
+  paths.set('bundle', BUNDLE)
   const table = await largestCategory(shop, smith)
   const [wire] = await listed(shop, smith, table.id, 'POSITION_DESC', 1)
   paths.set('table', table.path)
@@ -35,6 +39,8 @@ const pages = [
   { name: 'product', store: 'no' },
   { name: 'product with variants', store: 'no' },
   { name: 'product with options', store: 'no' },
+  { name: 'group', store: 'no' },
+  { name: 'bundle', store: 'no' },
   { name: 'goods by measure', store: smith },
   { name: 'search', store: 'no', path: '/search?q=gullbarre' },
   { name: 'content', store: 'no', path: '/i/salgsvilkar' },

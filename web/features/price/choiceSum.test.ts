@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupedPrice } from '#domain/compositePrice.ts'
 import { decimal, ONE, toText } from '#domain/decimal.ts'
