@@ -87,7 +87,7 @@ describe.each(customers)('$who', ({ customer, store, group, bundle }) => {
     const { page, context, errors } = await openContext(browser)
     await signIn(page, shop.storeUrl(store), customer)
     await visit(page, await addressOf(shop, store, bundle))
-    const choice = page.locator('fieldset input[type=radio]')
+    const choice = page.locator('h1 ~ fieldset input[type=radio]')
     await untilAlive(choice.first())
     await untilAsOffered(page)
 
@@ -118,8 +118,8 @@ test('what is out of stock is seen and cannot be chosen', async () => {
   await visit(page, await addressOf(shop, 'no', 'GS-WEDDING'))
 
   expect(out.length).toBeGreaterThan(0)
-  expect(await page.locator('fieldset input:disabled').count()).toBe(out.length)
-  for (const { product: { name } } of out) expect(await page.locator('fieldset li', { has: page.locator('input:disabled') }).allTextContents()).toEqual([expect.stringContaining(name)])
+  expect(await page.locator('h1 ~ fieldset input:disabled').count()).toBe(out.length)
+  for (const { product: { name } } of out) expect(await page.locator('h1 ~ fieldset li', { has: page.locator('input:disabled') }).allTextContents()).toEqual([expect.stringContaining(name)])
   await context.close()
 })
 
@@ -132,7 +132,7 @@ test('without JavaScript a set stands as offered, with nothing to fill in', asyn
   expect(await page.locator('h1 ~ section input:visible').count()).toBe(0)
 
   await page.goto(await addressOf(shop, 'no', 'GS-GOLD'))
-  expect(await page.locator('fieldset li').count()).toBeGreaterThan(1)
-  expect(await page.locator('fieldset input:visible').count()).toBe(0)
+  expect(await page.locator('h1 ~ fieldset li').count()).toBeGreaterThan(1)
+  expect(await page.locator('h1 ~ fieldset input:visible').count()).toBe(0)
   await context.close()
 })
