@@ -61,13 +61,7 @@ test('a page in the history is unseen until it is known whose it is, and another
   const { page } = await openContext(browser)
   const home = shop.storeUrl('no')
   const { path } = await pricedForOle(shop)
-  await visit(page, home + path)
-  const ofGuests = await shownPrice(page)
-  await signIn(page, home, ole)
-  await visit(page, home + path)
-  await untilKnown(page, ole)
-  await expect.poll(() => shownPrice(page)).not.toBe(ofGuests)
-  const ofOle = await shownPrice(page)
+  const { ofGuests, ofOle } = await pricesAt(page, home, path)
 
   await noteWhatIsSeen(page)
   await page.goto(`${home}/metals`)
@@ -82,7 +76,8 @@ test('a page in the history is unseen until it is known whose it is, and another
   await goBack(page)
   await untilGuest(page)
   await expect.poll(() => shownPrice(page)).toBe(ofGuests)
-  expect(await seenOnReturn(page)).not.toContain(ofOle)
+  // What the tabs tell each other may put the page out of the history before it comes back: then nothing of it was seen at all.
+  expect(await seenOnReturn(page) ?? []).not.toContain(ofOle)
   await browser.close()
 })
 
@@ -91,13 +86,7 @@ test('one customer after the other, with and without a network', async () => {
   const { page, context } = await openContext(browser)
   const home = shop.storeUrl('no')
   const { path } = await pricedForOle(shop)
-  await visit(page, home + path)
-  const ofGuests = await shownPrice(page)
-  await signIn(page, home, ole)
-  await visit(page, home + path)
-  await untilKnown(page, ole)
-  await expect.poll(() => shownPrice(page)).not.toBe(ofGuests)
-  const ofOle = await shownPrice(page)
+  const { ofGuests, ofOle } = await pricesAt(page, home, path)
   await untilOpenableOffline(page)
 
   await context.setOffline(true)
@@ -167,4 +156,15 @@ async function noteWhatIsSeen(page: Page): Promise<void> {
 /** Null: no page has come back from the history. */
 async function seenOnReturn(page: Page): Promise<readonly string[] | null> {
   return JSON.parse(await page.evaluate(() => sessionStorage.getItem('seen')) ?? 'null') as readonly string[] | null
+}
+
+/** What a page shows to a guest, then to Ole, who stays signed in on it. */
+async function pricesAt(page: Page, home: string, path: string): Promise<{ readonly ofGuests: string | null; readonly ofOle: string | null }> {
+  await visit(page, home + path)
+  const ofGuests = await shownPrice(page)
+  await signIn(page, home, ole)
+  await visit(page, home + path)
+  await untilKnown(page, ole)
+  await expect.poll(() => shownPrice(page)).not.toBe(ofGuests)
+  return { ofGuests, ofOle: await shownPrice(page) }
 }
