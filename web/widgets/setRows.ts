@@ -16,7 +16,7 @@ export type BundleChoice = BundlePart['choices'][number]
  *
  * @see docs/rules/which-price-wins.md
  */
-export function offeredQuantity({ product, defaultQuantity }: GroupedItem): Decimal {
+function offeredQuantity({ product, defaultQuantity }: GroupedItem): Decimal {
   return product.kind === 'SIMPLE' ? decimal(defaultQuantity) : ZERO
 }
 
