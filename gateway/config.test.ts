@@ -29,7 +29,7 @@ describe('a wrong setting is refused in one sentence with its name, what was exp
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded", got "lucene".'],
     ['PUBLIC_ORIGIN_TEMPLATE', 'http://shop', 'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".'],
     ['UPSTREAM_TIMEOUT_MS', '0', 'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds, at least 1, got "0".'],
-    ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got "short".'],
+    ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got 5 characters.'],
     ['SESSION_KEY', 'a short secret', 'SESSION_KEY: expected a key of at least 32 characters, got 14 characters.'],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours, at least 1, got "0".'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, web', 'TRUSTED_PROXIES: expected IP addresses or address/bits, separated by commas, got "10.0.0.0/8, web".'],

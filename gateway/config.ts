@@ -14,6 +14,7 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
+const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn))
 const LEAST_KEY_LENGTH = 16
 const LEAST_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
@@ -41,12 +42,12 @@ const settings = {
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
-  INVALIDATION_KEY: setting(v.union([v.literal(''), v.pipe(v.string(), v.minLength(LEAST_KEY_LENGTH))]), '', `a key of at least ${LEAST_KEY_LENGTH} characters`),
+  INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, { isSecret: true }),
   /** Whose `x-forwarded-for` is believed. */
-  TRUSTED_PROXIES: setting(v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn)), '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
+  TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
   /** Empty: a random one is kept in DATA_DIR. */
-  SESSION_KEY: setting(v.union([v.literal(''), v.pipe(v.string(), v.minLength(LEAST_SESSION_KEY_LENGTH))]), '', `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`, { isSecret: true }),
+  SESSION_KEY: setting(keyOrNone(LEAST_SESSION_KEY_LENGTH), '', `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`, { isSecret: true }),
   SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
@@ -54,7 +55,10 @@ const settings = {
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws ConfigError */
+export function readConfig(environment: Environment = process.env) {
   const apiUrl = read('STOREFRONT_API_URL', environment)
   return {
     port: read('GATEWAY_PORT', environment),
@@ -83,7 +87,9 @@ export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
 /** A setting is wrong; the message is one sentence for whoever starts the process. */
 export class ConfigError extends Error {}
 
-function read<Name extends keyof typeof settings>(name: Name, environment: Readonly<Record<string, string | undefined>>): v.InferOutput<(typeof settings)[Name]['schema']> {
+type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
+
+function read<Name extends keyof typeof settings>(name: Name, environment: Environment): Value<Name> {
   const { schema, default: fallback, expected, isSecret } = settings[name]
   const text = environment[name] || fallback
   const parsed = v.safeParse(schema, text)
@@ -91,8 +97,17 @@ function read<Name extends keyof typeof settings>(name: Name, environment: Reado
   return parsed.output
 }
 
-function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema, fallback: string, expected: string, { isSecret = false } = {}): Setting<Schema> {
+function setting<Schema extends v.GenericSchema<string, unknown>>(
+  schema: Schema,
+  fallback: string,
+  expected: string,
+  { isSecret = false } = {},
+): Setting<Schema> {
   return { schema, default: fallback, expected, isSecret }
+}
+
+function keyOrNone(leastLength: number) {
+  return v.union([v.literal(''), v.pipe(v.string(), v.minLength(leastLength))])
 }
 
 function hasProtocol(text: string, protocols: readonly string[]): boolean {

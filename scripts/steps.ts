@@ -19,7 +19,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'generate',
     needs: [],
-    inputs: ['codegen.ts', 'codegen/**/*', 'schema/**/*.graphql', 'web/**/*.graphql', 'web/**/*.{ts,tsx}'],
+    inputs: ['codegen.ts', 'schema/**/*.graphql', 'web/**/*.graphql', 'web/**/*.{ts,tsx}'],
     outputs: ['gateway/resolverTypes.generated.ts', 'web/graphql/generated/documents.generated.ts'],
     command: ['graphql-codegen', '--config', 'codegen.ts'],
   },

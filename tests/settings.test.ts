@@ -69,4 +69,16 @@ describe('.env.example', () => {
     const read = await load()
     expect(read(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(read({}))
   })
+
+  test.each([
+    { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
+    { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
+    { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
+  ])('lists the levels of a log that $room takes', async ({ load }) => {
+    const read = await load()
+    const [, list = ''] = /: (.+ or \w+)\./.exec(settings.find(({ name }) => name === 'LOG_LEVEL')?.comment ?? '') ?? []
+    const levels = list.split(/, | or /)
+    expect(levels).toHaveLength(7)
+    for (const LOG_LEVEL of levels) expect(read({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+  })
 })

@@ -14,10 +14,13 @@ test('pictures come from where the storefront API is, unless told otherwise', ()
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example', IMAGE_URL: 'https://pictures.example' }).imageUrl).toBe('https://pictures.example')
 })
 
+test('an empty setting is one that is not set', () => {
+  expect(readConfig({ WEB_PORT: '', GATEWAY_URL: '', IMAGE_URL: '', PAGE_CACHE_MS: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+})
+
 test.each([
   { name: 'WEB_PORT', value: '70000' },
   { name: 'WEB_PORT', value: 'eighty' },
-  { name: 'WEB_PORT', value: '' },
   { name: 'GATEWAY_URL', value: 'localhost:4000' },
   { name: 'IMAGE_URL', value: 'ftp://pictures.example' },
   { name: 'PUBLIC_ORIGIN_TEMPLATE', value: 'https://shop.example' },

@@ -10,7 +10,7 @@ const originTemplate = v.pipe(
   v.check((text) => isHttpAddress(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'))),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly schema: Schema
@@ -59,9 +59,12 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema
   return { schema, default: byDefault, expected }
 }
 
-function read<Name extends keyof typeof settings>(name: Name, environment: Environment): v.InferOutput<(typeof settings)[Name]['schema']> {
+type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
+
+/** An empty variable counts as one that is not set, as everywhere in the project. */
+function read<Name extends keyof typeof settings>(name: Name, environment: Environment): Value<Name> {
   const { schema, default: byDefault, expected }: (typeof settings)[Name] = settings[name]
-  const text = environment[name] ?? byDefault
+  const text = environment[name] || byDefault
   const parsed = v.safeParse(schema, text)
   if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got "${text}".`)
 
