@@ -109,6 +109,22 @@ describe('finding the rate', () => {
     expect(found).toMatchObject({ isUnknown: true, problem: `expected a tax rate from 0 to 100 % for product tax class 2 in NO, got ${ratePercent}` })
   })
 
+  test.each<{ case: string; rates: TaxRate[]; problem: string }>([
+    { case: 'beginning on no day', rates: [rate('NO', 25, { validFrom: '01.09.2024' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "01.09.2024" and null' },
+    { case: 'ending on no day of the calendar', rates: [rate('NO', 25, { validUntil: '2026-02-30' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got null and "2026-02-30"' },
+    { case: 'ending before it begins, whatever comes first', rates: [rate('NO', 25), rate('NO', 12, { validFrom: '2026-02-01', validUntil: '2026-01-31' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "2026-02-01" and "2026-01-31"' },
+    { case: 'of no country', rates: [rate('NO', 25), { ...rate('', 25), countryId: null }], problem: 'expected every tax rate with a country, got one without' },
+  ])('with a rate $case nobody knows the tax', ({ rates, problem }) => {
+    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })
+    expect(found).toEqual({ ratePercent: 0, since: null, exempt: false, changesAt: null, isUnknown: true, problem: `${problem} for product tax class 2 in NO` })
+  })
+
+  test('another country’s malformed rate, and one of a single day, harm nobody', () => {
+    const rates = [rate('SE', 12, { validFrom: 'soon' }), rate('NO', 25, { validFrom: '2026-11-21', validUntil: '2026-11-21' })]
+    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on: new Date('2026-11-21T12:00:00Z') })
+    expect(found).toMatchObject({ ratePercent: 25, since: '2026-11-21' })
+  })
+
   test.each<{ at: string; timeZone?: string; ratePercent: number; since: string | null; changesAt: string | null }>([
     { at: '2024-08-31T23:59:59Z', ratePercent: 24, since: null, changesAt: '2024-09-01T00:00:00.000Z' },
     { at: '2024-09-01T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },

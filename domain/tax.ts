@@ -1,5 +1,5 @@
 /** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
-import { earliest } from './day.ts'
+import { earliest, startOfDay } from './day.ts'
 import { add, decimal, type Decimal, divide, HUNDRED, HUNDREDTH, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
@@ -13,10 +13,11 @@ export interface TaxedAmount {
 }
 
 export interface TaxRate {
-  readonly countryId: string
+  /** Null: it cannot be read, so it may be any. */
+  readonly countryId: string | null
   readonly regionId: number
   readonly regionName: string | null
-  /** 25 means 25 %. */
+  /** 25 means 25 %; NaN where it cannot be read. */
   readonly ratePercent: number
   /** First and last day, `yyyy-MM-dd`, both included; missing means open. */
   readonly validFrom?: string | null
@@ -83,7 +84,12 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   )
   if (!rule) return untaxed
 
-  const local = rule.rates.filter((rate) => isLocal(rate, question.countryId?.trim() || COUNTRY_WHEN_UNSET, question.regionName ?? null))
+  const countryId = question.countryId?.trim() || COUNTRY_WHEN_UNSET
+  const local = rule.rates.filter((rate) => isLocal(rate, countryId, question.regionName ?? null))
+  const place = `for product tax class ${productTaxClassId} in ${countryId}`
+  const malformed = malformedOf(local)
+  if (malformed !== null) return { ...untaxed, problem: `${malformed} ${place}`, isUnknown: true }
+
   const rate = validOf(local, question)
   const changesAt = nextChange(local, question)
   if (!rate) {
@@ -91,16 +97,26 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
     return { ...untaxed, changesAt, ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}) }
   }
   if (!isRate(rate.ratePercent)) {
-    const problem = `expected a tax rate from 0 to 100 % for product tax class ${productTaxClassId} in ${rate.countryId}, got ${rate.ratePercent}`
-    return { ...untaxed, changesAt, problem, isUnknown: true }
+    return { ...untaxed, changesAt, problem: `expected a tax rate from 0 to 100 % ${place}, got ${rate.ratePercent}`, isUnknown: true }
   }
 
   return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
 }
 
 function isLocal(rate: TaxRate, countryId: string, regionName: string | null): boolean {
-  if (rate.countryId !== countryId) return false
+  if (rate.countryId !== null && rate.countryId !== countryId) return false
   return rate.regionId === 0 || !rate.regionName || rate.regionName === regionName
+}
+
+/** What cannot be read of rates that may apply: where one begins or ends nobody knows, none of them can be told. */
+function malformedOf(rates: readonly TaxRate[]): string | null {
+  for (const { countryId, validFrom, validUntil } of rates) {
+    if (countryId === null) return 'expected every tax rate with a country, got one without'
+    const isDay = (day: string | null | undefined) => !day || startOfDay(day) !== null
+    if (isDay(validFrom) && isDay(validUntil) && (!validFrom || !validUntil || validFrom <= validUntil)) continue
+    return `expected a tax rate from and until days as yyyy-MM-dd, got ${JSON.stringify(validFrom ?? null)} and ${JSON.stringify(validUntil ?? null)}`
+  }
+  return null
 }
 
 type Moment = Pick<TaxQuestion, 'on' | 'timeZone'>

@@ -207,6 +207,27 @@ describe('what 48 and 96 moving prices cost', () => {
   })
 })
 
+describe('a tax rate that cannot be read', () => {
+  const PRICE = '{ product(sku: "SKU-1") { price { __typename } } }'
+
+  test.each<{ name: string; rate: object; told: string }>([
+    { name: 'below 0', rate: { rate: -5 }, told: 'got -5' },
+    { name: 'above 100', rate: { rate: 120 }, told: 'got 120' },
+    { name: 'that is text', rate: { rate: '25' }, told: 'got NaN' },
+    { name: 'that is missing', rate: { rate: undefined }, told: 'got NaN' },
+    { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, told: 'got "01.09.2024" and null' },
+    { name: 'until a number', rate: { valid_until: 20261231 }, told: 'got null and "20261231"' },
+    { name: 'without a country', rate: { tax_country_id: null }, told: 'got one without' },
+  ])('$name: no price, because without its tax none can be told', async ({ rate, told }) => {
+    const rules = [{ id: 1, code: 'rule 1', product_tax_class_ids: [2], customer_tax_class_ids: [3, 7], rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0, ...rate }] }]
+    const taxed = await openPriceShop({ clock: () => now, rules })
+    const { data, errors } = await taxed.ask(PRICE)
+    const problems = taxed.logLines.flatMap(({ sku, problems: said }) => (sku === 'SKU-1' && Array.isArray(said) ? said.map(String) : []))
+    await taxed.close()
+    expect([data.product.price, errors, problems]).toEqual([{ __typename: 'PriceUnknown' }, undefined, [expect.stringContaining(told)]])
+  })
+})
+
 describe('tax that depends on the customer’s group', () => {
   const rule = (id: number, customerClass: number, rate: number) => ({ id, code: `rule ${id}`, product_tax_class_ids: [2], customer_tax_class_ids: [customerClass], rates: [{ id, rate, tax_country_id: 'NO', tax_region_id: 0 }] })
   const rules = [rule(1, 7, 12), rule(2, 3, 25)]

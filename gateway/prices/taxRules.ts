@@ -8,21 +8,24 @@ export function taxRulesOf(documents: readonly CatalogueDocument[]): readonly Ta
   return documents.map((document) => ({
     productTaxClassIds: textsField(document, 'product_tax_class_ids').map(Number),
     customerTaxClassIds: textsField(document, 'customer_tax_class_ids').map(Number),
-    rates: listField(document, 'rates').flatMap(rateOf),
+    rates: listField(document, 'rates').map(rateOf),
   }))
 }
 
-function rateOf(rate: Fields): TaxRate[] {
-  const countryId = textField(rate, 'tax_country_id')
-  const ratePercent = numberField(rate, 'rate')
-  if (countryId === null || ratePercent === null || ratePercent < 0) return []
-
-  return [{
-    countryId,
-    ratePercent,
+/** What cannot be read stays in it as such: without its rate a rule would tax nothing, which is a guess. */
+function rateOf(rate: Fields): TaxRate {
+  return {
+    countryId: textField(rate, 'tax_country_id'),
+    ratePercent: numberField(rate, 'rate') ?? Number.NaN,
     regionId: integerField(rate, 'tax_region_id') ?? 0,
     regionName: textField(rate, 'region_name'),
-    validFrom: textField(rate, 'valid_from'),
-    validUntil: textField(rate, 'valid_until'),
-  }]
+    validFrom: dayField(rate, 'valid_from'),
+    validUntil: dayField(rate, 'valid_until'),
+  }
+}
+
+function dayField(rate: Fields, name: string): string | null {
+  const value = rate[name]
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
