@@ -4,28 +4,13 @@ import { type AnsweredPrice, movedAnswer } from './answeredPrice.ts'
 import { bundlePrice, fromPrice } from './compositePrice.ts'
 import { add, decimal, type Decimal, multiply, toText } from './decimal.ts'
 import type { ExactPrice } from './exactPrice.ts'
-import type { Metal } from './metal.ts'
-import type { ContainedMetal, MetalQuotes, MetalShare } from './metalMove.ts'
-import type { Currency } from './money.ts'
-import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
+import type { ContainedMetal, MetalQuotes } from './metalMove.ts'
+import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
 import { rivalsOf } from './priceRivals.ts'
 import { statedPrice, statedTaxedPrice, type StatedPrice } from './statedPrice.ts'
 import { addTax, type TaxedAmount, type TaxSide } from './tax.ts'
+import { amountText, bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 import type { Unit } from './unit.ts'
-
-const now = new Date('2026-11-21T12:00:00Z')
-const quotedAt = new Date('2026-11-21T11:59:50Z')
-const written = new Date('2026-11-21T06:00:00Z')
-
-const share = (metal: Metal, grams: string, quote: string): MetalShare => ({ metal, grams: decimal(grams), quote: decimal(quote), quotedAt: written })
-function quotes(byMetal: Partial<Record<Metal, string>>, currency: Currency = 'NOK'): MetalQuotes {
-  return { currency, byMetal: Object.fromEntries(Object.entries(byMetal).map(([metal, price]) => [metal, { pricePerGram: decimal(price), quotedAt }])) }
-}
-
-function known(answer: PriceAnswer): PriceChoice {
-  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
-  return answer
-}
 
 /** In the schema's words, as the gateway answers it. */
 function answered(choice: PriceChoice): AnsweredPrice {
@@ -43,9 +28,8 @@ function answered(choice: PriceChoice): AnsweredPrice {
   }
 }
 
-const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
 type Shown = Pick<PriceChoice, 'now' | 'before' | 'source'> & { readonly stated: StatedPrice | null }
-const facts = ({ now: paid, before, stated, source }: Shown) => ({ now: text(paid), before: before && text(before), stated: stated && toText(stated.amount), source })
+const facts = ({ now: paid, before, stated, source }: Shown) => ({ now: amountText(paid), before: before && amountText(before), stated: stated && toText(stated.amount), source })
 
 /** What a page with the first answer shows once it has heard the second quotes. */
 function onThePage(first: PriceChoice, heard: MetalQuotes) {
@@ -109,7 +93,7 @@ function inputOf({ gold, palladium, work, reduction, tiers, unit }: Goods, { cat
 }
 
 function choiceOf(goods: Goods, market: Market, at: 'first' | 'second', shop: Shop, over: Partial<PriceInput> = {}): PriceChoice {
-  return known(choosePrice({ ...inputOf(goods, market, heardAt(market[at]), shop), ...over }, now))
+  return known(choosePrice({ ...inputOf(goods, market, heardAt(market[at]), shop), ...over }, NOW))
 }
 
 /** Runs the law, and holds that it was about something. */
@@ -130,8 +114,8 @@ describe('a page comes to what the gateway would answer', () => {
       expect(page.facts).toEqual(byTheGateway(second))
       // The ladder stands beside the price for one.
       const isToldOf = second.source !== 'TIER' && page.tiers !== undefined
-      const ladder = page.tiers?.map((tier) => [tier.fromQuantity, toText(tier.stated.amount), text(tier.shown)])
-      expect(isToldOf ? ladder : []).toEqual(isToldOf ? second.tiers.map((tier) => [toText(tier.quantity), toText(tier.stated.amount), text(tier.price)]) : [])
+      const ladder = page.tiers?.map((tier) => [tier.fromQuantity, toText(tier.stated.amount), amountText(tier.shown)])
+      expect(isToldOf ? ladder : []).toEqual(isToldOf ? second.tiers.map((tier) => [toText(tier.quantity), toText(tier.stated.amount), amountText(tier.price)]) : [])
       return page.hasMoved
     }, 300)
   })
@@ -142,7 +126,7 @@ describe('a page comes to what the gateway would answer', () => {
       const at = (moment: 'first' | 'second') => known(bundlePrice(parts.map(({ goods, quantity, ratePercent, isTaxed }) => {
         const own = { ...shop, ratePercent }
         const taxed = isTaxed && parts.length > 1 ? { list: statedTaxedPrice(addTax(decimal('99.99'), ratePercent, 2), 'GROSS'), special: null, tiers: [] } : {}
-        return { selections: [{ isDefault: true, quantity: decimal(quantity), status: 1, price: choosePrice({ ...inputOf(goods, market, heardAt(market[moment]), own), ...taxed }, now) }] }
+        return { selections: [{ isDefault: true, quantity: decimal(quantity), status: 1, price: choosePrice({ ...inputOf(goods, market, heardAt(market[moment]), own), ...taxed }, NOW) }] }
       })))
       const page = onThePage(at('first'), heardAt(market.second))
       expect(page.facts).toEqual(byTheGateway(at('second')))
@@ -175,20 +159,16 @@ describe('a page comes to what the gateway would answer', () => {
   })
 })
 
-/** A gold bar of 10 g, 17,280 gross at 25 %, written at 1,310.40 a gram. */
-const bar: PriceInput = {
-  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0,
-  taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
-  metal: { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: '1310.40' }) },
-}
-const at = (over: Partial<PriceInput> = {}) => known(choosePrice({ ...bar, ...over }, now))
+/** Written at the quote that it is sold at. */
+const freshBar: PriceInput = { ...bar, metal: { shares: gold, quotes: quotes({ AU: '1310.40' }) } }
+const at = (over: Partial<PriceInput> = {}) => known(choosePrice({ ...freshBar, ...over }, NOW))
 const grossOf = (price: AnsweredPrice, heard: MetalQuotes) => {
   const moved = movedAnswer(price, heard)
   return moved && moved !== 'NO_PRICE' ? toText(moved.now.gross, 2) : moved
 }
 
 describe('worked examples', () => {
-  const part = (over: Partial<PriceInput>, quantity: string | null = null) => ({ selections: [{ isDefault: true, quantity: quantity === null ? null : decimal(quantity), status: 1, price: choosePrice({ ...bar, ...over }, now) }] })
+  const part = (over: Partial<PriceInput>, quantity: string | null = null) => ({ selections: [{ isDefault: true, quantity: quantity === null ? null : decimal(quantity), status: 1, price: choosePrice({ ...freshBar, ...over }, NOW) }] })
 
   test('a tube of ten bars follows as ten bars do, each row rounded once', () => {
     const tube = known(bundlePrice([part({}, '10')]))
@@ -202,7 +182,7 @@ describe('worked examples', () => {
   })
 
   test('of two rings the lighter one becomes the cheaper when gold rises', () => {
-    const ring = (gross: string, grams: string) => ({ isSelectable: true, price: choosePrice({ ...bar, list: statedPrice(decimal(gross), 'GROSS', 'PCS', 'NOK'), metal: { shares: [share('AU', grams, '1310.40')], quotes: quotes({ AU: '1310.40' }) } }, now) })
+    const ring = (gross: string, grams: string) => ({ isSelectable: true, price: choosePrice({ ...freshBar, list: statedPrice(decimal(gross), 'GROSS', 'PCS', 'NOK'), metal: { shares: [share('AU', grams, '1310.40')], quotes: quotes({ AU: '1310.40' }) } }, NOW) })
     const { price } = fromPrice([ring('9000', '5'), ring('9020', '4'), ring('12000', '5.5')])
     const least = answered(known(price))
     // 2,980 more at 25 % on half a gram that differs cannot be made up for within a tenth.
@@ -218,7 +198,7 @@ describe('worked examples', () => {
   test('a business price is undercut by the list price when gold falls', () => {
     const price = at({ business: statedPrice(decimal(13700), 'NET', 'PCS', 'NOK') })
     const moved = movedAnswer(answered(price), quotes({ AU: '1297' }))
-    expect([price.source, moved && moved !== 'NO_PRICE' ? [moved.source, text(moved.now)] : moved]).toEqual(['BUSINESS', ['LIST', '13690.00 + 3422.50 = 17112.50']])
+    expect([price.source, moved && moved !== 'NO_PRICE' ? [moved.source, amountText(moved.now)] : moved]).toEqual(['BUSINESS', ['LIST', '13690.00 + 3422.50 = 17112.50']])
   })
 
   const sourceAt = (price: PriceChoice, quote: string) => {
@@ -227,7 +207,7 @@ describe('worked examples', () => {
   }
 
   test('of two variants that have become equal the one that the catalogue names first stands', () => {
-    const ring = (over: Partial<PriceInput>, grams: string) => ({ isSelectable: true, price: choosePrice({ ...bar, ...over, metal: { shares: [share('AU', grams, '1310.40')], quotes: quotes({ AU: '1310.40' }) } }, now) })
+    const ring = (over: Partial<PriceInput>, grams: string) => ({ isSelectable: true, price: choosePrice({ ...freshBar, ...over, metal: { shares: [share('AU', grams, '1310.40')], quotes: quotes({ AU: '1310.40' }) } }, NOW) })
     const state = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
     // 9,062.50 both, at ten more a gram.
     const [light, heavy] = [ring({ list: state('9112.50'), special: { price: state('9012.50'), from: null, to: null } }, '4'), ring({ list: state('9000') }, '5')]
@@ -239,7 +219,7 @@ describe('worked examples', () => {
     { case: 'a business price goes before a tier', over: { business: statedPrice(decimal(13900), 'NET', 'PCS', 'NOK'), list: statedPrice(decimal(17500), 'GROSS', 'PCS', 'NOK'), tiers: [{ groupId: 0, quantity: decimal(1), price: decimal(17250) }] }, answeredAs: 'TIER', quote: '1320.40', stands: 'BUSINESS' },
   ])('once both are equal, $case', ({ over, answeredAs, quote, stands }) => {
     expect([at(over).source, sourceAt(at(over), quote)]).toEqual([answeredAs, stands])
-    expect(at({ ...over, metal: { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: quote }) } }).source).toBe(stands)
+    expect(at({ ...over, metal: { shares: gold, quotes: quotes({ AU: quote }) } }).source).toBe(stands)
   })
 
   test('what is agreed with the customer has no rival', () => {
@@ -248,14 +228,14 @@ describe('worked examples', () => {
 })
 
 describe('the answer stays as it is', () => {
-  const plain = answered(at({ metal: { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: '1322.15' }) } }))
+  const plain = answered(at({ metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } }))
 
   test.each([
     { case: 'the same quote', price: plain, given: quotes({ AU: '1322.15' }) },
     { case: 'a gap', price: plain, given: quotes({ AG: '16' }) },
     { case: 'a quote of a kilogram', price: plain, given: quotes({ AU: '1322150' }) },
     { case: 'quotes of another currency', price: plain, given: quotes({ AU: '112' }, 'EUR') },
-    { case: 'a quote older than the one it contains', price: { ...plain, metalShares: plain.metalShares.map((one) => ({ ...one, quotedAt: now.toISOString() })) }, given: quotes({ AU: '1400' }) },
+    { case: 'a quote older than the one it contains', price: { ...plain, metalShares: plain.metalShares.map((one) => ({ ...one, quotedAt: NOW.toISOString() })) }, given: quotes({ AU: '1400' }) },
     { case: 'a sum of parts that stand still', price: { ...plain, stated: null }, given: quotes({ AU: '1400' }) },
     { case: 'no metal', price: { ...plain, metalShares: [] }, given: quotes({ AU: '1400' }) },
   ])('$case', ({ price, given }) => {

@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, roundHalfUp, toText } from './decimal.ts'
-import type { Metal } from './metal.ts'
-import { metalMovement, type MetalQuotes, type MetalShare } from './metalMove.ts'
-import type { Currency } from './money.ts'
+import { metalMovement } from './metalMove.ts'
 import { metalPremium } from './metalPremium.ts'
-import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
+import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
 import { statedPrice, statedTaxedPrice } from './statedPrice.ts'
-import type { TaxedAmount } from './tax.ts'
+import { amountText, bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 import { ALL_CUSTOMER_GROUPS } from './tierPrice.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
-const quotedAt = new Date('2026-11-21T11:59:50Z')
-const written = new Date('2026-11-21T06:00:00Z')
-
-const share = (metal: Metal, grams: string, quote: string): MetalShare => ({ metal, grams: decimal(grams), quote: decimal(quote), quotedAt: written })
-function quotes(byMetal: Partial<Record<Metal, string>>, currency: Currency = 'NOK'): MetalQuotes {
-  return { currency, byMetal: Object.fromEntries(Object.entries(byMetal).map(([metal, price]) => [metal, { pricePerGram: decimal(price), quotedAt }])) }
-}
-
-/** A gold bar of 10 g, 17,280 gross at 25 %, written at 1,310.40 a gram. */
-const bar: PriceInput = {
-  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0,
-  taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
-}
-const gold = [share('AU', '10', '1310.40')]
-
-function chosen(answer: PriceAnswer): PriceChoice {
-  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
-  return answer
-}
-
-const at = (over: Partial<PriceInput>) => chosen(choosePrice({ ...bar, ...over }, now))
-const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
+const at = (over: Partial<PriceInput>) => known(choosePrice({ ...bar, ...over }, NOW))
 const amounts = ({ unitPrice, tiers }: PriceChoice) => [unitPrice ? toText(unitPrice.amount) : null, ...tiers.map(({ stated }) => toText(stated.amount))]
 
 describe('a gold bar follows its gold', () => {
@@ -70,13 +46,13 @@ describe('a gold bar follows its gold', () => {
   test('what the backend has taxed stays', () => {
     const taxed = statedTaxedPrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
     const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
-    expect([text(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
+    expect([amountText(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
   })
 
   test('an amount that falls to nothing is no price', () => {
-    const metal = { shares: [share('AU', '10', '1310.40')], quotes: quotes({ AU: '1210.40' }) }
+    const metal = { shares: gold, quotes: quotes({ AU: '1210.40' }) }
     const dear = { list: statedPrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
-    expect(choosePrice({ ...bar, ...dear }, now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
+    expect(choosePrice({ ...bar, ...dear }, NOW)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
     const special = at({ list: statedPrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'), special: { price: statedPrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null }, metal })
     expect([special.source, ...amounts(special)]).toEqual(['LIST', '0.01'])
   })
@@ -87,7 +63,7 @@ test.each([
   { case: 'white gold has two metals', shares: [share('AU', '5.8852', '112.00'), share('PD', '1.3325', '39.00')], now: { AU: '111.10', PD: '39.75' }, list: '1000', moved: '995.7027' },
 ])('$case', ({ shares, now: byMetal, list, moved }) => {
   const input: PriceInput = { ...bar, list: statedPrice(decimal(list), 'NET', 'METER', 'EUR'), tierSide: 'NET', unit: 'METER', currency: 'EUR', metal: { shares, quotes: quotes(byMetal, 'EUR') } }
-  expect(amounts(chosen(choosePrice(input, now)))).toEqual([moved])
+  expect(amounts(known(choosePrice(input, NOW)))).toEqual([moved])
 })
 
 describe('a quote that cannot be used leaves the document its own, and says so', () => {

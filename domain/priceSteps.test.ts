@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { groupedPrice } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
-import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from './price.ts'
+import { choosePrice, type PriceInput } from './price.ts'
 import { priceSteps, type PriceStep } from './priceSteps.ts'
 import { statedPrice } from './statedPrice.ts'
+import { known, NOW, QUOTED_AT, quotes, share } from './testing/metalPrices.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
 const net = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
 const gross = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
 const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({ groupId, quantity: decimal(quantity), price: decimal(amount) })
@@ -17,12 +17,7 @@ const plain: PriceInput = {
   taxRate: { ratePercent: 25, since: '2005-01-01', exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
 }
 
-function known(answer: PriceAnswer): PriceChoice {
-  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
-  return answer
-}
-
-const choose = (over: Partial<PriceInput>) => known(choosePrice({ ...plain, ...over }, now))
+const choose = (over: Partial<PriceInput>) => known(choosePrice({ ...plain, ...over }, NOW))
 
 function told({ kind, outcome, stated, fromQuantity, metal }: PriceStep): string {
   return [kind, ...(fromQuantity ? [`from ${toText(fromQuantity)}`] : []), ...(metal ? [metal] : []), ...(stated ? [toText(stated.amount)] : []), outcome].join(' ')
@@ -107,21 +102,18 @@ describe('the steps say what stood for choice and what came of it', () => {
   })
 
   test('of two metals the steps add up to the whole move, which the other amounts contain', () => {
-    const quotedAt = new Date('2026-11-21T11:59:50Z')
-    const share = (metal: 'AU' | 'PD', grams: string, quote: string) => ({ metal, grams: decimal(grams), quote: decimal(quote), quotedAt: now })
     const choice = choose({
       metal: {
         shares: [share('AU', '1.001', '100'), share('PD', '1.001', '50')],
-        quotes: { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('103'), quotedAt }, PD: { pricePerGram: decimal('49'), quotedAt } } },
+        quotes: quotes({ AU: '103', PD: '49' }),
       },
     })
     // gross: 1.001 × 3 × 1.25 = 3.75375 and 1.001 × −1 × 1.25 = −1.25125, together 2.5025: 2.50 = 3.75 − 1.25
     expect(priceSteps(choice).map(told)).toEqual(['LIST 1252.5 CHOSEN', 'METAL AU 3.75 APPLIED', 'METAL PD -1.25 APPLIED', 'TAX APPLIED'])
-    expect(priceSteps(choice)[1]).toMatchObject({ since: quotedAt })
+    expect(priceSteps(choice)[1]).toMatchObject({ since: QUOTED_AT })
 
     const small = (metal: 'AU' | 'PD') => share(metal, '1', '50')
-    const up = { pricePerGram: decimal('50.004'), quotedAt }
-    const moved = { metal: { shares: [small('AU'), small('PD')], quotes: { currency: 'NOK' as const, byMetal: { AU: up, PD: up } } }, list: net('1000') }
+    const moved = { metal: { shares: [small('AU'), small('PD')], quotes: quotes({ AU: '50.004', PD: '50.004' }) }, list: net('1000') }
     expect(steps(moved)).toEqual(['LIST 1000.01 CHOSEN', 'METAL AU 0 APPLIED', 'METAL PD 0.01 APPLIED', 'TAX APPLIED'])
   })
 
@@ -158,6 +150,6 @@ describe('what is malformed is told', () => {
 
   test('without a tax rate that can be one there is no price', () => {
     const problem = 'expected a tax rate from 0 to 100 %, got 125'
-    expect(choosePrice({ ...plain, customer: net('700'), taxRate: { ratePercent: 0, since: null, exempt: false, changesAt: null, problem, isUnknown: true } }, now)).toEqual({ unknown: 'NO_PRICE', problems: [problem] })
+    expect(choosePrice({ ...plain, customer: net('700'), taxRate: { ratePercent: 0, since: null, exempt: false, changesAt: null, problem, isUnknown: true } }, NOW)).toEqual({ unknown: 'NO_PRICE', problems: [problem] })
   })
 })

@@ -4,10 +4,11 @@ import { bundlePrice, groupedPrice } from '../compositePrice.ts'
 import { type Surcharge, withSurcharges } from '../customOption.ts'
 import { decimal, toText } from '../decimal.ts'
 import { orderTotals } from '../orderTotals.ts'
-import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from '../price.ts'
+import { choosePrice, type PriceInput } from '../price.ts'
 import { priceSteps } from '../priceSteps.ts'
 import { rowAmount, shownAmount, statedPrice, statedTaxedPrice, type StatedPrice } from '../statedPrice.ts'
-import { findTaxRate, type FoundTaxRate, type TaxedAmount } from '../tax.ts'
+import { findTaxRate, type FoundTaxRate } from '../tax.ts'
+import { amountText, known, NOW, quotes, share } from '../testing/metalPrices.ts'
 import { reservationOf } from '../weightVariation.ts'
 import { METAL_CASES } from './metalCases.ts'
 import { ROW_CASES, TOTALS_CASES } from './rowCases.ts'
@@ -16,14 +17,7 @@ import { FEE_CASES, SUM_CASES, SURCHARGE_CASES } from './surchargeCases.ts'
 import { TAX_CASES } from './taxCases.ts'
 import { WINNING_CASES } from './winningCases.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
-const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
 const standard = (store: StoreCode): FoundTaxRate => ({ ratePercent: STORES[store].standardRatePercent, since: null, exempt: false, changesAt: null })
-
-function known(answer: PriceAnswer): PriceChoice {
-  if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
-  return answer
-}
 
 function inputOf(store: StoreCode, list: StatedPrice): PriceInput {
   const { currency, displaySide, sourceSide } = STORES[store]
@@ -43,7 +37,7 @@ describe('tax', () => {
     const { country, exemptClassIds, sourceSide, currency } = STORES[store]
     const found = findTaxRate(TAX_RULES, { productTaxClassId: taxClass, customerTaxClassId: 3, countryId: country, exemptClassIds, on: new Date(`${on}T12:00:00Z`) })
     expect({ ratePercent: found.ratePercent, isExempt: found.exempt }).toEqual({ ratePercent, isExempt })
-    expect(text(shownAmount(statedPrice(decimal(stated), sourceSide, 'PCS', currency), found.ratePercent, currency))).toBe(amounts)
+    expect(amountText(shownAmount(statedPrice(decimal(stated), sourceSide, 'PCS', currency), found.ratePercent, currency))).toBe(amounts)
   })
 })
 
@@ -63,24 +57,24 @@ describe('which price wins', () => {
           groupId: groupId ?? 0,
           quantity: decimal(quantity ?? '1'),
         },
-        now,
+        NOW,
       ),
     )
-    expect([choice.source, text(choice.now)]).toEqual([wins, amounts])
-    expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind, amount }) => [kind, amount && text(amount)])).toEqual([[wins, amounts]])
+    expect([choice.source, amountText(choice.now)]).toEqual([wins, amounts])
+    expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind, amount }) => [kind, amount && amountText(amount)])).toEqual([[wins, amounts]])
   })
 })
 
 describe('rows and totals', () => {
   test.each(ROW_CASES)('$store: $quantity $unit at $stated is $amounts', ({ store, unit, stated, quantity, amounts }) => {
     const { sourceSide, currency, standardRatePercent } = STORES[store]
-    expect(text(rowAmount(statedPrice(decimal(stated), sourceSide, unit, currency), decimal(quantity), standardRatePercent, currency))).toBe(amounts)
+    expect(amountText(rowAmount(statedPrice(decimal(stated), sourceSide, unit, currency), decimal(quantity), standardRatePercent, currency))).toBe(amounts)
   })
 
   test.each(TOTALS_CASES)('$store: four rows are $amounts', ({ store, rows, amounts }) => {
     const { sourceSide, currency, country } = STORES[store]
     const totals = orderTotals(rows.map(({ stated, quantity, ratePercent }) => ({ price: { amount: decimal(stated), side: sourceSide }, quantity: decimal(quantity), ratePercent })), { defaultCountry: country, currency })
-    expect('refused' in totals ? totals.refused : text(totals)).toBe(amounts)
+    expect('refused' in totals ? totals.refused : amountText(totals)).toBe(amounts)
   })
 })
 
@@ -96,11 +90,11 @@ describe('metal', () => {
           unit,
           taxRate: { ...standard(store), ratePercent },
           metal: {
-            shares: metals.map(({ metal, grams, quote }) => ({ metal, grams: decimal(grams), quote: decimal(quote), quotedAt: now })),
-            quotes: { currency, byMetal: Object.fromEntries(metals.map(({ metal, now: price }) => [metal, { pricePerGram: decimal(price), quotedAt: now }])) },
+            shares: metals.map(({ metal, grams, quote }) => share(metal, grams, quote)),
+            quotes: quotes(Object.fromEntries(metals.map(({ metal, now: price }) => [metal, price])), currency),
           },
         },
-        now,
+        NOW,
       ),
     )
     expect(unitPrice && toText(unitPrice.amount)).toBe(isTaxedByBackend ? toText(list.amount) : moved)
@@ -111,18 +105,18 @@ describe('surcharges, sums and fees', () => {
   test.each(SURCHARGE_CASES)('$store: $stated with $chosen is $amounts', ({ store, stated, chosen, amounts }) => {
     const { sourceSide, currency, standardRatePercent } = STORES[store]
     const surcharges = chosen.map(({ kind, value }): Surcharge => (kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) }))
-    expect(text(shownAmount(withSurcharges(statedPrice(decimal(stated), sourceSide, 'PCS', currency), surcharges, 'PCS', currency), standardRatePercent, currency))).toBe(amounts)
+    expect(amountText(shownAmount(withSurcharges(statedPrice(decimal(stated), sourceSide, 'PCS', currency), surcharges, 'PCS', currency), standardRatePercent, currency))).toBe(amounts)
   })
 
   test.each(SUM_CASES)('$store: the parts are $amounts', ({ store, parts, amounts }) => {
     const { sourceSide, currency } = STORES[store]
-    const priced = parts.map(({ stated, quantity }) => ({ status: 1, quantity: decimal(quantity), price: choosePrice(inputOf(store, statedPrice(decimal(stated), sourceSide, 'PCS', currency)), now) }))
-    expect(text(known(groupedPrice(priced.map((part) => ({ ...part, linkType: 'associated', linkedType: 'simple' })))).now)).toBe(amounts)
-    expect(text(known(bundlePrice(priced.map((part) => ({ selections: [{ ...part, isDefault: true }] })))).now)).toBe(amounts)
+    const priced = parts.map(({ stated, quantity }) => ({ status: 1, quantity: decimal(quantity), price: choosePrice(inputOf(store, statedPrice(decimal(stated), sourceSide, 'PCS', currency)), NOW) }))
+    expect(amountText(known(groupedPrice(priced.map((part) => ({ ...part, linkType: 'associated', linkedType: 'simple' })))).now)).toBe(amounts)
+    expect(amountText(known(bundlePrice(priced.map((part) => ({ selections: [{ ...part, isDefault: true }] })))).now)).toBe(amounts)
   })
 
   test.each(FEE_CASES)('$store: $quantity m at $stated with a fee of $fee reserve $amounts', ({ store, stated, fee, quantity, amounts }) => {
     const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
-    expect(text(reservationOf({ price: { amount: decimal(stated), side }, fee: { amount: decimal(fee), side }, quantity: decimal(quantity), ratePercent, currency }).atMost)).toBe(amounts)
+    expect(amountText(reservationOf({ price: { amount: decimal(stated), side }, fee: { amount: decimal(fee), side }, quantity: decimal(quantity), ratePercent, currency }).atMost)).toBe(amounts)
   })
 })
