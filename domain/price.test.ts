@@ -43,6 +43,9 @@ describe('the lowest wins', () => {
     { case: 'net list with an open special', over: { list: price('640', 'NET'), special: special('480', 'NET') }, source: 'SPECIAL', now: '480.00 + 120.00 = 600.00', before: '640.00 + 160.00 = 800.00' },
     { case: 'the same without a tax rate', over: { list: price('640', 'NET'), special: special('480', 'NET'), taxRate: at(0) }, source: 'SPECIAL', now: '480.00 + 0.00 = 480.00', before: '640.00 + 0.00 = 640.00' },
     { case: 'Finland before September 2024', over: { list: price('350', 'NET'), taxRate: at(24) }, source: 'LIST', now: '350.00 + 84.00 = 434.00', before: null },
+    { case: 'business price at the list’s net: equal is no reason', over: { business: statedPrice(decimal('1000'), 'NET', 'PCS', 'NOK') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'business price at the special’s net', over: { special: special('900'), business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
+    { case: 'tier at the business price’s net', over: { tiers: [tier('1', '900')], business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') }, source: 'BUSINESS', now: '720.00 + 180.00 = 900.00', before: null },
     { case: 'a tier with more digits than a piece has', over: { tiers: [tier('1', '1100.004')] }, source: 'TIER', now: '880.00 + 220.00 = 1100.00', before: null },
     { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', before: null },
   ])('$case', ({ over, source, now: shown, before }) => {
@@ -78,6 +81,8 @@ describe('how long it stands', () => {
     { case: 'a special that would not be lower', over: { special: special('1300', 'GROSS', '2026-12-01') }, until: null },
     { case: 'a new tax rate', over: { taxRate: { ...at(25), changesAt } }, until: '2026-12-10' },
     { case: 'a new tax rate before the special closes', over: { taxRate: { ...at(25), changesAt }, special: special('900', 'GROSS', null, '2026-12-24') }, until: '2026-12-10' },
+    { case: 'a customer’s own price, which no special price ends', over: { customer: price('1100', 'NET'), special: special('900', 'GROSS', '2026-12-01') }, until: null },
+    { case: 'a customer’s own price at a new tax rate', over: { customer: price('1100', 'NET'), taxRate: { ...at(25), changesAt } }, until: '2026-12-10' },
   ])('$case: $until', ({ over, until }) => {
     expect(choose(over).validUntil?.toISOString().slice(0, 10) ?? null).toBe(until)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
 import { ANNA, AURUM, idOf, openPriceShop, type PriceShop } from './testing/priceShop.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -7,7 +8,7 @@ const STORE = 'goldsmith_norway'
 let shop: PriceShop
 let cookie = ''
 beforeAll(async () => {
-  shop = await openPriceShop({ clock: () => NOW })
+  shop = await openPriceShop({ clock: () => NOW, extra: [product(71, { unit: 'METER', price: null, showcustomprice: 1 })] })
   cookie = await shop.cookieOf(AURUM)
 })
 afterAll(() => shop.close())
@@ -52,13 +53,32 @@ describe('the goldsmith calculator', () => {
   })
 
   test('works for a variant whose product has it', async () => {
-    const { data } = await ask(idOf('SKU-21-750-52', 'Variant', STORE))
+    const { data } = await ask(idOf('SKU-21-750-52', 'Variant', STORE), '1')
     expect(data.viewer.calculatedPrice.total.net.amount).toBe('812.51')
   })
 
   test.each(['0', '-1', '0.00'])('a quantity of %s is the asker’s mistake', async (quantity) => {
     const { errors } = await ask(METRE, quantity)
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('quantity') })
+  })
+
+  test.each([
+    { result: 77.16, from: 'half the list price', price: '77.16' },
+    { result: 77.15, from: 'less than half', price: null },
+    { result: 1543.2, from: 'ten times the list price', price: '1543.20' },
+    { result: 1543.21, from: 'more than ten times', price: null },
+  ])('names neither sku nor quantity, so an answer of $from for 12.5 m at 12.3456 is $price', async ({ result, price }) => {
+    shop.say('calculator', () => result)
+    const before = shop.logLines.length
+    const { data, errors } = await ask()
+    expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
+    const told = shop.logLines.slice(before).map(({ msg }) => String(msg)).filter((msg) => msg.includes('calculator'))
+    expect(told).toEqual(price === null ? [`price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`] : [])
+  })
+
+  test('is believed where no list price is known', async () => {
+    const { data } = await ask(idOf('SKU-71', 'Variant', STORE))
+    expect(data.viewer.calculatedPrice.total.net.amount).toBe('812.51')
   })
 
   test('degrades to no price when the service fails', async () => {

@@ -51,6 +51,11 @@ describe.each([{ isHidden: true }, { isHidden: false }])('prices hidden until si
     expect(data.product.price.__typename).toBe(isHidden ? 'SignInForPrice' : 'Price')
   })
 
+  test('that variants cost differently is told with their prices alone', async () => {
+    const { data } = await ask('{ product(sku: "SKU-20") { isFromPrice } }')
+    expect(data.product.isFromPrice).toBe(!isHidden)
+  })
+
   test('nor has a listing, in its items, facets and orders', async () => {
     const { data, errors } = await ask(LISTING, CATEGORY)
     expect(errors).toBeUndefined()

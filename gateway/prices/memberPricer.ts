@@ -19,6 +19,7 @@ import { strangeTier } from './tierAnswer.ts'
 export interface ItemOffers {
   readonly business?: Offer
   readonly custom?: Offer
+  /** Of the tier-prices call; null where nobody asked, as in a store without price tiers. */
   readonly tiers?: readonly Tier[] | null
   readonly synced?: SyncedPrice | null
 }
@@ -42,7 +43,7 @@ function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, 
   return {
     ...input,
     ...(synced && syncedPrices(item, synced, input)),
-    ...(tiers && item.store.catalogue.usePriceTiers && { tierCall: ownTiers(item, tiers, input, log) }),
+    ...(tiers && { tierCall: ownTiers(item, tiers, input, log) }),
     business: agreed(business),
     customer: agreed(custom),
   }

@@ -3,10 +3,12 @@ import { AURUM, idOf, openPriceShop, type PriceShop, tableWith } from './testing
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const HIDING = 'goldsmith_norway'
+/** Its rates depend on the customer's group, and count everybody to one. */
+const ONE_GROUP = 'se'
 
 let shop: PriceShop
 beforeAll(async () => {
-  const storeTable = tableWith(({ storeCode, catalogue }) => ({ pricesHiddenUntilLogin: storeCode === HIDING, catalogue: { ...catalogue, synchronisePrices: storeCode !== 'fi' } }))
+  const storeTable = tableWith(({ storeCode, catalogue, tax }) => ({ tax: storeCode === ONE_GROUP ? { ...tax, userGroupId: 1, useOnlyDefaultUserGroupId: true } : tax, pricesHiddenUntilLogin: storeCode === HIDING, catalogue: { ...catalogue, synchronisePrices: storeCode !== 'fi' } }))
   shop = await openPriceShop({ clock: () => NOW, storeTable })
 })
 afterAll(() => shop.close())
@@ -102,5 +104,14 @@ describe('a customer’s prices after a sync', () => {
 
     await ask(true, HIDING)
     expect(shop.callsTo('render').at(-1)?.query.get('userGroupId')).toBe('5')
+  })
+
+  test('are asked for in the words of the store: its currency, its number, and its one group where it has one', async () => {
+    shop.say('business', () => '[]')
+    shop.say('custom', () => [])
+    rendered({})
+    await shop.ask(MINE, { variables: { ids: [idOf('SKU-1', 'Product', ONE_GROUP)], afterSync: true }, headers: { cookie: await shop.cookieOf(AURUM) }, store: ONE_GROUP })
+    const { token, ...asked } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
+    expect([asked, token]).toEqual([{ skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' }, expect.stringMatching(/^token-/)])
   })
 })
