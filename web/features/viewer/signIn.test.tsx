@@ -3,6 +3,7 @@ import type { NormalizedCacheObject } from '@apollo/client'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entitiesOf } from '../../graphql/persistence/persistedRecord.ts'
+import { authentication } from '../../shop/authentication.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { personalPrices } from '../../shop/personalPrices.ts'
 import { viewerState } from '../../shop/viewer.ts'
@@ -26,6 +27,7 @@ let close = () => {}
 afterEach(() => {
   close()
   cleanup()
+  authentication.close()
   delete document.documentElement.dataset['signedIn']
   personalPrices.end()
   viewerState.write({ kind: 'guest' })
