@@ -26,6 +26,11 @@ async function documents(index: string, entity: string): Promise<Record<string, 
   return text.split('\n').filter(line => line !== '').map(line => JSON.parse(line))
 }
 
+test('keeps an idle connection for longer than those who ask do', async () => {
+  const { headers } = await ask('/health/ready')
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+})
+
 test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])('%s exports its products ordered by id', async index => {
   const ids = (await documents(index, 'product')).map(({ id }) => Number(id))
   expect(ids.length).toBeGreaterThan(100)

@@ -6,6 +6,8 @@ import { createListener } from './listener.ts'
 
 /** Answers in flight get this long when the sandbox stops. */
 const CLOSE_AFTER_MS = 3_000
+// Longer than whoever asks keeps an idle connection: one that is closed here just as a request sets out breaks that request.
+const KEEP_ALIVE_MS = 65_000
 
 export interface ServeOptions {
   readonly host: string
@@ -27,6 +29,7 @@ export async function serve(backend: Backend, { host, port, log }: ServeOptions)
     response.once('close', () => server.listening || server.closeIdleConnections())
     void listener(request, response)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(new Error(listenFailure(error, host, port))))

@@ -7,8 +7,12 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
+// On a busy machine a connection lies idle for long: one that is closed here just as a request sets out breaks that request.
+const keepAliveMs = 65_000
+
 export async function startServer(answer: RequestListener, port = 0): Promise<RunningServer> {
   const server = createServer(answer)
+  server.keepAliveTimeout = keepAliveMs
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
