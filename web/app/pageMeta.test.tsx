@@ -12,7 +12,7 @@ afterAll(() => gateway.close())
 
 async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code) {
   const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, fallbackStoreCode } }
-  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: AbortSignal.timeout(10_000) })
+  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: new AbortController().signal })
   if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
   return rendered
 }

@@ -18,7 +18,7 @@ const open = (path: string, language = 'nb', gatewayUrl = gateway.url) =>
     surroundings: { ...sampleSurroundings, language },
     gateway: `${gatewayUrl}/graphql`,
     requestId: 'request-1',
-    signal: AbortSignal.timeout(10_000),
+    signal: new AbortController().signal,
   })
 
 async function page(path: string, language?: string, gatewayUrl?: string) {
