@@ -119,6 +119,10 @@ describe('finding the rate', () => {
     expect(found).toEqual({ ratePercent: 0, since: null, exempt: false, changesAt: null, isUnknown: true, problem: `${problem} for product tax class 2 in NO` })
   })
 
+  test.each([Number.NaN, 2.5, Number.POSITIVE_INFINITY])('of a product tax class %d nobody knows the tax', (productTaxClassId) => {
+    expect(find({ productTaxClassId })).toMatchObject({ isUnknown: true, problem: `expected a product tax class that is a whole number, got ${productTaxClassId}` })
+  })
+
   test('another country’s malformed rate, and one of a single day, harm nobody', () => {
     const rates = [rate('SE', 12, { validFrom: 'soon' }), rate('NO', 25, { validFrom: '2026-11-21', validUntil: '2026-11-21' })]
     const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on: new Date('2026-11-21T12:00:00Z') })

@@ -31,7 +31,7 @@ export interface TaxRule {
 }
 
 export interface TaxQuestion {
-  /** 0 is the class of goods without tax. */
+  /** 0 is the class of goods without tax, as null is; NaN: it cannot be read. */
   readonly productTaxClassId: number | null
   /** Asked only where the rate depends on the customer. A customer group is another thing. */
   readonly customerTaxClassId?: number | null
@@ -53,7 +53,7 @@ export interface FoundTaxRate {
   readonly changesAt: Date | null
   /** What is malformed about the rule. */
   readonly problem?: string
-  /** True when the rule's rate is no rate: then no price can be told, because none is without its tax. */
+  /** True when the class or the rule's rate cannot be read: then no price can be told, because none is without its tax. */
   readonly isUnknown?: boolean
 }
 
@@ -74,7 +74,8 @@ const COUNTRY_WHEN_UNSET = 'PL'
 export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): FoundTaxRate {
   const untaxed = { ratePercent: 0, since: null, exempt: false, changesAt: null }
   const { productTaxClassId, customerTaxClassId, exemptClassIds } = question
-  if (productTaxClassId === null || !Number.isInteger(productTaxClassId) || productTaxClassId === 0) return untaxed
+  if (productTaxClassId === null || productTaxClassId === 0) return untaxed
+  if (!Number.isInteger(productTaxClassId)) return { ...untaxed, problem: `expected a product tax class that is a whole number, got ${productTaxClassId}`, isUnknown: true }
   if (exemptClassIds.includes(productTaxClassId)) return { ...untaxed, exempt: true }
 
   const rule = rules.find(

@@ -228,6 +228,19 @@ describe('a tax rate that cannot be read', () => {
   })
 })
 
+test.each([
+  { taxClass: 'standard', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '2.5', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '', price: 'Price', told: [] },
+  { taxClass: null, price: 'Price', told: [] },
+])('of goods in tax class $taxClass there is a $price', async ({ taxClass, price, told }) => {
+  const taxed = await openPriceShop({ clock: () => now, extra: [product(91, { tax_class_id: taxClass })] })
+  const { data, errors } = await taxed.ask('{ product(sku: "SKU-91") { price { __typename } } }')
+  const problems = taxed.logLines.filter(({ sku }) => sku === 'SKU-91').map(({ problems: said }) => said)
+  await taxed.close()
+  expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, told])
+})
+
 describe('tax that depends on the customer’s group', () => {
   const rule = (id: number, customerClass: number, rate: number) => ({ id, code: `rule ${id}`, product_tax_class_ids: [2], customer_tax_class_ids: [customerClass], rates: [{ id, rate, tax_country_id: 'NO', tax_region_id: 0 }] })
   const rules = [rule(1, 7, 12), rule(2, 3, 25)]

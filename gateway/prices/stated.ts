@@ -41,13 +41,18 @@ function displaySideOf({ displaySettings }: StoreView): TaxSide {
 
 export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>): FoundTaxRate {
   return findTaxRate(rules, {
-    productTaxClassId: integerField(fields, 'tax_class_id'),
+    productTaxClassId: taxClassOf(fields),
     customerTaxClassId,
     countryId: tax.defaultCountry,
     exemptClassIds: tax.taxExemptIds,
     on: now,
     timeZone: timeZoneOf(tax.defaultCountry),
   })
+}
+
+/** NaN: what stands there is no class. That is another thing than none. */
+function taxClassOf(fields: Fields): number | null {
+  return integerField(fields, 'tax_class_id') ?? (textField(fields, 'tax_class_id') === null ? null : Number.NaN)
 }
 
 /** What the document says that a customer of the group pays for one unit. */
