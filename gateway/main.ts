@@ -61,8 +61,10 @@ async function start(): Promise<void> {
 function openSessions({ sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig): SessionSettings {
   try {
     mkdirSync(sessionFolder, { recursive: true })
-    return { store: createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite')), key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
+    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'))
+    return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, { cause: error })
   }
 }

@@ -84,7 +84,8 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     log,
   }
   const { index, storefront, metals } = upstreams
-  const contextParts: ContextParts = { index, storefront, metals, room, storeTable, banners: options.banners ?? new Map(), storeUrl, publicMemory, trustedProxies, clock, log }
+  const banners: Banners = options.banners ?? new Map()
+  const contextParts: ContextParts = { index, storefront, metals, room, storeTable, banners, storeUrl, publicMemory, trustedProxies, clock, log }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now()

@@ -74,7 +74,10 @@ const storeViewSchema = v.pipe(
     ({ appendStoreCode, pathPrefix, storeCode }) => pathPrefix === (appendStoreCode ? `/${storeCode}` : ''),
     'appendStoreCode and a pathPrefix go together: the prefix is a slash and the storeCode, or nothing',
   ),
-  v.check(({ url, host, pathPrefix }) => url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix, 'url, host and pathPrefix contradict each other'),
+  v.check(
+    ({ url, host, pathPrefix }) => url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix,
+    'url, host and pathPrefix contradict each other',
+  ),
   v.readonly(),
 )
 

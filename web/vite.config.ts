@@ -9,7 +9,11 @@ import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitDocuments } from './build/splitDocuments.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
-const onEveryPage = /node_modules\/(?:@apollo\/client|@lingui|@wry|graphql|optimism|react|react-dom|react-router|react-router-dom|rxjs|scheduler|tslib|use-sync-external-store)\//
+const librariesOnEveryPage = [
+  '@apollo/client', '@lingui', '@wry', 'graphql', 'optimism', 'react', 'react-dom', 'react-router', 'react-router-dom',
+  'rxjs', 'scheduler', 'tslib', 'use-sync-external-store',
+]
+const onEveryPage = new RegExp(`node_modules/(?:${librariesOnEveryPage.join('|')})/`)
 
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */

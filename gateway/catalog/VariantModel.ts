@@ -72,7 +72,8 @@ export class VariantModel {
   }
 
   get isSelectable(): boolean {
-    return isSelectable({ sku: this.sku, status: this.status, isInStock: this.isInStock, price: null, attributes: {} }, { allowOutOfStock: this.store.catalogue.listOutOfStock })
+    const { sku, status, isInStock, store } = this
+    return isSelectable({ sku, status, isInStock, price: null, attributes: {} }, { allowOutOfStock: store.catalogue.listOutOfStock })
   }
 
   get selections(): readonly Selection[] {

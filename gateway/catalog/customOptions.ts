@@ -39,7 +39,10 @@ const KINDS: Readonly<Record<string, CustomOptionKind>> = {
   multiple: 'MULTIPLE',
 }
 
-/** In order. Without a label nobody could choose, and a list without choices asks for nothing: both are dropped, as are kinds that the shop cannot ask (dates, files). */
+/**
+ * In order. Without a label nobody could choose, and a list without choices asks for nothing:
+ * both are dropped, as are kinds that the shop cannot ask (dates, files).
+ */
 export function customOptionsOf(product: SurchargedProduct, document: CatalogueDocument): readonly CustomOptionModel[] {
   return inOrder(listField(document, 'custom_options')).flatMap((option) => {
     const kind = KINDS[textField(option, 'type') ?? '']
@@ -50,7 +53,9 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
     const choices = isEntered(kind) ? [] : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
     if (!isEntered(kind) && choices.length === 0) return []
     const statedSurcharge = isEntered(kind) ? surchargeOf(option) : null
-    return [{ product, code, title, kind, isRequired: flagField(option, 'is_require'), position: integerField(option, 'sort_order') ?? 0, statedSurcharge, choices }]
+    const isRequired = flagField(option, 'is_require')
+    const position = integerField(option, 'sort_order') ?? 0
+    return [{ product, code, title, kind, isRequired, position, statedSurcharge, choices }]
   })
 }
 

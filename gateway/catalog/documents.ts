@@ -75,7 +75,8 @@ async function answersTo(lookups: readonly IndexLookup[], index: CatalogueIndex)
 
 function asUpstreamError(reason: unknown): UpstreamError {
   if (reason instanceof UpstreamError) return reason
-  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'catalogue: expected documents, got an unexpected fault', cause: reason })
+  const message = 'catalogue: expected documents, got an unexpected fault'
+  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message, cause: reason })
 }
 
 function placeName({ storeCodes, entity, field }: StoresKey): string {

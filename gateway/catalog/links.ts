@@ -33,7 +33,8 @@ const MOST_LINKED = 50 // the backend's page of linked products
 
 /** In order, each once. */
 export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
-  const skus = inOrder(listField(document, 'product_links')).flatMap((link) => (link['link_type'] === kind ? (textField(link, 'linked_product_sku') ?? []) : []))
+  const links = inOrder(listField(document, 'product_links')).filter((link) => link['link_type'] === kind)
+  const skus = links.flatMap((link) => textField(link, 'linked_product_sku') ?? [])
   return [...new Set(skus)].slice(0, MOST_LINKED)
 }
 

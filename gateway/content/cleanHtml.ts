@@ -2,9 +2,14 @@
 import sanitize from 'sanitize-html'
 
 const TEXT_TAGS = ['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'small', 'abbr', 'code', 'pre', 'address', 'blockquote']
-const PARTS = ['h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'a', 'img']
+const PARTS = [
+  'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd',
+  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'a', 'img',
+]
 /** Gone with what stands in them; of every other tag the words stay. */
-const DROPPED_WITH_CONTENT = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math', 'title', 'xmp']
+const DROPPED_WITH_CONTENT = [
+  'script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math', 'title', 'xmp',
+]
 const DEEPEST = 30
 
 const RULES = {
@@ -31,7 +36,10 @@ export function cleanHtml(html: string, storeUrl: string): string {
       // The page's own heading is the first.
       h1: 'h2',
       a: (tagName, { href, title }) => ({ tagName, attribs: { ...linkTo(href, storeUrl), ...(title === undefined ? {} : { title }) } }),
-      img: (tagName, { src, alt = '', width, height }) => ({ tagName, attribs: { ...pictureAt(src, storeUrl), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' } }),
+      img: (tagName, { src, alt = '', width, height }) => ({
+        tagName,
+        attribs: { ...pictureAt(src, storeUrl), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' },
+      }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   })

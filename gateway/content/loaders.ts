@@ -69,7 +69,10 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
 async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {
   const byStore = [...Map.groupBy(keys, ({ storeCode }) => storeCode)]
-  const lookups = byStore.map(([storeCode, asked]): IndexLookup => ({ storeCode, entity: 'cms_block', field: 'identifier', values: asked.map(({ identifier }) => identifier) }))
+  const lookups = byStore.map(([storeCode, asked]): IndexLookup => {
+    const values = asked.map(({ identifier }) => identifier)
+    return { storeCode, entity: 'cms_block', field: 'identifier', values }
+  })
   const answers = await index.getMany(lookups)
   const found = new Map(byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)))
   return keys.map((key) => found.get(key) ?? null)
@@ -86,7 +89,8 @@ async function shownLike(
   let total = MOST_READ
   while (read.length < Math.min(total, MOST_READ)) {
     const size = Math.min(BLOCKS_PER_REQUEST, MOST_READ - read.length)
-    const [answer] = await index.search([{ storeCode: store.storeCode, entity, filters: [], sort: [{ field: 'id', direction: 'asc' }], from: read.length, size }])
+    const everything = { storeCode: store.storeCode, entity, filters: [], sort: [{ field: 'id', direction: 'asc' as const }] }
+    const [answer] = await index.search([{ ...everything, from: read.length, size }])
     if (!answer || answer.hits.length === 0) break
     total = answer.total
     read.push(...answer.hits.map(({ document }) => document))

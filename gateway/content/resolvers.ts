@@ -10,7 +10,9 @@ const MOST_BLOCKS = 500 // the spec's maximum
 const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBlocksLike' | 'contentPagesLike'> = {
   contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),
   async contentBlocks(_query, { identifiers }, { loaders, store }) {
-    if (identifiers.length > MOST_BLOCKS) throw badUserInput(`contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`)
+    if (identifiers.length > MOST_BLOCKS) {
+      throw badUserInput(`contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`)
+    }
     const found = await Promise.all([...new Set(identifiers)].map((identifier) => loaders.content.block(store, identifier)))
     return found.filter((block) => block !== null)
   },

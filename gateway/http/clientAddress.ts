@@ -18,7 +18,10 @@ export function parseProxies(list: readonly string[]): BlockList {
   return proxies
 }
 
-/** Every proxy of ours adds whom it was asked by; the first address from the right that is none of ours is the asker's. What stands left of it anybody may have written. */
+/**
+ * Every proxy of ours adds whom it was asked by; the first address from the right that is none of ours is the asker's.
+ * What stands left of it anybody may have written.
+ */
 export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const told = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).filter((part) => part !== '')
   let asker = plain(request.socket.remoteAddress ?? '')

@@ -42,7 +42,10 @@ export async function readIdeFile(path: string): Promise<IdeFile | null> {
   }
 }
 
-const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>GraphQL</title><h1>The GraphQL IDE is not built</h1><p>Build it with <code>npm run build</code>, then load this page again. The endpoint itself answers at this address: POST a query as JSON.</p></html>`
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>GraphQL</title>
+<h1>The GraphQL IDE is not built</h1>
+<p>Build it with <code>npm run build</code>, then load this page again. The endpoint itself answers at this address: POST a query as JSON.</p>
+</html>`
 
 export async function readIdePage(): Promise<string> {
   const page = await readIdeFile('index.html')

@@ -18,8 +18,13 @@ export async function route(endpoints: Endpoints, request: IncomingMessage, resp
   const { pathname, search } = splitTarget(request.url ?? '/')
   if (pathname === '/graphql') return endpoints.graphql(request, response, search)
   if (pathname === '/metals/stream') return endpoints.metalStream(request, response, search)
-  if (pathname === '/invalidate') return request.method === 'POST' ? endpoints.invalidate(response, search) : sendJson(response, 405, { error: `${pathname}: expected POST` })
-  if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: `${pathname}: expected GET` })
+  if (pathname === '/invalidate') {
+    if (request.method !== 'POST') return sendJson(response, 405, { error: `${pathname}: expected POST, got ${request.method}` })
+    return endpoints.invalidate(response, search)
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendJson(response, 405, { error: `${pathname}: expected GET, got ${request.method}` })
+  }
   if (pathname === '/health/live') return sendJson(response, 200, { status: 'live' })
   if (pathname === '/health/ready') return sendReadiness(endpoints, response)
   if (pathname.startsWith('/ide/')) return sendIdeFile(pathname.slice('/ide/'.length), response)

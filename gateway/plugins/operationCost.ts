@@ -1,7 +1,8 @@
 /** What a document asks for: how deep, how many aliases, root fields, and how many values come out at most. */
 import {
   getNamedType, getNullableType, isCompositeType, isListType, Kind, valueFromASTUntyped,
-  type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLNamedType, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLNamedType, type GraphQLSchema,
+  type OperationDefinitionNode, type SelectionSetNode,
 } from 'graphql'
 
 export interface OperationMeasure {

@@ -28,7 +28,8 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
         const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
         const measure = measureOperation(schema, operation, fragments, request.variables ?? {})
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
-          if (measure[name] > OPERATION_LIMITS[name]) throw badRequest(`the operation asks for ${measure[name]} ${words[name]}; at most ${OPERATION_LIMITS[name]} are answered`)
+          const [asked, most] = [measure[name], OPERATION_LIMITS[name]]
+          if (asked > most) throw badRequest(`the operation asks for ${asked} ${words[name]}; at most ${most} are answered`)
         }
       },
     }

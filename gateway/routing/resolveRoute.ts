@@ -32,7 +32,13 @@ async function resolvePath(path: string, context: GatewayContext): Promise<Outco
   return resolveUrlPath(path, context)
 }
 
-async function resolveProductPath(path: string, asked: { sku: string; slug: string; childSku: string | undefined }, { store, loaders }: GatewayContext): Promise<Outcome> {
+interface ProductPath {
+  readonly sku: string
+  readonly slug: string
+  readonly childSku: string | undefined
+}
+
+async function resolveProductPath(path: string, asked: ProductPath, { store, loaders }: GatewayContext): Promise<Outcome> {
   const product = await loaders.products.bySku(store, asked.sku)
   if (!product) return notFound(path)
   if (product.sku !== asked.sku) return movedTo(product, asked.sku)

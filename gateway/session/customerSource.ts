@@ -48,9 +48,14 @@ const profileSchema = v.looseObject({
   custom_attributes: v.optional(v.nullable(v.array(attributeSchema))),
 })
 
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
 /** Null: the backend refuses e-mail address and password. @throws UpstreamError */
-export async function logIn(api: StorefrontApi, storeCode: string, credentials: { readonly email: string; readonly password: string }): Promise<CustomerTokens | null> {
-  const body = { username: credentials.email, password: credentials.password }
+export async function logIn(api: StorefrontApi, storeCode: string, { email, password }: Credentials): Promise<CustomerTokens | null> {
+  const body = { username: email, password }
   try {
     return await askForTokens(api, storeCode, LOGIN, body)
   } catch (fault) {
@@ -73,7 +78,8 @@ export async function refreshTokens(api: StorefrontApi, storeCode: string, refre
 /** @throws UpstreamError */
 export async function fetchProfile(api: StorefrontApi, storeCode: string, token: string): Promise<CustomerProfile> {
   const answer = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, isConfidential: true })
-  const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, isConfidential: true })
+  const profile = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, isConfidential: true })
+  const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
   const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
   return {
     customerId: id,

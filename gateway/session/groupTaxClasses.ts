@@ -20,7 +20,8 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
   storeOf: (storeCode) => storeCode,
   async load(storeCode, { index, log }) {
     const [answer] = await index.search([{ storeCode, entity: 'customergroup', filters: [], from: 0, size: MOST_GROUPS }])
-    const { items, faults } = parseItems(groupSchema, answer?.hits.map(({ document }) => document) ?? [], { upstream: 'catalogue', from: `customergroup of ${storeCode}` })
+    const documents = answer?.hits.map(({ document }) => document) ?? []
+    const { items, faults } = parseItems(groupSchema, documents, { upstream: 'catalogue', from: `customergroup of ${storeCode}` })
     for (const fault of faults) log.warn(fault.message)
     return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
   },

@@ -31,8 +31,16 @@ export interface SessionRoom {
   readonly close: () => void
 }
 
-export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: { readonly isSecure: boolean; readonly clock: () => Date; readonly log: Logger }): SessionRoom {
-  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url'), idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
+interface RoomParts {
+  /** Whether cookies travel by https alone. */
+  readonly isSecure: boolean
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: RoomParts): SessionRoom {
+  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
+  const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })

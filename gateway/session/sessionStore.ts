@@ -1,4 +1,7 @@
-/** What all gateways of a shop must know of sessions: SQLite for those on one machine, something that replicas share later. A store sees no secret, no name, no password. */
+/**
+ * What all gateways of a shop must know of sessions: SQLite for those on one machine, something that replicas share later.
+ * A store sees no secret, no name, no password.
+ */
 
 export type SessionKind = 'cookie' | 'bearer'
 

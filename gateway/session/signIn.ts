@@ -112,10 +112,13 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
 
 /** @throws GraphQLError BAD_USER_INPUT */
 export function checkKey(idempotencyKey: string): void {
-  if (idempotencyKey === '' || idempotencyKey.length > LONGEST_KEY) throw badUserInput(`idempotencyKey: expected 1 to ${LONGEST_KEY} characters, got ${idempotencyKey.length}`)
+  const { length } = idempotencyKey
+  if (length < 1 || length > LONGEST_KEY) throw badUserInput(`idempotencyKey: expected 1 to ${LONGEST_KEY} characters, got ${length}`)
 }
 
-async function open({ email, password, asBearer }: Omit<SignInRequest, 'idempotencyKey'>, sessions: Sessions, { api, storeCode, now }: SignInAsker): Promise<SignInResult> {
+type Wanted = Omit<SignInRequest, 'idempotencyKey'>
+
+async function open({ email, password, asBearer }: Wanted, sessions: Sessions, { api, storeCode, now }: SignInAsker): Promise<SignInResult> {
   const tokens = await logIn(api, storeCode, { email, password })
   if (!tokens) return WRONG_CREDENTIALS
 

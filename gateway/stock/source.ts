@@ -41,7 +41,8 @@ export async function fetchStock(storeCode: string, asked: readonly AskedSku[], 
   const byDocumentId = new Map(items.map((item) => [item.product_id, item]))
   const missing = asked.filter(({ documentId }) => !byDocumentId.has(documentId))
   if (missing.length === asked.length && items.length > 0) {
-    throw malformed(`field product_id: expected ${asked.map(({ documentId }) => documentId).join(', ')}, got ${items.map(({ product_id }) => product_id).join(', ')}`)
+    const expected = asked.map(({ documentId }) => documentId).join(', ')
+    throw malformed(`field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`)
   }
   if (missing.length > 0) log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the answer says nothing of skus that were asked for')
 

@@ -55,7 +55,8 @@ async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): 
 function listOf(answer: unknown): readonly unknown[] {
   const list = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer
   if (Array.isArray(list)) return list
-  throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message: `tags: ${PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}` })
+  const message = `tags: ${PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}`
+  throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message })
 }
 
 function toTag({ option_id, label, color, position, store_labels }: v.InferOutput<typeof tagSchema>, storeCode: string): Tag {

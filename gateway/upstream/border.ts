@@ -37,9 +37,10 @@ export function parseItems<Schema extends v.GenericSchema>(schema: Schema, list:
 
 function malformed(issue: v.BaseIssue<unknown>, { upstream, from, isConfidential = false }: Origin): UpstreamError {
   const field = v.getDotPath(issue) ?? 'the whole'
+  const received = isConfidential ? 'something else' : issue.received.slice(0, 60)
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream,
-    message: `${upstream}: ${from}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${isConfidential ? 'something else' : issue.received.slice(0, 60)}`,
+    message: `${upstream}: ${from}: field ${field}: expected ${issue.expected ?? 'another value'}, got ${received}`,
   })
 }

@@ -28,7 +28,9 @@ interface Kept<Answer> {
 }
 
 /** Equal reads in flight share one load. A failed load is never kept. */
-export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(definition: PublicReadDefinition<Asked, Answer, Scope>) {
+export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(
+  definition: PublicReadDefinition<Asked, Answer, Scope>,
+) {
   const caches = new WeakMap<PublicMemory, LRUCache<string, Kept<Answer>, Load<Answer>>>()
 
   return async (asked: Asked, scope: Scope): Promise<Answer> => {
@@ -53,7 +55,10 @@ export function definePublicRead<Asked, Answer extends object, Scope extends Rem
 
 type Load<Answer> = () => Promise<Kept<Answer>>
 
-function createCache<Asked, Answer extends object, Scope extends Remembering>({ maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>, memory: PublicMemory) {
+function createCache<Asked, Answer extends object, Scope extends Remembering>(
+  { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>,
+  memory: PublicMemory,
+) {
   return new LRUCache<string, Kept<Answer>, Load<Answer>>({
     max: maxEntries,
     ttl: 1,

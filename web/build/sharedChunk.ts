@@ -1,4 +1,7 @@
-/** One file for the frame and for what most pages share: it compresses better than ten. What only late parts share stays out of it, and so out of their way. */
+/**
+ * One file for the frame and for what most pages share: it compresses better than ten.
+ * What only late parts share stays out of it, and so out of their way.
+ */
 export interface SharedChunkSettings {
   readonly name: string
   /** What it imports, and what that imports, is the frame. A file. */

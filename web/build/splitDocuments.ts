@@ -43,10 +43,10 @@ export function splitDocuments(): Plugin {
 }
 
 function documentsIn(source: string): ReadonlyMap<string, string> {
-  return new Map([...source.matchAll(document)].map(([, name = '', nodes = '']) => [
-    name,
-    `import { readDocument } from ${JSON.stringify(reader)}\nexport const ${name} = readDocument(${JSON.stringify(textOf(JSON.parse(nodes) as DocumentNode, name))})`,
-  ]))
+  return new Map([...source.matchAll(document)].map(([, name = '', nodes = '']) => {
+    const text = JSON.stringify(textOf(JSON.parse(nodes) as DocumentNode, name))
+    return [name, `import { readDocument } from ${JSON.stringify(reader)}\nexport const ${name} = readDocument(${text})`]
+  }))
 }
 
 /** @throws Error when a document has something that its reader in the browser does not know. */

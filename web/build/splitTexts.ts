@@ -57,7 +57,8 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
       const folder = `assets/texts-${createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)}`
       for (const { language, part, source } of files) {
         // Without a name of its own a file is left out of the manifest.
-        this.emitFile({ type: 'asset', name: `${part}.js`, fileName: `${folder}/${language}/${part}.js`, originalFileName: `texts/${language}.po?part=${part}`, source })
+        const name = `${part}.js`
+        this.emitFile({ type: 'asset', name, fileName: `${folder}/${language}/${name}`, originalFileName: `texts/${language}.po?part=${part}`, source })
       }
       fillPlaces = (code) => code
         .replaceAll(framePlace, (_place, language: string) => only(catalogues.get(language) ?? {}, cut.frame))

@@ -1,21 +1,17 @@
 /** What it is, what it costs, which of it, and whether it can be had. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
-import { MetalBadge } from '../features/product/MetalBadge.tsx'
+import { memo, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
-import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { type ShownPrice, usePersonalAdditions, useShownPrice } from '../features/price/useShownPrice.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
-import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
-import { RatingLink } from '../features/review/RatingLink.tsx'
-import { StockDot } from '../features/stock/StockDot.tsx'
 import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
-import { ProductName } from '../ui/ProductName.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { Calculator, CompositionParts, ContentLink, HazardNotice, isCalculated, isComposed, MetalPremium, PriceLadder, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { CompositionParts, ContentLink, HazardNotice, isComposed, VariantPicker, WithCustomOptions } from './productParts.ts'
+import { ProductHeading } from './ProductHeading.tsx'
+import { ProductPrice } from './ProductPrice.tsx'
+import { QuantityPrices } from './QuantityPrices.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -53,45 +49,16 @@ interface ColumnProps extends BuyingColumnProps {
 }
 
 /** Remembered: until the deferred price comes, nothing in it is told to render again. */
-const Column = memo(function Column({ product, choice, termsSlug, shown, own, children }: ColumnProps) {
-  const { variant, trouble } = choice
+const Column = memo(function Column({ product, choice: { variant, trouble }, termsSlug, shown, own, children }: ColumnProps) {
   const { t } = useLingui()
-  const { kind } = useStoreView()
-  const metal = variant?.metal ?? product.metal
   const quantity = variant?.quantity ?? product.quantity
-  const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
-  const sku = variant?.sku ?? product.sku
-  const { price, state } = shown
-  const [chosenQuantity, setChosenQuantity] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
-  const choose = (chosen: string) => setChosenQuantity({ of: sku, quantity: chosen })
   const weightFee = own ? own.variableWeightFee : variant?.variableWeight?.fee
-  const premium = own ? own.metalPremium : variant?.metalPremium
-  const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
 
   return (
     <div className={styles.column}>
-      <div className={styles.badges}>
-        {metal && <MetalBadge metal={metal} />}
-        <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
-      </div>
-      <h1><ProductName>{product.name}</ProductName></h1>
-      <RatingLink reviews={product.reviews} />
-      <div className={styles.price}>
-        <PriceSentence shown={shown} isLarge />
-        <StockDot stock={variant?.stock ?? product.stock} unit={quantity.unit} />
-        {premium && metal && (
-          <div className={styles.premium}>
-            {price.__typename === 'Price' && <Suspense><MetalPremium premium={premium} metal={metal} price={price} /></Suspense>}
-          </div>
-        )}
-        {price.__typename === 'Price' && <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={shown.isPersonal} amount={price.now.gross.amount} />}
-      </div>
-      <output>
-        {trouble === 'none-available' && <span className={styles.trouble}><Trans>No available product variants</Trans></span>}
-        {trouble === 'no-such-configuration' && (
-          <span className={styles.trouble}><Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans></span>
-        )}
-      </output>
+      <ProductHeading product={product} variant={variant} />
+      <ProductPrice product={product} variant={variant} shown={shown} own={own} />
+      <output>{trouble && <span className={styles.trouble}><TroubleText trouble={trouble} /></span>}</output>
       <Suspense>
         {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
         {isComposed(product) && <CompositionParts sku={product.sku} composition={product.composition} />}
@@ -99,21 +66,7 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
       {children}
       {product.hazard && <Suspense><HazardNotice hazard={product.hazard} /></Suspense>}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <Suspense>
-        {hasLadder && <PriceLadder key={sku} price={price} state={state} rule={quantity} chosen={chosenQuantity?.of === sku ? chosenQuantity.quantity : null} onChoose={choose} />}
-      </Suspense>
-      <Suspense>
-        {kind === 'GOLDSMITH' && variant && isCalculated(variant) && (
-          <Calculator
-            key={quantity.unit}
-            variant={variant}
-            attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
-            price={price}
-            isAwaited={state === 'awaited'}
-            onUse={hasLadder ? choose : null}
-          />
-        )}
-      </Suspense>
+      <QuantityPrices product={product} variant={variant} shown={shown} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
         <QuantityRuleText rule={quantity} />
         {weightFee && <WeightFee fee={weightFee} />}
@@ -125,3 +78,8 @@ const Column = memo(function Column({ product, choice, termsSlug, shown, own, ch
     </div>
   )
 })
+
+function TroubleText({ trouble }: { readonly trouble: NonNullable<VariantChoice['trouble']> }) {
+  if (trouble === 'none-available') return <Trans>No available product variants</Trans>
+  return <Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans>
+}

@@ -63,7 +63,14 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   return (
     <div className={frame.wrap}>
       <title>{title(category.name)}</title>
-      <PageMeta type="website" title={category.name} description={category.description} path={category.path} search={first > 1 ? `?page=${first}` : ''} alternates={category.alternates} />
+      <PageMeta
+        type="website"
+        title={category.name}
+        description={category.description}
+        path={category.path}
+        search={first > 1 ? `?page=${first}` : ''}
+        alternates={category.alternates}
+      />
       <ServerOnly key={category.path}>{import.meta.env.SSR && <BreadcrumbData crumbs={crumbs} here={category} />}</ServerOnly>
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
       <ListingHead title={category.name}>

@@ -58,7 +58,11 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
             {columns.map(({ sku, product }) => (
               <th key={sku} scope="col">
                 <Picture image={product?.image} sizes="210px" isDecorative />
-                {product ? <Link to={product.path} state={linkToProduct(sku)}><ProductName>{product.name}</ProductName></Link> : <span><Trans>{sku} cannot be shown just now.</Trans></span>}
+                {product ? (
+                  <Link to={product.path} state={linkToProduct(sku)}><ProductName>{product.name}</ProductName></Link>
+                ) : (
+                  <span><Trans>{sku} cannot be shown just now.</Trans></span>
+                )}
                 <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}><Trans>Remove</Trans></Button>
               </th>
             ))}

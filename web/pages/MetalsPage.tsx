@@ -33,7 +33,9 @@ export function MetalsPage() {
       <PageMeta type="website" title={subject} path={metalsPath} search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })} />
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
       <h1><Trans>Metal prices</Trans></h1>
-      <p className={styles.lead}><Trans>What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow them.</Trans></p>
+      <p className={styles.lead}>
+        <Trans>What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow them.</Trans>
+      </p>
       <Suspense fallback={<div className={styles.waiting} />}>
         <ChartOf chart={chart} />
       </Suspense>

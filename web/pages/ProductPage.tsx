@@ -53,7 +53,14 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
   return (
     <>
       <title>{title(product.name)}</title>
-      <PageMeta type="product" title={product.name} description={plainText(product.description)} path={product.path} image={main} alternates={product.alternates} />
+      <PageMeta
+        type="product"
+        title={product.name}
+        description={plainText(product.description)}
+        path={product.path}
+        image={main}
+        alternates={product.alternates}
+      />
       <ServerOnly key={product.path}>{import.meta.env.SSR && <ProductData product={product} crumbs={crumbs} />}</ServerOnly>
       <div className={frame.wrap}>
         <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />

@@ -36,7 +36,12 @@ export function SignInPage() {
           </>
         )}
         <noscript>
-          <p className={styles.plain}><Trans>Your browser runs no JavaScript here: you can sign in and out, but pages go on showing what guests see. Your name and your own prices need JavaScript.</Trans></p>
+          <p className={styles.plain}>
+            <Trans>
+              Your browser runs no JavaScript here: you can sign in and out, but pages go on showing what guests see.
+              Your name and your own prices need JavaScript.
+            </Trans>
+          </p>
           <form method="post" action={useHref(signOutPath)}><Button type="submit" look="line"><Trans>Sign out</Trans></Button></form>
         </noscript>
       </div>

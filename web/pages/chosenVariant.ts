@@ -10,7 +10,8 @@ export interface VariantChoice {
 }
 
 export function chosenVariant({ composition, variant, sku }: Pick<ProductOnPage, 'composition' | 'variant' | 'sku'>, childSku: string | null): VariantChoice {
-  if (composition.__typename !== 'Configurable') return { variant: variant ?? (composition.__typename === 'Single' ? composition.variant : null), trouble: null }
+  if (composition.__typename === 'Single') return { variant: variant ?? composition.variant, trouble: null }
+  if (composition.__typename !== 'Configurable') return { variant, trouble: null }
 
   const named = childSku === null || childSku === sku ? undefined : composition.variants.find((candidate) => candidate.sku === childSku)
   if (named) return { variant: named, trouble: null }

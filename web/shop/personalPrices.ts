@@ -30,7 +30,8 @@ interface PersonalPrices {
 
 const forGuests: PersonalPrices = { isSignedIn: false, answers: noAnswers }
 const { subscribe, tell } = createListeners()
-let current = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? { isSignedIn: true, answers: noAnswers } : forGuests
+const wasSignedIn = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined
+let current = wasSignedIn ? { isSignedIn: true, answers: noAnswers } : forGuests
 
 export const personalPrices = {
   read: (): PersonalPrices => current,

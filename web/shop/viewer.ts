@@ -1,4 +1,7 @@
-/** Who is signed in, as far as the page knows. The server renders for guests; a plain flag cookie tells before the first paint that there is somebody (public/flags.js). */
+/**
+ * Who is signed in, as far as the page knows. The server renders for guests;
+ * a plain flag cookie tells before the first paint that there is somebody (public/flags.js).
+ */
 import { useSyncExternalStore } from 'react'
 import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { createListeners } from './listeners.ts'

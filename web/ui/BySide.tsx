@@ -1,4 +1,7 @@
-/** What differs by side of tax: in the document on both where the store lets shoppers choose, and a style shows one. So one HTML serves both, and nothing flashes. */
+/**
+ * What differs by side of tax: in the document on both where the store lets shoppers choose, and a style shows one.
+ * So one HTML serves both, and nothing flashes.
+ */
 import type { ReactNode } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { TaxSide } from '../shop/taxSide.ts'

@@ -1,4 +1,7 @@
-/** A product's name whose measures stay whole: a line never ends between a number and its unit. The text is the name's own, so that what is read and found is too. */
+/**
+ * A product's name whose measures stay whole: a line never ends between a number and its unit.
+ * The text is the name's own, so that what is read and found is too.
+ */
 import { Fragment } from 'react'
 import frame from './frame.module.css'
 

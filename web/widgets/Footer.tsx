@@ -56,7 +56,11 @@ function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </Link>
       <p><BySide>{(side) => (side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>)}</BySide></p>
-      <p><Link className={styles.returns} to={contentPath(policiesSlug)} state={linkToContent(policiesSlug)}><Trans>Free returns within 30 days</Trans></Link></p>
+      <p>
+        <Link className={styles.returns} to={contentPath(policiesSlug)} state={linkToContent(policiesSlug)}>
+          <Trans>Free returns within 30 days</Trans>
+        </Link>
+      </p>
     </div>
   )
 }

@@ -45,13 +45,23 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
               picture={<Picture image={product.image} sizes="64px" isDecorative isSmall />}
               quantity={<b className={styles.fixed}>{text} ×</b>}
               rule={<div className={styles.rule}><QuantityRuleText rule={product.quantity} /></div>}
-              field={<QuantityInput label={t`Quantity of ${product.name}`} unitText={units.short[product.quantity.unit]} text={text} onLeave={(typed) => leave(item, typed)} />}
+              field={
+                <QuantityInput
+                  label={t`Quantity of ${product.name}`}
+                  unitText={units.short[product.quantity.unit]}
+                  text={text}
+                  onLeave={(typed) => leave(item, typed)}
+                />
+              }
             />
           )
         })}
       </ul>
       <SetSum
-        rows={rows.map(({ item, quantity }) => ({ product: item.product, quantity, ladderRule: isAsOffered(item, quantity) ? null : ruleOf(item.product.quantity) }))}
+        rows={rows.map(({ item, quantity }) => {
+          const { product } = item
+          return { product, quantity, ladderRule: isAsOffered(item, quantity) ? null : ruleOf(product.quantity) }
+        })}
         isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
         wishes={wishes}
       />

@@ -40,7 +40,11 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
     <section ref={line} className={styles.sum} aria-labelledby={id} tabIndex={-1}>
       <p>
         <b id={id}><Trans>Your choice</Trans></b>
-        {!isAsOffered && <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}><Trans>Back to the set as offered</Trans></button>}
+        {!isAsOffered && (
+          <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}>
+            <Trans>Back to the set as offered</Trans>
+          </button>
+        )}
       </p>
       <SumSentence sum={sum} />
       <ToldSum changes={wishes.changes} sum={sum} />

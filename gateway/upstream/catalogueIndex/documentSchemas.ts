@@ -17,13 +17,17 @@ const optionId = v.nullish(v.union([whole, v.string()]))
 const texts = v.nullish(v.array(v.string()))
 
 const SELECT_ATTRIBUTES = [
-  'metal', 'alloy', 'fineness', 'colour', 'form', 'profile', 'thickness', 'width', 'length', 'diameter', 'wall', 'ring_size', 'chain_type', 'clasp_type', 'finish', 'temper',
-  'weight_class', 'coin_type', 'country', 'manufacturer', 'purity_stamp', 'solder_grade', 'stone_size', 'claws', 'tool_type', 'brand', 'hazard_class',
+  'metal', 'alloy', 'fineness', 'colour', 'form', 'profile', 'thickness', 'width', 'length', 'diameter', 'wall',
+  'ring_size', 'chain_type', 'clasp_type', 'finish', 'temper', 'weight_class', 'coin_type', 'country', 'manufacturer',
+  'purity_stamp', 'solder_grade', 'stone_size', 'claws', 'tool_type', 'brand', 'hazard_class',
 ] as const
 
 type Code = (typeof SELECT_ATTRIBUTES)[number]
 const optionIds = v.nullish(v.array(whole))
-const optionFields = Object.fromEntries(SELECT_ATTRIBUTES.flatMap((code) => [[code, optionId], [`${code}_options`, optionIds]])) as Record<Code, typeof optionId> & Record<`${Code}_options`, typeof optionIds>
+type OptionFields = Record<Code, typeof optionId> & Record<`${Code}_options`, typeof optionIds>
+const optionFields = Object.fromEntries(
+  SELECT_ATTRIBUTES.flatMap((code) => [[code, optionId], [`${code}_options`, optionIds]]),
+) as OptionFields
 
 const prices = {
   price: number, final_price: number, special_price: number, special_from_date: text, special_to_date: text,
@@ -33,7 +37,9 @@ const prices = {
   tier_prices: v.nullish(v.array(v.looseObject({ customer_group_id: whole, qty: v.number(), value: v.number() }))),
 }
 
-const stock = v.nullish(v.looseObject({ is_in_stock: v.boolean(), qty: number, min_sale_qty: number, qty_increments: number, manage_stock: v.nullish(v.boolean()) }))
+const stock = v.nullish(v.looseObject({
+  is_in_stock: v.boolean(), qty: number, min_sale_qty: number, qty_increments: number, manage_stock: v.nullish(v.boolean()),
+}))
 
 const made = {
   weight: number, fine_weight: text, fineness_per_mille: text, alloy_code: text, tone: text, metal_symbol: text,
@@ -49,7 +55,21 @@ const child = v.looseObject({
   custom_attributes: v.nullish(v.array(v.looseObject({ attribute_code: word, value: v.union([v.string(), v.number(), v.null()]) }))),
 })
 
+const optionValue = v.looseObject({ value_index: whole, label: text })
+
+const productLink = v.looseObject({
+  link_type: word, linked_product_sku: word, position: number, extension_attributes: v.nullish(v.looseObject({ qty: number })),
+})
+
 const bundleLink = v.looseObject({ id: v.union([word, whole]), sku: word, qty: v.number(), position: number, is_default: flag, price: number })
+
+const bundleOption = v.looseObject({
+  option_id: whole, title: text, required: flag, type: text, position: number, product_links: v.array(bundleLink),
+})
+
+const downloadableLink = v.looseObject({
+  id: whole, title: text, sort_order: number, price: number, number_of_downloads: number, sample_url: text,
+})
 
 const surcharge = { price: number, price_type: text }
 
@@ -57,25 +77,27 @@ const product = v.looseObject({
   ...optionFields, ...prices, ...made,
   id: whole, sku: word, name: word, type_id: v.picklist(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']),
   status: whole, visibility: whole, url_key: word, slug: word, created_at: word, updated_at: word,
-  url_path: text, description: text, short_description: text, image: text, small_image: text, thumbnail: text, stock, tags: texts, category_ids: texts, new: flag, bestseller: flag, showcustomprice: flag,
+  url_path: text, description: text, short_description: text, image: text, small_image: text, thumbnail: text,
+  stock, tags: texts, category_ids: texts, new: flag, bestseller: flag, showcustomprice: flag,
   category: v.nullish(v.array(v.looseObject({ category_id: whole, name: text, slug: text, path: text }))),
   category_position: v.nullish(v.record(v.string(), v.number())),
   media_gallery: v.nullish(v.array(v.looseObject({ image: word, typ: text, pos: number, lab: text }))),
-  configurable_options: v.nullish(v.array(v.looseObject({ attribute_code: word, label: text, position: number, values: v.array(v.looseObject({ value_index: whole, label: text })) }))),
+  configurable_options: v.nullish(v.array(v.looseObject({ attribute_code: word, label: text, position: number, values: v.array(optionValue) }))),
   configurable_children: v.nullish(v.array(child)),
-  product_links: v.nullish(v.array(v.looseObject({ link_type: word, linked_product_sku: word, position: number, extension_attributes: v.nullish(v.looseObject({ qty: number })) }))),
-  bundle_options: v.nullish(v.array(v.looseObject({ option_id: whole, title: text, required: flag, type: text, position: number, product_links: v.array(bundleLink) }))),
+  product_links: v.nullish(v.array(productLink)),
+  bundle_options: v.nullish(v.array(bundleOption)),
   custom_options: v.nullish(v.array(v.looseObject({
     option_id: whole, title: text, type: text, sort_order: number, is_require: flag, ...surcharge,
     values: v.nullish(v.array(v.looseObject({ option_type_id: whole, title: text, sort_order: number, ...surcharge }))),
   }))),
-  downloadable_links: v.nullish(v.array(v.looseObject({ id: whole, title: text, sort_order: number, price: number, number_of_downloads: number, sample_url: text }))),
+  downloadable_links: v.nullish(v.array(downloadableLink)),
   hazard: v.nullish(v.looseObject({ signal: text, pictograms: texts, statements: texts })),
 })
 
 const category = v.looseObject({
   id: whole, parent_id: whole, name: word, is_active: v.boolean(), position: whole, level: whole, path: word, url_key: word, slug: word,
-  product_count: v.nullish(whole), url_path: text, include_in_menu: flag, is_anchor: flag, description: text, image: text, children_count: text, created_at: text, updated_at: text,
+  product_count: v.nullish(whole), url_path: text, include_in_menu: flag, is_anchor: flag, description: text, image: text,
+  children_count: text, created_at: text, updated_at: text,
   children_data: v.nullish(v.array(v.looseObject({ id: whole }))),
 })
 

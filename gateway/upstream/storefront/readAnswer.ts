@@ -36,7 +36,10 @@ export function openEnvelope(json: unknown, asked: Asked): unknown {
  */
 export function refusalText(result: unknown): string | null {
   if (typeof result === 'string') return result
-  if (Array.isArray(result)) return result.flatMap((item: unknown) => (isRecord(item) && typeof item.message === 'string' ? item.message : [])).join(', ') || null
+  if (Array.isArray(result)) {
+    const messages = result.flatMap((item: unknown) => (isRecord(item) && typeof item.message === 'string' ? item.message : []))
+    return messages.join(', ') || null
+  }
   if (!isRecord(result)) return null
   const { errorMessage, message, code } = result
   if (typeof errorMessage === 'string') return errorMessage

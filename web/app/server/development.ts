@@ -28,7 +28,9 @@ export async function startVite(server: Server) {
     inFrontOf: (answer: RequestListener): RequestListener => (from, to) => {
       // Vite's client is an inline script; the policy of the built shop would refuse it.
       const setHeader = to.writeHead.bind(to)
-      to.writeHead = ((status: number, headers: Record<string, string>) => setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })) as typeof to.writeHead
+      const writeHead = (status: number, headers: Record<string, string>) =>
+        setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })
+      to.writeHead = writeHead as typeof to.writeHead
       vite.middlewares(from, to, () => answer(from, to))
     },
     close: () => vite.close(),

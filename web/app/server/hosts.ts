@@ -32,7 +32,10 @@ export interface NamedStore {
   readonly path: string
 }
 
-/** The store whose code a path begins with, after the prefix of the store it was asked of: links and shoppers write it where it does not belong. Null where it names none. */
+/**
+ * The store whose code a path begins with, after the prefix of the store it was asked of:
+ * links and shoppers write it where it does not belong. Null where it names none.
+ */
 export function storeNamedIn(path: string, { pathPrefix }: StoreView, { stores }: StoreTable): NamedStore | null {
   const [, code = '', ...rest] = path.slice(pathPrefix.length).split('/')
   const store = stores.find(({ view }) => view.code === code)

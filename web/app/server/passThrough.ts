@@ -20,7 +20,10 @@ export interface PassThrough {
 }
 
 export const graphqlHeaders = {
-  requestHeaders: ['accept', 'accept-encoding', 'apollo-require-preflight', 'content-type', 'cookie', 'origin', 'sec-fetch-site', 'x-apollo-operation-name', 'x-store'],
+  requestHeaders: [
+    'accept', 'accept-encoding', 'apollo-require-preflight', 'content-type', 'cookie', 'origin', 'sec-fetch-site',
+    'x-apollo-operation-name', 'x-store',
+  ],
   answerHeaders: ['cache-control', 'content-encoding', 'content-type', 'etag', 'set-cookie', 'vary', 'x-request-id'],
   // Wrong sign-ins are counted by it.
   tellsAddress: true,

@@ -39,11 +39,9 @@ const statusOf: Readonly<Record<SignInRefusal, number>> = { WRONG_CREDENTIALS: 4
 export const signInByForm = 'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
 export const signOutByForm = 'mutation SignOutByForm($input: SignOutInput!) { signOut(input: $input) { __typename } }'
 
-const signInAnswer = v.object({
-  data: v.object({
-    signIn: v.variant('__typename', [v.object({ __typename: v.literal('SignedIn') }), v.object({ __typename: v.literal('SignInRefused'), reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']) })]),
-  }),
-})
+const signedIn = v.object({ __typename: v.literal('SignedIn') })
+const signInRefused = v.object({ __typename: v.literal('SignInRefused'), reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']) })
+const signInAnswer = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
 const signOutAnswer = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
 /** Null for every address that takes no such form. */
@@ -56,7 +54,8 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
 /** @param origin of the shop's pages at this host */
 export async function answerSessionForm({ kind, store }: SessionForm, from: IncomingMessage, origin: string, ask: AskForShopper): Promise<FormOutcome> {
   if (!isOwnPage(from, origin)) return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
-  if (!/^application\/x-www-form-urlencoded\b/i.test(from.headers['content-type'] ?? '')) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(from.headers['content-type'] ?? '')
+  if (!isForm) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
   const fields = await readFields(from)
   if (!fields) return { kind: 'refused', status: 413, words: 'The form is too large.' }
 
@@ -68,7 +67,8 @@ async function signIn(fields: URLSearchParams, returnTo: string, store: StoreVie
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const faults = findFaults({ email, password })
-  if (faults.email !== null || faults.password !== null) return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
+  const isFaulty = faults.email !== null || faults.password !== null
+  if (isFaulty) return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
 
   try {
     const { body, setCookies } = await ask(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })

@@ -25,7 +25,9 @@ export function ContentDialog({ slug, title, onClose }: ContentDialogProps) {
   const { data, loading } = useContentInDialogQuery({ variables: { slug } })
   const page = data?.contentPage
   useEffect(() => dialog.current?.showModal(), [])
-  const asPage = (text: ReactNode) => <p className={styles.onward}><Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>{text}</Link></p>
+  const asPage = (text: ReactNode) => (
+    <p className={styles.onward}><Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>{text}</Link></p>
+  )
 
   // Outside of what the link stands in, whose look is not the text's.
   return createPortal(

@@ -24,7 +24,12 @@ export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps)
   return (
     <div className={styles.options}>
       {options.map((option) => (
-        <CustomOption key={option.code} option={option} wished={chosen[option.code] ?? []} onWish={(wished) => onChange({ ...chosen, [option.code]: wished })} />
+        <CustomOption
+          key={option.code}
+          option={option}
+          wished={chosen[option.code] ?? []}
+          onWish={(wished) => onChange({ ...chosen, [option.code]: wished })}
+        />
       ))}
     </div>
   )

@@ -4,7 +4,8 @@ type Option = CustomOptionPartsFragment
 
 /** The options with what they add for a signed-in customer in place of what guests are told. */
 export function personalOptions(options: readonly Option[], surcharges: readonly PersonalSurchargePartsFragment[]): readonly Option[] {
-  const added = (option: string, picked: string | null) => surcharges.find(({ kind, code, choice }) => kind === 'CUSTOM_OPTION' && code === option && choice === picked)?.surcharge ?? null
+  const ofOptions = surcharges.filter(({ kind }) => kind === 'CUSTOM_OPTION')
+  const added = (option: string, picked: string | null) => ofOptions.find(({ code, choice }) => code === option && choice === picked)?.surcharge ?? null
 
   return options.map((option) => ({
     ...option,

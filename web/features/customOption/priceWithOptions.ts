@@ -3,7 +3,9 @@ import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
-import type { PriceAnswerPartsFragment, PriceTiersFragment, StatedAmountPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  PriceAnswerPartsFragment, PriceTiersFragment, StatedAmountPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/taxedText.ts'
 
 export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment

@@ -71,7 +71,12 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
           const number = index + 1
           return (
             <li key={image.template}>
-              <button type="button" aria-current={index === shown ? 'true' : undefined} aria-label={t`Picture ${number}: ${image.alt}`} onClick={() => show(index)}>
+              <button
+                type="button"
+                aria-current={index === shown ? 'true' : undefined}
+                aria-label={t`Picture ${number}: ${image.alt}`}
+                onClick={() => show(index)}
+              >
                 <Picture image={image} sizes="76px" isDecorative isSmall />
               </button>
             </li>

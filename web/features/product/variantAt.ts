@@ -14,7 +14,12 @@ export interface OfferedVariant {
  * Of the variants that have the value, the one that keeps most of the other choices; among equals the shop's rule decides.
  * One that cannot be had is found too: it can be looked at.
  */
-export function variantAt<Variant extends OfferedVariant>(variants: readonly Variant[], chosen: Variant | null, attribute: string, value: string): Variant | null {
+export function variantAt<Variant extends OfferedVariant>(
+  variants: readonly Variant[],
+  chosen: Variant | null,
+  attribute: string,
+  value: string,
+): Variant | null {
   const wishes = { ...(chosen ? valuesOf(chosen) : {}), [attribute]: value }
   const withValue = variants.filter((variant) => valuesOf(variant)[attribute] === value)
   const children = withValue.map((variant) => ({

@@ -20,7 +20,10 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
         <div>
           <h2 id="cookies"><Trans>Cookies</Trans></h2>
           <p>
-            <Trans>This shop sets cookies only when you choose something: your language, the light or dark appearance, prices with or without VAT, or signing in. There are no others, and nobody follows you.</Trans>{' '}
+            <Trans>
+              This shop sets cookies only when you choose something: your language, the light or dark appearance, prices with or without VAT,
+              or signing in. There are no others, and nobody follows you.
+            </Trans>{' '}
             <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}><Trans>Privacy policy</Trans></Link>
           </p>
         </div>

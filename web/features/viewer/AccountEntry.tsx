@@ -13,7 +13,11 @@ export function AccountEntry() {
   const state = useViewer()
   const { t } = useLingui()
   if (state.kind === 'guest') {
-    return <SignInLink className={styles.entry} id={accountEntryId}><Icon name="person" /> <span className={styles.guest}><Trans>Sign in</Trans></span></SignInLink>
+    return (
+      <SignInLink className={styles.entry} id={accountEntryId}>
+        <Icon name="person" /> <span className={styles.guest}><Trans>Sign in</Trans></span>
+      </SignInLink>
+    )
   }
   const name = state.kind === 'known' ? state.viewer.firstName : t`Account`
 

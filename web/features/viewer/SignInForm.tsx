@@ -59,7 +59,15 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   return (
     <form ref={form} className={styles.form} method="post" action={useHref(signInPath)} noValidate onSubmit={(event) => void submit(event)}>
       <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />
-      <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" required defaultValue={earlier?.email} error={faultText(faults.email)} />
+      <TextField
+        label={t`E-mail address`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={earlier?.email}
+        error={faultText(faults.email)}
+      />
       <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" required error={faultText(faults.password)} />
       <div role="alert">
         {!isOnline && <p className={styles.refused}><Trans>There is no connection to the shop: signing in has to wait for it.</Trans></p>}

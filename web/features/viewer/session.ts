@@ -1,6 +1,7 @@
 /**
  * The session as the page lives it: asks who is signed in and what they pay for what is shown, signs in and out.
- * Everything personal stays in memory; when the session ends, or is somebody else's, it goes. Loaded once somebody is signed in, or wants to be.
+ * Everything personal stays in memory; when the session ends, or is somebody else's, it goes.
+ * Loaded once somebody is signed in, or wants to be.
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
@@ -21,6 +22,10 @@ const mostIds = 100
 const gatherMs = 20
 /** For so long prices that the server has drawn may take to come to life before the name is asked for without them. */
 const aliveWithinMs = 5_000
+
+/** What tells who somebody is stays out of the cache. */
+const unkept = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
+const unanswered = () => ({ data: undefined })
 
 export interface Credentials {
   readonly email: string
@@ -78,7 +83,7 @@ export class Session {
 
   async signIn({ email, password }: Credentials): Promise<SignInResult> {
     const input = { idempotencyKey: this.#signInKey.for(`${email}\n${password}`), email, password, asBearer: false }
-    const { data } = await this.#client.mutate({ mutation: SignIn, variables: { input }, fetchPolicy: 'no-cache', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
+    const { data } = await this.#client.mutate({ mutation: SignIn, variables: { input }, ...unkept }).catch(unanswered)
     if (!data) return 'UNANSWERED'
 
     this.#signInKey.forget()
@@ -93,7 +98,7 @@ export class Session {
   /** False when nobody answered: then the session stands. */
   async signOut(): Promise<boolean> {
     const input = { idempotencyKey: idempotencyKey().for('') }
-    const { data } = await this.#client.mutate({ mutation: SignOut, variables: { input }, fetchPolicy: 'no-cache', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
+    const { data } = await this.#client.mutate({ mutation: SignOut, variables: { input }, ...unkept }).catch(unanswered)
     if (!data) return false
 
     this.end()

@@ -13,7 +13,11 @@ const maxEntities = 2_500
 
 type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 
-export function createPersistence(cache: InMemoryCache, seen: PagesSeen, storage: PersistentStorage<NormalizedCacheObject>): CachePersistor<NormalizedCacheObject> {
+export function createPersistence(
+  cache: InMemoryCache,
+  seen: PagesSeen,
+  storage: PersistentStorage<NormalizedCacheObject>,
+): CachePersistor<NormalizedCacheObject> {
   const publicPart = createPublicPart({ privateTypes, privateFields })
   const keep = async (state: NormalizedCacheObject): Promise<NormalizedCacheObject> => {
     const kept: Entities = {}

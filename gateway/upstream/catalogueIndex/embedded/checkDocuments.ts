@@ -44,12 +44,16 @@ function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, sour
 }
 
 function malformed(entity: Entity, raw: unknown, field: string, expected: string, received: string, source: string): UpstreamError {
-  const name = isRecord(raw) ? `${entity} ${[raw.sku, raw.attribute_code, raw.id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'}` : entity
+  const name = isRecord(raw) ? `${entity} ${nameOf(raw)}` : entity
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream: 'catalogue',
     message: `catalogue: ${name}: field ${field}: expected ${expected}, got ${received} (${source})`,
   })
+}
+
+function nameOf({ sku, attribute_code, id }: Readonly<Record<string, unknown>>): string | number {
+  return [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'
 }
 
 /** The fault of a refused document that has the value there. */

@@ -1,0 +1,39 @@
+/** What one unit costs, what it costs above its metal, why, and whether it can be had. */
+import { Suspense } from 'react'
+import { PriceSentence } from '../features/price/PriceSentence.tsx'
+import type { ShownPrice } from '../features/price/useShownPrice.ts'
+import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
+import { StockDot } from '../features/stock/StockDot.tsx'
+import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { MetalPremium } from './productParts.ts'
+import styles from './BuyingColumn.module.css'
+
+interface ProductPriceProps {
+  readonly product: ProductOnPage
+  readonly variant: VariantChoice['variant']
+  readonly shown: ShownPrice<ProductOnPage['price']>
+  readonly own: PersonalAdditionPartsFragment | null
+}
+
+export function ProductPrice({ product, variant, shown, own }: ProductPriceProps) {
+  const { price, isPersonal } = shown
+  const metal = variant?.metal ?? product.metal
+  const { unit } = variant?.quantity ?? product.quantity
+  const premium = own ? own.metalPremium : variant?.metalPremium
+
+  return (
+    <div className={styles.price}>
+      <PriceSentence shown={shown} isLarge />
+      <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+      {premium && metal && (
+        <div className={styles.premium}>
+          {price.__typename === 'Price' && <Suspense><MetalPremium premium={premium} metal={metal} price={price} /></Suspense>}
+        </div>
+      )}
+      {price.__typename === 'Price' && (
+        <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={isPersonal} amount={price.now.gross.amount} />
+      )}
+    </div>
+  )
+}

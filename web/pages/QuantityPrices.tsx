@@ -1,0 +1,43 @@
+/** What more of it costs: the ladder and, where goods go by weight or length, the calculator, whose quantity the ladder takes over. */
+import { Suspense, useState } from 'react'
+import type { ShownPrice } from '../features/price/useShownPrice.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { Calculator, isCalculated, PriceLadder } from './productParts.ts'
+
+interface QuantityPricesProps {
+  readonly product: ProductOnPage
+  readonly variant: VariantChoice['variant']
+  readonly shown: ShownPrice<ProductOnPage['price']>
+}
+
+export function QuantityPrices({ product, variant, shown: { price, state } }: QuantityPricesProps) {
+  const { kind } = useStoreView()
+  const quantity = variant?.quantity ?? product.quantity
+  const sku = variant?.sku ?? product.sku
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
+  const choose = (wanted: string) => setChosen({ of: sku, quantity: wanted })
+  const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
+
+  return (
+    <>
+      <Suspense>
+        {hasLadder && (
+          <PriceLadder key={sku} price={price} state={state} rule={quantity} chosen={chosen?.of === sku ? chosen.quantity : null} onChoose={choose} />
+        )}
+      </Suspense>
+      <Suspense>
+        {kind === 'GOLDSMITH' && variant && isCalculated(variant) && (
+          <Calculator
+            key={quantity.unit}
+            variant={variant}
+            attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
+            price={price}
+            isAwaited={state === 'awaited'}
+            onUse={hasLadder ? choose : null}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
