@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts'],
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts', 'tests/setup/screenCleanup.ts'],
           ...patience,
         },
       },
