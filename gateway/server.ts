@@ -24,9 +24,6 @@ import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createPublicMemory } from './upstream/publicMemory.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
-// Longer than whoever stands in front keeps an idle connection: one that is closed here just as a request sets out breaks that request.
-const KEEP_ALIVE_MS = 65_000
-
 /** Whom the gateway asks; whoever made them closes them. */
 export interface Upstreams {
   readonly index: CatalogueIndex
@@ -116,7 +113,6 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       response.end()
     })
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
   const { port } = await listen(server, options.port, options.host)
 
   return {

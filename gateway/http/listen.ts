@@ -1,8 +1,14 @@
 /** Opening and closing a server politely. */
 import type { Server } from 'node:http'
 
+// Longer than whoever stands in front keeps an idle connection: one that is closed here just as a request sets out breaks that request.
+const KEEP_ALIVE_MS = 65_000
+
 /** @throws Error with one sentence when the port cannot be had. */
 export async function listen(server: Server, port: number, host: string): Promise<{ readonly port: number }> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  // Busy when the server began to stop: not kept after its answer.
+  server.on('request', (_request, response) => response.once('close', () => server.listening || server.closeIdleConnections()))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host), { cause: error })))
     server.listen(port, host, resolve)

@@ -27,9 +27,6 @@ export interface FakeStorefront {
   close(): Promise<void>
 }
 
-// On a busy machine a connection lies idle for long: one that is closed here just as a call sets out breaks that call.
-const KEEP_ALIVE_MS = 65_000
-
 export async function createFakeStorefront(): Promise<FakeStorefront> {
   const calls: AskedCall[] = []
   const answers = new Map<string, Answering>()
@@ -37,7 +34,6 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   const server = createServer((request, response) => {
     void respond(request, response)
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request)
     calls.push(call)

@@ -35,3 +35,17 @@ test('a port in use is said in one sentence that names the variable', async () =
   await expect(listen(createServer(), { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(/^WEB_PORT: .*already\.$/)
   await other.close()
 })
+
+test('an idle connection is kept for longer than a minute, but not once the shop is told to stop', async () => {
+  const server = createServer((_from, to) => {
+    server.close(() => closed())
+    to.end('late')
+  })
+  let closed = () => {}
+  const isClosed = new Promise<void>((resolve) => (closed = resolve))
+  const port = await listen(server, { port: 0, listenHost: '127.0.0.1' })
+
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+  await isClosed
+})
