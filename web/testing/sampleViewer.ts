@@ -22,6 +22,8 @@ export interface ViewerGateway {
   readonly asked: readonly (readonly string[])[]
   /** Those of them whose price was asked with all that may be added. */
   readonly askedWhole: readonly (readonly string[])[]
+  /** Whether each request was for what the backend says at this moment. */
+  readonly askedAfterSync: readonly boolean[]
   /** Input of each try to sign in. */
   readonly tries: readonly { readonly idempotencyKey: string }[]
 }
@@ -40,6 +42,7 @@ interface ViewerGatewayOptions {
 export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer = () => sampleViewer, signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }) }: ViewerGatewayOptions = {}): ViewerGateway {
   const asked: string[][] = []
   const askedWhole: string[][] = []
+  const askedAfterSync: boolean[] = []
   const tries: { idempotencyKey: string }[] = []
   const priceOf = (id: string) => {
     const gross = grossOf(id)
@@ -49,13 +52,15 @@ export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer
   return {
     asked,
     askedWhole,
+    askedAfterSync,
     tries,
     answers: [
       {
         operation: operationName(ViewerPrices),
-        answer: async ({ ids, pageIds }) => {
+        answer: async ({ ids, pageIds, afterSync }) => {
           asked.push([...ids, ...pageIds])
           askedWhole.push(pageIds)
+          askedAfterSync.push(afterSync)
           const who = viewer()
           const pagePrices = (pageIds as string[]).map(priceOf).map((price) => price && { ...price, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions })
           return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf), pagePrices } } }

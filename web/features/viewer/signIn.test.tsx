@@ -142,6 +142,20 @@ describe('what a customer pays', () => {
     expect(gateway.asked[1]).toHaveLength(12)
   })
 
+  test('that has run out is asked for as the backend has it now; what comes later as it is at hand', async () => {
+    const gateway = viewerGateway()
+    const { router, session } = await openSignedIn('/gullbarrer', gateway)
+    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    await act(async () => session.renew(['product-AU-1']))
+    await waitFor(() => expect(gateway.asked).toHaveLength(2))
+    expect(gateway.asked[1]).toEqual(['product-AU-1'])
+    await act(async () => {
+      await router.navigate('/gullbarrer?page=1-2')
+    })
+    await waitFor(() => expect(gateway.asked).toHaveLength(3))
+    expect(gateway.askedAfterSync).toEqual([false, true, false])
+  })
+
   test('before it comes the public one is there and marked as awaited, so that styles can keep it unseen', async () => {
     personalPrices.begin()
     await open(bar, viewerGateway())
