@@ -152,6 +152,16 @@ describe('an answer with prices', () => {
     expect(await kept(sku, PRICE)).toBe('public, max-age=600')
   })
 
+  test('where the backend does the tax is neither moved nor ended by a quote', async () => {
+    const bar = product(94, { price: 1000, price_tax: 250, price_incl_tax: 1250, special_price: null, metal_charge: [GOLD_BAR] })
+    const taxed = await openPriceShop({ clock: () => now, extra: [bar], storeTable: tableWith(({ tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, calculateServerSide: true } })) })
+    taxed.metals.set('NOK', { AU: '1100' }, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
+    const { data, headers } = await taxed.ask('{ product(sku: "SKU-94") { price { ... on Price { isCurrent now { net { amount } tax { amount } gross { amount } } metalShares { metal } } } } }')
+    await taxed.close()
+    expect(data.product.price).toEqual({ isCurrent: true, now: { net: { amount: '1000.00' }, tax: { amount: '250.00' }, gross: { amount: '1250.00' } }, metalShares: [] })
+    expect(headers['cache-control']).toBe('public, max-age=600')
+  })
+
   test('with what is reserved for a heavier piece ends with its tax rate', async () => {
     const heavy = product(93, { is_variable_weight: 1, weight_variation_fee: 100 })
     const late = await openPriceShop({ clock: () => new Date('2024-08-31T20:59:00Z'), extra: [heavy] })

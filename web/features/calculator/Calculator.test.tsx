@@ -73,7 +73,7 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
 
 const facts = () => screen.queryAllByRole('definition').map(({ textContent }) => (textContent ?? '').replaceAll('\u00A0', ' '))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const rest = () => act(async () => { await vi.advanceTimersByTimeAsync(restMs) })
+const rest = (ms = restMs) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
 const signIn = () => act(() => viewerState.write({ kind: 'awaited' }))
 
 beforeEach(() => {
@@ -135,6 +135,8 @@ describe('signed in, the calculator’s service has the price', () => {
     type('Length (mm)', '1100')
     await rest()
     type('Length (mm)', '1200')
+    await rest(restMs - 1)
+    expect(asked).toEqual(['1.1'])
     type('Length (mm)', '1300')
     expect(facts().at(-1)).toBe('…')
     await rest()
