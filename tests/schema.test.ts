@@ -31,6 +31,10 @@ describe('everything is described', () => {
     })
     expect(silent).toEqual([])
   })
+  test('every argument has words', () => {
+    const silent = fields.flatMap(({ field, name }) => field.args.filter(({ description }) => !description).map((argument) => `${name}(${argument.name})`))
+    expect(silent).toEqual([])
+  })
 })
 
 test('no upstream word enters the contract', () => {

@@ -8,7 +8,7 @@ import type { DocumentLoader } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
 /** Said to whoever asks for a product without saying which. */
-export const SEARCH_KEY_MISSING = 'Please provide the search key sku for product/single action!'
+const SEARCH_KEY_MISSING = 'Please provide the search key sku for product/single action!'
 
 interface Tools {
   readonly documents: DocumentLoader

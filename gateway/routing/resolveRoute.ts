@@ -9,7 +9,7 @@ type Product = ResolversParentTypes['Product']
 export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
 
 /** Logged for a path that the backend's mapping does not know. */
-export const NO_MAPPING = 'No mapping found'
+const NO_MAPPING = 'No mapping found'
 
 /** By the path first, then by a category's parameters. @param path normalised. @throws UpstreamError */
 export async function resolveRoute(path: string, params: CategoryParams, context: GatewayContext): Promise<Outcome> {

@@ -11,7 +11,7 @@ import { resolveRoute, type Outcome } from './resolveRoute.ts'
 const LONGEST_SHOWN = 200
 
 /** Logged for an address that leads nowhere. */
-export const ROUTE_NOT_FOUND = 'Route not found'
+const ROUTE_NOT_FOUND = 'Route not found'
 
 export interface RouteModel {
   readonly id: string

@@ -1,7 +1,7 @@
 /** The two plain cookies that a page may depend on. The session's is not among them. */
 
 /** A malformed cookie is no cookie. */
-export function readCookie(header: string | undefined, name: string): string | null {
+function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [key, value] = pair.split('=', 2)
     if (key?.trim() === name && value !== undefined && /^[\w-]{1,32}$/.test(value.trim())) return value.trim()
