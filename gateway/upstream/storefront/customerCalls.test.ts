@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 function open(tokenPlace?: 'query' | 'header') {
-  const client = createStorefrontClient({ url: storefront.url, connections: 4, timeoutMs: 1_000, ...(tokenPlace ? { tokenPlace } : {}) })
+  const client = createStorefrontClient({ url: storefront.url, connections: 4, timeoutMs: 30_000, ...(tokenPlace ? { tokenPlace } : {}) })
   clients.push(client)
   return client.forRequest(createCallCounter())
 }
