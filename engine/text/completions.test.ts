@@ -3,7 +3,7 @@ import { createEngine } from '../catalogueEngine.ts'
 import type { Language } from '../types.ts'
 import { completionsOf } from './completions.ts'
 
-const NAMES = ['Gullbarre 10 g 999,9, preget, Solberg', 'Gullbarre 10 g 999,9, støpt, Fjellmynt', 'Gullbarre 1 kg 999,9', 'Maple Leaf gullmynt 1 oz 2025', 'Maple Leaf sølvmynt 1 oz, blandede årganger', 'Gullmynt 20 kroner, Oscar II', 'Perletråd sølv 925, 1,0 mm', 'Halvrund tang for ringskinner', "Lingotto d'oro 2,5 g", 'Skive Ø 1,0 mm']
+const NAMES = ['Gullbarre 10 g 999,9, preget, Solberg', 'Gullbarre 10 g 999,9, støpt, Fjellmynt', 'Gullbarre 1 kg 999,9', 'Maple Leaf gullmynt 1 oz 2025', 'Maple Leaf sølvmynt 1 oz, blandede årganger', 'Gullmynt 20 kroner, Oscar II', 'Perletråd sølv 925, 1,0 mm', 'Halvrund tang for ringskinner', "Lingotto d'oro 2,5 g", 'Skive Ø 1,0 mm', 'Myntsett 1/2 oz', 'Myntsett 1,5 g', "O'Brien-serien"]
 const complete = (text: string, size = 9) => completionsOf(text, NAMES.map((name) => ({ name, score: 1 })), 'nb', size)
 
 test.each<[string, string[]]>([
@@ -21,6 +21,21 @@ test.each<[string, string[]]>([
   ['x', []], ['', []], ['  ', []], ['10', []], ['(.*', []],
 ])('%s becomes %j', (text, completions) => {
   expect(complete(text)).toEqual(completions)
+})
+
+// As the search reads them: hyphens, dashes, apostrophes, fractions, numbers.
+test.each([
+  ['maple-leaf', 'maple leaf'], ['maple–leaf g', 'maple leaf g'], ['Maple‑Leaf', 'maple leaf'], ['maple -', 'maple'], ['“maple” leaf', 'maple leaf'], ['gull-barre', 'gullbarre'], ['gullbarre 10-', 'gullbarre 10'],
+  ['lingotto d’o', "lingotto d'o"], ['lingotto d o', "lingotto d'o"], ['perletråd-s', 'perletråd s'], ['myntsett ½', 'myntsett 1/2'], ['myntsett 1⁄2o', 'myntsett 1/2 o'], ['myntsett 1,50', 'myntsett 1.5'], ['o’brien s', "o'brien-s"],
+])('%s is completed as %s is', (typed, plain) => {
+  const completions = complete(plain)
+  expect(completions.length).toBeGreaterThan(0)
+  // but for the text itself, which completes only what is written otherwise
+  expect(complete(typed).filter((completion) => completion !== plain)).toEqual(completions)
+})
+
+test.each(['myntsett 12', 'myntsett 15'])('%s is another number', (text) => {
+  expect(complete(text)).toEqual([])
 })
 
 test('no more than asked for', () => {

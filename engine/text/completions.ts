@@ -107,11 +107,12 @@ function isNextTo(before: Token | undefined, after: Token, clause: string): bool
   return before !== undefined && clause.slice(before.end, after.start).trim() === ''
 }
 
-/** For comparing: folded, without blanks, "1,0 mm" as "1mm" and "d'oro" as "oro". */
+/** For comparing, as texts are taken apart for the search: folded, letters and numbers alone, "1,0 mm" as "1mm", "½" as "1/2" and "d'oro" as "oro". */
 function keyOf(text: string): string {
-  return fold(text)
-    .replace(/\b[dl]['’]/g, '')
+  return fold(text.normalize('NFKC'))
+    .replace(/\b[dl](?:['’]|\s+)(?=\p{L})/gu, '')
     .replace(/(\d)[.,](?=\d)/g, '$1.')
-    .replace(/\.0+(?!\d)/g, '')
-    .replace(/\s+/g, '')
+    .replace(/(\d\.\d*?)0+(?!\d)/g, '$1')
+    .replace(/(\d)[/⁄](?=\d)/g, '$1/')
+    .replace(/(?<!\d)[./]|[./](?!\d)|[^\p{L}\d./]/gu, '')
 }

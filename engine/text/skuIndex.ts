@@ -1,31 +1,55 @@
-/** Products by their skus and their variants' skus, whole or by the beginning. */
+/** Products by their skus and their variants' skus, whole or by the beginning, however they are hyphenated. */
 import SearchableMap from 'minisearch/SearchableMap'
+import { articleNumberKey } from '#domain/articleNumber.ts'
 
 // A word is no sku: only what has a digit or a hyphen asks for a family of skus.
 const LOOKS_LIKE_A_SKU = /[\d-]/
 const LEAST_BEGINNING = 3
+// "18,5" and "1/2" are sizes: a sku 185 is not meant.
+const ONLY_A_SIZE = /^[\d.,/⁄]+$/
+
+interface Place {
+  /** As it is written in the catalogue, in lower case. */
+  readonly written: string
+  readonly row: number
+}
 
 export class SkuIndex {
-  readonly #rowsOfSku = new SearchableMap<number[]>()
+  readonly #placesOfKey = new SearchableMap<Place[]>()
 
   add(sku: string, row: number): void {
-    const key = keyOf(sku)
-    const rows = this.#rowsOfSku.get(key)
-    if (rows) rows.push(row)
-    else this.#rowsOfSku.set(key, [row])
+    const key = articleNumberKey(sku)
+    if (key === '') return
+    const place = { written: plain(sku), row }
+    const places = this.#placesOfKey.get(key)
+    if (places) places.push(place)
+    else this.#placesOfKey.set(key, [place])
   }
 
+  /** Several skus may differ in their hyphens alone: of those, the one that is written as the text. */
   rowsOf(text: string): readonly number[] {
-    return this.#rowsOfSku.get(keyOf(text)) ?? []
+    const typed = plain(text)
+    const places = this.#placesOfKey.get(articleNumberKey(typed)) ?? []
+    const exact = places.filter(({ written }) => written === typed)
+    return rowsAt(exact.length === 0 && !ONLY_A_SIZE.test(typed) ? places : exact)
   }
 
+  /** Hyphenated otherwise only where the text has letters and digits, as no words have. */
   rowsBeginning(text: string): Set<number> {
-    const key = keyOf(text)
-    if (key.length < LEAST_BEGINNING || !LOOKS_LIKE_A_SKU.test(key) || /\s/.test(key)) return new Set()
-    return new Set([...this.#rowsOfSku.atPrefix(key).values()].flat())
+    const typed = plain(text)
+    const key = articleNumberKey(typed)
+    if (key.length < LEAST_BEGINNING || !LOOKS_LIKE_A_SKU.test(typed)) return new Set()
+
+    const places = [...this.#placesOfKey.atPrefix(key).values()].flat()
+    const isMixed = /\p{L}/u.test(key) && /\d/.test(key)
+    return new Set(rowsAt(isMixed ? places : places.filter(({ written }) => written.startsWith(typed))))
   }
 }
 
-function keyOf(sku: string): string {
-  return sku.trim().toLowerCase()
+function plain(sku: string): string {
+  return sku.normalize('NFKC').trim().toLowerCase()
+}
+
+function rowsAt(places: readonly Place[]): number[] {
+  return places.map(({ row }) => row)
 }

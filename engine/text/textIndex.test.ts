@@ -176,6 +176,42 @@ describe('skus', () => {
     expect(idsOf(text).map(([id]) => id)).toEqual(ids)
   })
 
+  describe('written otherwise than in the catalogue', () => {
+    const wires = createEngine({ language: 'nb' })
+    wires.load([
+      { id: 1, sku: 'AU-585-1.2', name: 'Gulltråd' },
+      { id: 2, sku: 'AU-585-1.20', name: 'Gulltråd, lang' },
+      { id: 3, sku: 'AG-925-12', name: 'Sølvtråd 585 1,2 mm' },
+      { id: 4, sku: 'W-7', name: 'Valse', configurable_children: [{ sku: 'W-AG925-ROUND-05-H' }] },
+      { id: 5, sku: 'A-11', name: 'Første' },
+      { id: 6, sku: 'A1-1', name: 'Andre' },
+      { id: 7, sku: '185', name: 'Lupe' },
+      { id: 8, sku: 'GR-MAPLE', name: 'Serie' },
+    ])
+    const search = (text: string) => wires.search({ text, filters: [], from: 0, size: 10 })
+    const idsOfWires = (text: string) => search(text).hits.map(({ document }) => document.id)
+
+    test.each([
+      ['au 585 1,2', 1], ['AU585 1.2', 1], ['au–585–1,2', 1], ['Au/585/1.2', 1], ['au58512', 1], ['w ag925 round 05 h', 4], ['wag925round05h', 4], ['gr maple', 8], ['1 85', 7],
+    ])('%s is %i', (text, id) => {
+      const { hits, correctedText } = search(text)
+      expect(hits[0]).toMatchObject({ document: { id }, score: 1 })
+      expect(correctedText).toBeUndefined()
+    })
+
+    test.each([['au 585 1', [1, 2]], ['w ag925 rou', [4]]])('the beginning %s finds its family', (text, ids) => {
+      expect(idsOfWires(text)).toEqual(ids)
+    })
+
+    test.each([['a-11', 5], ['a1-1', 6]])('of skus that differ in their hyphens alone, %s is %i', (text, id) => {
+      expect(idsOfWires(text)[0]).toBe(id)
+    })
+
+    test.each(['18,5', '1/85', 'gr ma'])('%s is no sku', (text) => {
+      expect(idsOfWires(text)).toEqual([])
+    })
+  })
+
   test('a word of the catalogue is not looked for in skus', () => {
     const own = createEngine({ language: 'nb' })
     own.load([{ id: 1, sku: 'TL-MANDREL-RING', name: 'Stokk i stål' }, { id: 2, sku: 'WR-1', name: 'Giftering' }])

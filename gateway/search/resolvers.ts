@@ -5,6 +5,7 @@ import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolver
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
+import { findByArticleNumber } from './articleNumber.ts'
 import { ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
 import { findListingPlace } from './listingPlace.ts'
@@ -17,7 +18,7 @@ import { searchText } from './textSearch.ts'
 
 const MOST_SUGGESTIONS = 8 // what a panel shows without scrolling
 
-const Query: Pick<QueryResolvers, 'search'> = {
+const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
     const { store } = context
     const text = searchText(asked)
@@ -46,6 +47,7 @@ const Query: Pick<QueryResolvers, 'search'> = {
     // A correction that finds nothing either is none.
     return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, pages, products: listing }
   },
+  productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
 }
 
 const Category: Pick<CategoryResolvers, 'products'> = {

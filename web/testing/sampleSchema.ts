@@ -27,6 +27,7 @@ export const sampleSchema = makeExecutableSchema({
       metalHistory: (_root: unknown, { metal, period }: { metal: string; period: Parameters<typeof sampleHistory>[1] }) => sampleHistory(metal, period),
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
       product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
+      productByArticleNumber: (_root: unknown, { number }: { number: string }) => sampleProducts.find((product) => product.sku === number) ?? null,
       products: (_root: unknown, { skus }: { skus: readonly string[] }) => skus.map((sku) => sampleProducts.find((product) => product.sku === sku) ?? null),
       category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
       contentPage: (_root: unknown, { slug }: { slug: string }) => sampleContentPages.find((page) => page.slug === slug) ?? null,
