@@ -18,6 +18,7 @@ import { isPageChoice } from './pageChoice.ts'
 import { fetchPage } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
+import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Surroundings } from './Surroundings.tsx'
 import { createTexts, loadTexts } from './texts.ts'
 
@@ -51,6 +52,7 @@ const routes = createRoutes({
   recall: (path) => recallPath(cache, path),
   patienceMs,
 })
+expectSkippedTransitions(document)
 const router = createBrowserRouter(routes, {
   basename: boot.store.pathPrefix || '/',
   ...(boot.routing && { hydrationData: boot.routing }),

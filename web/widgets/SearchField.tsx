@@ -1,6 +1,6 @@
 /** A form to the results page: works without script. With it, what the text leads to opens below while it is typed. */
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type RefObject, type SyntheticEvent } from 'react'
 import { Form, useLocation } from 'react-router-dom'
 import { searchPath } from '../shop/paths.ts'
 import { searchWords } from '../shop/searchText.ts'
@@ -12,46 +12,17 @@ const fetchPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
 
 export function SearchField() {
-  const { kind } = useStoreView()
-  const { pathname, search } = useLocation()
-  const { t } = useLingui()
-  const text = pathname === searchPath ? searchWords(new URLSearchParams(search).get('q') ?? '') : ''
   const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  // What is typed, and in which field: a new page brings a new one.
-  const [open, setOpen] = useState<{ readonly typed: string; readonly field: HTMLInputElement } | null>(null)
+  const { open, openFor, close } = usePanel(field)
   const [activeId, setActiveId] = useState<string>()
-  const close = () => setOpen(null)
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close()
-  }
+  const listId = useId()
   useShortcut(field)
-  // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
-  useEffect(() => {
-    if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
-  }, [])
 
   return (
-    <search className={styles.search} onBlur={leave}>
+    <search className={styles.search} onBlur={(event) => { if (isLeft(event)) close() }}>
       <Form action={searchPath} method="get" onSubmit={close}>
         <Icon name="search" />
-        <input
-          // A new page brings a new text; between pages the shopper's own stays.
-          key={text}
-          ref={field}
-          type="search"
-          name="q"
-          defaultValue={text}
-          aria-label={t`Search`}
-          placeholder={kind === 'GOLDSMITH' ? t`Search for alloys, profiles, article numbers` : t`Search for bars, coins, article numbers`}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-keyshortcuts="/ Control+K"
-          onFocus={() => void fetchPanel().catch(() => undefined)}
-          onClick={({ currentTarget }) => setOpen({ typed: currentTarget.value, field: currentTarget })}
-          onChange={({ currentTarget }) => setOpen({ typed: currentTarget.value, field: currentTarget })}
-          {...(open && { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-activedescendant': activeId })}
-        />
+        <SearchInput field={field} list={open && { id: listId, activeId }} onUse={openFor} />
       </Form>
       {open && (
         <Suspense>
@@ -62,14 +33,72 @@ export function SearchField() {
   )
 }
 
+interface SearchInputProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** The panel's list box, which the field steers while it is open. */
+  readonly list: { readonly id: string; readonly activeId: string | undefined } | null
+  readonly onUse: (field: HTMLInputElement) => void
+}
+
+function SearchInput({ field, list, onUse }: SearchInputProps) {
+  const { kind } = useStoreView()
+  const text = useSearchedText()
+  const { t } = useLingui()
+  const use = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => onUse(currentTarget)
+
+  return (
+    <input
+      // A new page brings a new text; between pages the shopper's own stays.
+      key={text}
+      ref={field}
+      type="search"
+      name="q"
+      defaultValue={text}
+      aria-label={t`Search`}
+      placeholder={kind === 'GOLDSMITH' ? t`Search for alloys, profiles, article numbers` : t`Search for bars, coins, article numbers`}
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-keyshortcuts="/ Control+K"
+      onFocus={() => void fetchPanel().catch(() => undefined)}
+      onClick={use}
+      onChange={use}
+      {...(list && { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', 'aria-controls': list.id, 'aria-activedescendant': list.activeId })}
+    />
+  )
+}
+
+/** What the results page answers; nothing elsewhere. */
+function useSearchedText(): string {
+  const { pathname, search } = useLocation()
+  return pathname === searchPath ? searchWords(new URLSearchParams(search).get('q') ?? '') : ''
+}
+
+/** What is typed, and in which field: a new page brings a new one. */
+interface OpenPanel {
+  readonly typed: string
+  readonly field: HTMLInputElement
+}
+
+function usePanel(field: RefObject<HTMLInputElement | null>) {
+  const [open, setOpen] = useState<OpenPanel | null>(null)
+  const openFor = (used: HTMLInputElement) => setOpen({ typed: used.value, field: used })
+  // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
+  useEffect(() => {
+    if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
+  }, [field])
+
+  return { open, openFor, close: () => setOpen(null) }
+}
+
+function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+}
+
 /** "/" where nothing is being typed, Ctrl or ⌘ with K anywhere. */
 function useShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
-      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isSlash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
-
+      if (!isShortcut(event)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
@@ -77,4 +106,11 @@ function useShortcut(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [field])
+}
+
+function isShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return ctrlKey || metaKey
+
+  const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  return key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey
 }
