@@ -27,8 +27,10 @@ test('going back while the picture is on its way leads to the list, and is no fa
 /** In the browser: the first transition waits until it is skipped, and goes back itself. Nobody listens to its `ready` here. */
 function turnBackOnTheWay(): void {
   const start = Document.prototype.startViewTransition
+  let isFirst = true
   Document.prototype.startViewTransition = function (this: Document, update: ViewTransitionUpdateCallback): ViewTransition {
-    Document.prototype.startViewTransition = start
+    if (!isFirst) return start.call(this, update)
+    isFirst = false
     const skipped = Promise.withResolvers<void>()
     const transition = start.call(this, async () => {
       await skipped.promise

@@ -12,6 +12,9 @@ const METALS: Readonly<Record<Language | 'en', readonly string[]>> = {
   en: ['gold', 'silver', 'platinum', 'palladium', 'rhodium', 'white gold'],
 }
 
+// The chemical symbols, in the same order.
+const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
+
 // A shorter one begins too many words that have nothing to do with metal, as oro does orologio.
 const LEAST_BEGINNING = 4
 
@@ -31,6 +34,14 @@ export function inOwnLanguage(term: string, language: Language): string | null {
     }
   }
   return null
+}
+
+/** "au" is gull in a Norwegian shop; each symbol with its metal, folded. */
+export function metalsOfSymbols(language: Language): (readonly [symbol: string, metal: string])[] {
+  return SYMBOLS.flatMap((symbol, place) => {
+    const metal = METALS[language][place]
+    return metal === undefined ? [] : [[symbol, fold(metal)] as const]
+  })
 }
 
 function isOneWord(name: string): boolean {

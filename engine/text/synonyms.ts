@@ -2,6 +2,7 @@
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 import { stemsOf } from './inflection.ts'
+import { metalsOfSymbols } from './metals.ts'
 
 // Left what is typed, right what the shop's names and categories say. One word each.
 const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
@@ -15,7 +16,7 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     förlovningsring: ['vigselring'], sigillring: ['klackring'], lod: ['slaglod'], granulat: ['gjutgranulat'], förstoringsglas: ['lupp'], kassaskåp: ['väggskåp'], finguld: ['guldtacka'], finsilver: ['silvertacka'],
   },
   fi: {
-    kaulakoru: ['kaulaketju'], kaulanauha: ['kaulaketju'], raha: ['kolikko'], ranneketju: ['rannekoru'], rannerengas: ['rannekoru'], kihlasormus: ['vihkisormus'], hääsormus: ['vihkisormus'],
+    kaulakoru: ['kaulaketju'], kaulanauha: ['kaulaketju'], raha: ['kolikko'], ranneketju: ['rannekoru'], rannerengas: ['rannekoru'], kihlasormus: ['vihkisormus'], ristiäislahja: ['kastelahja'], hääsormus: ['vihkisormus'],
     korvis: ['korvakoru', 'korvarengas'], korvakoru: ['korvarengas'], kultainen: ['kulta'], hopeinen: ['hopea'], platinainen: ['platina'], rae: ['valurae'], suurennuslasi: ['luuppi'], hienokulta: ['kultaharkko'], hienohopea: ['hopeaharkko'],
   },
   de: {
@@ -23,7 +24,7 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     armkette: ['armband'], armreif: ['armband'], geschenkkarte: ['gutschein'], geschenkgutschein: ['gutschein'], safe: ['tresor'], vergrößerungsglas: ['lupe'], feingold: ['goldbarren'], feinsilber: ['silberbarren'],
   },
   it: {
-    catena: ['collana'], catenina: ['collana'], girocollo: ['collana'], braccialetto: ['bracciale'], fedina: ['fede'], vera: ['fede'], pendente: ['ciondolo'], placchetta: ['lingotto'], sovrana: ['sterlina'],
+    catena: ['collana'], catenina: ['collana'], girocollo: ['collana'], braccialetto: ['bracciale'], fedina: ['fede'], nuziale: ['fede'], vera: ['fede'], pendente: ['ciondolo'], placchetta: ['lingotto'], sovrana: ['sterlina'],
     voucher: ['buono'],
   },
 }
@@ -45,6 +46,7 @@ export class Synonyms {
     for (const [word, targets] of entries) for (const stem of longStems(word, language)) this.#targetsOfStem.set(stem, targets)
     // A word itself goes before a stem that it shares with another.
     for (const [word, targets] of entries) this.#targetsOfStem.set(word, targets)
+    for (const [symbol, metal] of metalsOfSymbols(language)) this.#targetsOfStem.set(symbol, [metal])
   }
 
   of(term: string): readonly string[] {

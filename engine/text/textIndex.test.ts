@@ -72,6 +72,13 @@ describe('what the catalogue calls otherwise', () => {
     ['fi', 'hopeinen ketju', 'Ketju hopea 925', 'Ketju kulta 585'], ['fi', 'kaulakorut', 'Kaulaketju kulta 585', 'Rannekoru kulta 585'], ['de', 'Eheringe', 'Trauring Gold 585', 'Siegelring Gold 585'], ['it', "catenina d'oro", 'Collana oro 585', 'Bracciale oro 585'],
     // metals in other languages
     ['nb', 'guldring', 'Giftering gull 750', 'Giftering sølv 925'], ['nb', 'silver ring', 'Giftering sølv 925', 'Giftering gull 750'], ['sv', 'gullring', 'Vigselring guld 750', 'Vigselring silver 925'], ['de', 'gullbarre', 'Goldbarren 10 g', 'Silberbarren 1 kg'], ['fi', 'gold', 'Kultaharkko 10 g', 'Hopeaharkko 1 kg'],
+    // the metals' symbols
+    ['nb', 'au 585', 'Giftering gull 585', 'Giftering sølv 585'], ['nb', 'Ag925', 'Sølvtråd 925', 'Gulltråd 925'], ['fi', 'pt 950', 'Platinalanka 950', 'Palladiumlanka 950'], ['de', 'Pd 950', 'Palladiumdraht 950', 'Weißgold 950'], ['it', 'filo ag 925', 'Filo argento 925', 'Filo oro 925'],
+    // what only says that a number is a size
+    ['nb', 'ringemne str. 54', 'Ringemne, 54 mm', 'Ringemne, 56 mm'], ['de', 'Ring Größe 54', 'Ring Gold, 54 mm', 'Ring Gold, 56 mm'], ['it', 'anello mis. 14', 'Anello oro 14', 'Anello oro 16'],
+    // a metal of another language before its other half
+    ['nb', 'rhodium bad', 'Rodiumbad 2 g/l', 'Badevekt'], ['de', 'guld barren', 'Goldbarren 10 g', 'Silberbarren'],
+    ['nb', 'gave til konfirmasjon', 'Gullbarre i gavekort, Konfirmasjon', 'Gullbarre i gavekort, Bryllup'], ['fi', 'ristiäislahja', 'Kultainen kastelahja', 'Lahjakortti'], ['it', 'fedi nuziali', 'Fede oro 750', 'Anello oro 750'],
     // amounts without their "one"
     ['nb', 'sølv kilo', 'Sølvbarre 1 kg', 'Sølvbarre 5 kg'], ['de', 'Krügerrand Unze', 'Krügerrand 1 oz', 'Krügerrand 1/2 oz'],
   ])('%s: %s is %s and not %s', (language, text, meant, other) => {

@@ -40,7 +40,7 @@ const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weig
 function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): Segment | null {
   if (first.kind !== 'word' || second.kind !== 'word') return null
 
-  const term = first.term + second.term
+  const term = ownTerm(first.term, lexicon) + second.term
   const apart = [single(first, false, lexicon), single(second, isLast, lexicon)]
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []

@@ -4,7 +4,7 @@ import type { Language } from '../types.ts'
 export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
   nb: [
     'gifte', 'binde', 'signet', 'øre', 'hals', 'ring', 'kjede', 'lenke', 'armbånd', 'anheng', 'smykke', 'barre', 'mynt', 'tråd', 'plate', 'rør', 'rondell', 'emne', 'lås', 'fatning', 'hempe', 'stift', 'krok', 'nål',
-    'lodd', 'granulat', 'tang', 'fil', 'fres', 'blad', 'børste', 'hammer', 'klubbe', 'stokk', 'digel', 'brenner', 'valse', 'vekt', 'lupe', 'pasta', 'syre', 'salt', 'kapsel', 'etui', 'kort', 'sett',
+    'lodd', 'granulat', 'tang', 'fil', 'fres', 'blad', 'børste', 'hammer', 'klubbe', 'stokk', 'digel', 'brenner', 'valse', 'vekt', 'lupe', 'pasta', 'syre', 'salt', 'kapsel', 'etui', 'kort', 'gave', 'sett',
   ],
   sv: [
     'vigsel', 'klack', 'hals', 'ring', 'kedja', 'länk', 'armband', 'hänge', 'smycke', 'tacka', 'mynt', 'tråd', 'plåt', 'rör', 'rondell', 'ämne', 'lås', 'fattning', 'ögla', 'stift', 'krok', 'nål',

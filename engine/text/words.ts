@@ -24,6 +24,11 @@ const UNITS: Readonly<Record<string, string>> = {
 // Amounts that are said without their "one".
 const ONE_OF: ReadonlySet<string> = new Set(['kilo', 'kilogram', 'kilogramm', 'unse', 'uns', 'unssi', 'unze', 'feinunze', 'oncia'])
 
+// Said of an amount instead of a number: "halbe Unze".
+const PARTS_OF_ONE: Readonly<Record<string, string>> = {
+  halv: '1/2', halvt: '1/2', puoli: '1/2', halbe: '1/2', halben: '1/2', halber: '1/2', mezz: '1/2', mezza: '1/2', mezzo: '1/2', kvart: '1/4', viertel: '1/4', quarto: '1/4',
+}
+
 // "45 cm" is 450 mm and "1 kg" 1000 g, whichever is written.
 const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = { cm: { unit: 'mm', factor: 10 }, kg: { unit: 'g', factor: 1000 } }
 
@@ -42,13 +47,13 @@ export function wordsOf(text: string): Word[] {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece || piece.text === '×') continue
-    if (!isNumber(piece.text)) {
+    const unit = unitAfter(pieces, index)
+    const number = isNumber(piece.text) ? plainNumber(piece.text) : partOfOne(piece.text, unit)
+    if (number === null) {
       if (piece.text.length > 1) words.push(wordOf(piece.text))
       continue
     }
 
-    const number = plainNumber(piece.text)
-    const unit = unitAfter(pieces, index)
     const code = pieces[index + 1]
     if (unit) {
       words.push({ term: measureOf(number, unit.name), surface: `${piece.text} ${unit.written}`, kind: 'measure', number })
@@ -95,6 +100,7 @@ function piecesOf(text: string): Piece[] {
     .normalize('NFKC') // ½ becomes 1⁄2
     .toLowerCase()
     .replace(/⁄/g, '/')
+    .replace(/(?<![\d.,])([1-9]\d{0,2})[ .'’](?=000(?![.,]?\d))/g, '$1') // 1 000, and 1.000 where a thousand is written so
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(\d\s*)x(?=\s*\d)/g, '$1×')
     .replace(/(\d)er(?!\p{L})/gu, '$1  ') // German 585er
@@ -108,6 +114,12 @@ function isNumber(text: string): boolean {
 /** "1.0" and "01" are 1, "0.80" is 0.8. */
 function plainNumber(text: string): string {
   return text.includes('/') ? text : String(Number(text))
+}
+
+/** "halv" before a unit; else null: a halv sovereign is called so. */
+function partOfOne(text: string, unit: object | null): string | null {
+  const folded = fold(text)
+  return unit !== null && Object.hasOwn(PARTS_OF_ONE, folded) ? (PARTS_OF_ONE[folded] ?? null) : null
 }
 
 /** In "4.0 × 2.0 mm" the unit of the last number is the unit of all. */
