@@ -26,23 +26,24 @@ test('going back while the picture is on its way leads to the list, and is no fa
 
 /** In the browser: the first transition waits until it is skipped, and goes back itself. Nobody listens to its `ready` here. */
 function turnBackOnTheWay(): void {
-  const start = Document.prototype.startViewTransition
   let isFirst = true
-  Document.prototype.startViewTransition = function (this: Document, update: ViewTransitionUpdateCallback): ViewTransition {
-    if (!isFirst) return start.call(this, update)
-    isFirst = false
-    const skipped = Promise.withResolvers<void>()
-    const transition = start.call(this, async () => {
-      await skipped.promise
-      await update()
-    })
-    const skip = transition.skipTransition.bind(transition)
-    transition.skipTransition = () => {
-      skip()
-      skipped.resolve()
-      void transition.finished.then(() => { document.documentElement.dataset.ended = 'skipped' })
-    }
-    history.back()
-    return transition
-  }
+  document.startViewTransition = new Proxy(document.startViewTransition.bind(document), {
+    apply(start, _page, [update]: [ViewTransitionUpdateCallback]): ViewTransition {
+      if (!isFirst) return start(update)
+      isFirst = false
+      const skipped = Promise.withResolvers<void>()
+      const transition = start(async () => {
+        await skipped.promise
+        await update()
+      })
+      const skip = transition.skipTransition.bind(transition)
+      transition.skipTransition = () => {
+        skip()
+        skipped.resolve()
+        void transition.finished.finally(() => { document.documentElement.dataset.ended = 'skipped' })
+      }
+      history.back()
+      return transition
+    },
+  })
 }

@@ -38,8 +38,10 @@ export function completionsOf(text: string, names: readonly FoundName[], languag
   if (beginning === '') return []
 
   const phrases = new Map<string, Phrase>()
+  // names of one kind begin alike
+  const keys = new Map<string, string>()
   for (const { name, score } of names) {
-    for (const phrase of phrasesOf(name, beginning, language)) {
+    for (const phrase of phrasesOf(name, beginning, language, keys)) {
       const known = phrases.get(phrase.text) ?? { ...phrase, weight: 0 }
       known.count++
       known.weight += phrase.weight * score
@@ -63,7 +65,7 @@ function dropRedundant({ text, shorter, endsInNumber, count }: Phrase, phrases: 
 }
 
 /** What stands before a name's first comma, in all its runs of words that begin so. */
-function phrasesOf(name: string, beginning: string, language: Language): Phrase[] {
+function phrasesOf(name: string, beginning: string, language: Language, keys: Map<string, string>): Phrase[] {
   const clause = (name.split(/,\s/)[0] ?? '').toLowerCase()
   const tokens = tokensOf(clause)
   const phrases = new Map<string, Phrase>()
@@ -75,7 +77,9 @@ function phrasesOf(name: string, beginning: string, language: Language): Phrase[
       if (!last || (to > from && !isNextTo(tokens[to - 1], last, clause))) break
       if (isOpen(last.text, language)) continue
       const text = clause.slice(first.start, last.end)
-      if (!keyOf(text).startsWith(beginning)) continue
+      const key = keys.get(text) ?? keyOf(text)
+      keys.set(text, key)
+      if (!key.startsWith(beginning)) continue
       phrases.set(text, { text, shorter, endsInNumber: last.isNumber, count: 0, weight: from === 0 ? 1 : WEIGHT_INSIDE })
       shorter = text
     }

@@ -18,6 +18,9 @@ const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
 // A shorter one begins too many words that have nothing to do with metal, as oro does orologio.
 const LEAST_BEGINNING = 4
 
+// Whichever language, with the place in its row.
+const ALL_METALS = Object.values(METALS).flatMap((names) => names.map((name, place) => ({ name: fold(name), place })))
+
 /** Folded, those of one word. */
 export function metalsOf(language: Language): string[] {
   return METALS[language].filter(isOneWord).map(fold)
@@ -25,13 +28,10 @@ export function metalsOf(language: Language): string[] {
 
 /** "guldring" as a Norwegian shop says it, "gullring"; null when the text does not begin with a metal of another language. Folded. */
 export function inOwnLanguage(term: string, language: Language): string | null {
-  for (const names of Object.values(METALS)) {
-    for (const [place, name] of names.entries()) {
-      const foreign = fold(name)
-      const own = METALS[language][place]
-      if (own === undefined || !isOneWord(own) || fold(own) === foreign || !term.startsWith(foreign)) continue
-      if (term === foreign || foreign.length >= LEAST_BEGINNING) return fold(own) + term.slice(foreign.length)
-    }
+  for (const { name, place } of ALL_METALS) {
+    if (!term.startsWith(name) || (term !== name && name.length < LEAST_BEGINNING)) continue
+    const own = METALS[language][place]
+    if (own !== undefined && isOneWord(own) && fold(own) !== name) return fold(own) + term.slice(name.length)
   }
   return null
 }

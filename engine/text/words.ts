@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, string>> = {
 // Amounts that are said without their "one".
 const ONE_OF: ReadonlySet<string> = new Set(['kilo', 'kilogram', 'kilogramm', 'unse', 'uns', 'unssi', 'unze', 'feinunze', 'oncia'])
 
-// Said of an amount instead of a number: "halbe Unze".
+// Said of a unit instead of a number: "halbe Unze".
 const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   halv: '1/2', halvt: '1/2', puoli: '1/2', halbe: '1/2', halben: '1/2', halber: '1/2', mezz: '1/2', mezza: '1/2', mezzo: '1/2', kvart: '1/4', viertel: '1/4', quarto: '1/4',
 }
@@ -47,9 +47,10 @@ export function wordsOf(text: string): Word[] {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece || piece.text === '×') continue
-    const unit = unitAfter(pieces, index)
-    const number = isNumber(piece.text) ? plainNumber(piece.text) : partOfOne(piece.text, unit)
-    if (number === null) {
+    const number = isNumber(piece.text) ? plainNumber(piece.text) : partOfOne(piece.text)
+    const unit = number === null ? null : unitAfter(pieces, index)
+    // a halv sovereign is called so
+    if (number === null || (unit === null && !isNumber(piece.text))) {
       if (piece.text.length > 1) words.push(wordOf(piece.text))
       continue
     }
@@ -116,10 +117,8 @@ function plainNumber(text: string): string {
   return text.includes('/') ? text : String(Number(text))
 }
 
-/** "halv" before a unit; else null: a halv sovereign is called so. */
-function partOfOne(text: string, unit: object | null): string | null {
-  const folded = fold(text)
-  return unit !== null && Object.hasOwn(PARTS_OF_ONE, folded) ? (PARTS_OF_ONE[folded] ?? null) : null
+function partOfOne(text: string): string | null {
+  return Object.hasOwn(PARTS_OF_ONE, text) ? (PARTS_OF_ONE[text] ?? null) : null
 }
 
 /** In "4.0 × 2.0 mm" the unit of the last number is the unit of all. */

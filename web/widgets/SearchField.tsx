@@ -12,8 +12,7 @@ const fetchPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
 
 export function SearchField() {
-  const field = useRef<HTMLInputElement>(null)
-  const { open, openFor, close } = usePanel(field)
+  const { field, open, openFor, close } = usePanel()
   const [activeId, setActiveId] = useState<string>()
   const listId = useId()
   useShortcut(field)
@@ -79,15 +78,16 @@ interface OpenPanel {
   readonly field: HTMLInputElement
 }
 
-function usePanel(field: RefObject<HTMLInputElement | null>) {
+function usePanel() {
+  const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OpenPanel | null>(null)
   const openFor = (used: HTMLInputElement) => setOpen({ typed: used.value, field: used })
   // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
   useEffect(() => {
     if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
-  }, [field])
+  }, [])
 
-  return { open, openFor, close: () => setOpen(null) }
+  return { field, open, openFor, close: () => setOpen(null) }
 }
 
 function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
