@@ -48,6 +48,11 @@ describe('a grouped product', () => {
     expect(text(sum)).toBe('50.00 / 60.00')
   })
 
+  test.each([[true, true], [true, false], [false, true]])('is current when its parts are: %s and %s', (first, second) => {
+    const part = (isMetalCurrent: boolean) => link({ price: { ...priced('40'), isMetalCurrent } })
+    expect(groupedPrice([part(first), part(second)])).toMatchObject({ isMetalCurrent: first && second })
+  })
+
   test('shows what it cost before when a part is reduced, and stands until that part changes', () => {
     const sum = groupedPrice([link({}), link({ price: priced('12', { special: '8', to: '2026-12-01' }) })])
     if (!isKnown(sum)) throw new Error(`expected a price, got ${sum.unknown}`)

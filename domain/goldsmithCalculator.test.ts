@@ -53,6 +53,14 @@ describe('what an order weighs', () => {
     expect(told(calculateOrder(goods, { by: 'QUANTITY', quantity }))).toMatchObject({ grams, tolerance: { lowestGrams: low, highestGrams: high, longestMm: longest } })
   })
 
+  test.each([
+    { case: 'the shortest', goods: silverSheet, entry: { lengthMm: '20', widthMm: '20' }, grams: '4.14' },
+    { case: 'the longest and widest', goods: silverSheet, entry: { lengthMm: '1000', widthMm: '200' }, grams: '2072' },
+    { case: 'the longest wire', goods: goldWire, entry: { lengthMm: '3000' }, grams: '73.584' },
+  ])('$case that can be cut is cut', ({ goods, entry, grams }) => {
+    expect(told(calculateOrder(goods, { by: 'PIECES', pieces: '1', ...entry }))).toMatchObject({ grams })
+  })
+
   test('a light piece may differ by two centigrams at least, and never weighs less than nothing', () => {
     const thin: CalculatorGoods = { ...goldWire, quantityRule: rule('METER', '0.01', '0.01'), limits: mm(null, null, null, null, '1.366') }
     expect(told(calculateOrder(thin, { by: 'QUANTITY', quantity: '0.01' }))).toMatchObject({ grams: '0.014', tolerance: { grams: '0.02', lowestGrams: '0', highestGrams: '0.034' } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, roundHalfUp, toText } from './decimal.ts'
-import { metalMovement } from './metalMove.ts'
+import { metalMovement, movedPrice } from './metalMove.ts'
 import { metalPremium } from './metalPremium.ts'
 import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
 import { statedPrice, statedTaxedPrice } from './statedPrice.ts'
@@ -47,6 +47,7 @@ describe('a gold bar follows its gold', () => {
     const taxed = statedTaxedPrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
     const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
     expect([amountText(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
+    expect(movedPrice(taxed, decimal('10'))).toBe(taxed)
   })
 
   test('an amount that falls to nothing is no price', () => {
