@@ -2,17 +2,16 @@
 import type { Logger } from 'pino'
 import { badUserInput, unauthenticated, UpstreamError } from '../errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
-import { cookiesAway, cookiesFor, type CookieSettings, type Credential } from './credential.ts'
-import { fetchProfile, isUnauthorized, refreshTokens, type CustomerProfile } from './customerSource.ts'
+import { cookiesFor, type CookieSettings, type Credential } from './credential.ts'
+import { fetchProfile, type CustomerProfile } from './customerSource.ts'
+import { createTokenUse } from './customerToken.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import { checkKey, type SignIn, type SignInRequest } from './signIn.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
+import { createSessionState } from './sessionState.ts'
 
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
-
-/** The specification's words for a token that cannot be renewed. */
-const NOT_RENEWED = 'Error refreshing user token. User is not authorized to access the resource'
 
 type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
@@ -53,59 +52,13 @@ export interface RequestSessionParts {
 
 export async function createRequestSession(parts: RequestSessionParts): Promise<RequestSession> {
   const { sessions, cookies, credential, api, storeCode, now, log } = parts
-
-  const customerOf = async ({ id, token, profile }: Pick<Session, 'id' | 'token' | 'profile'>): Promise<SessionCustomer> =>
-    ({ sessionId: id, token, ...profile, customerTaxClassId: await parts.taxClassOf(profile.groupId) })
-
-  let session = credential?.secret ? await sessions.find(credential.secret, credential.kind, now) : null
-  let customer = session && (await customerOf(session))
+  const state = await createSessionState(parts)
+  const withToken = createTokenUse(state, parts)
   let isChanged = false
 
-  const forget = (): void => {
-    session = null
-    customer = null
-    if (credential?.kind === 'cookie') parts.setCookies(cookiesAway(cookies))
-  }
-  const end = async (): Promise<void> => {
-    if (session) await sessions.end(session.id)
-    forget()
-  }
-  const become = async (next: Session): Promise<SessionCustomer> => {
-    const who = await customerOf(next)
-    session = next
-    customer = who
-    return who
-  }
   const changeOnce = (): void => {
     if (isChanged) throw badUserInput('expected one signIn or signOut in an operation, got another')
     isChanged = true
-  }
-
-  const withToken = async <Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> => {
-    const used = session
-    if (!used) throw unauthenticated()
-    try {
-      return await call(used.token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
-    }
-
-    const token = await sessions.renew(used.id, used.token, (refreshToken) => refreshTokens(api, storeCode, refreshToken))
-    if (token === null) {
-      log.info('a session ended: the backend renews its token no more')
-      forget()
-      throw unauthenticated(NOT_RENEWED)
-    }
-    // Another call of this request may have ended the session meanwhile, or renewed it.
-    if (session?.id === used.id && session.token !== token) await become({ ...session, token })
-    try {
-      return await call(token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
-      log.info('a session ended: the backend refuses the token it has just renewed')
-      await end()
-      throw unauthenticated(NOT_RENEWED)
-    }
   }
 
   const readProfile = async (): Promise<CustomerProfile | null> => {
@@ -120,27 +73,29 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
 
   return {
     get customer() {
-      return customer
+      return state.customer
     },
     credential,
     withToken,
 
     async confirmed() {
-      if (!session) {
+      if (!state.session) {
         // What is left of a session that is over goes; in answers about the viewer only, so that no page query undoes a sign-in beside it.
-        if (credential) forget()
+        if (credential) state.forget()
         return null
       }
-      if (now.getTime() - session.profileAt.getTime() < PROFILE_FRESH_MS) return customer
+      if (now.getTime() - state.session.profileAt.getTime() < PROFILE_FRESH_MS) return state.customer
       const profile = await readProfile()
-      if (!profile || !session) return customer
+      const { session } = state
+      if (!profile || !session) return state.customer
       // Another customer behind the same token: nothing of the old one may be shown.
       if (profile.customerId !== session.profile.customerId) {
-        await end()
+        await state.end()
         throw unauthenticated()
       }
       await sessions.keepProfile(session.id, profile, now)
-      return become({ ...session, profile, profileAt: now })
+      // It may have ended, or got another token, meanwhile.
+      return state.session && state.become({ ...state.session, profile, profileAt: now })
     },
 
     async signIn(request) {
@@ -149,8 +104,8 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
       if (result.kind === 'refused') return result
 
       const { secret, session: opened } = result.opened
-      if (session && session.id !== opened.id) await end()
-      const who = await become(opened)
+      if (state.session && state.session.id !== opened.id) await state.end()
+      const who = await state.become(opened)
       if (opened.kind === 'cookie') parts.setCookies(cookiesFor(secret, cookies))
       return { kind: 'signedIn', customer: who, bearerToken: opened.kind === 'bearer' ? secret : null }
     },
@@ -158,7 +113,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
     async signOut(idempotencyKey) {
       checkKey(idempotencyKey)
       changeOnce()
-      await end()
+      await state.end()
     },
   }
 }
