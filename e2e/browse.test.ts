@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accessibilityBreaches, openContext } from './testing/browser.ts'
 import { categoryWithVariants, type CategoryFact } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
-import { storeCodes } from './testing/shop.ts'
+import { sortNameOf, storeCodes } from './testing/shop.ts'
 import { untilAlive, visit } from './testing/visit.ts'
 
 const journey = withShop()
@@ -20,7 +20,7 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   expect(graphqlRequests).toEqual([])
   await openCategory(page, home, category)
   await filterAndUnfilter(page, category)
-  await sortAndTurnPages(page, second[0]?.name ?? '', third[0]?.name ?? '')
+  await sortAndTurnPages(page, sortNameOf(code), second[0]?.name ?? '', third[0]?.name ?? '')
 
   // A configurable product, from wherever it stands in the three pages.
   const configurable = pages.toReversed().flat().find(({ kind }) => kind === 'CONFIGURABLE')
@@ -79,13 +79,13 @@ async function untilCounted(page: Page, count: number): Promise<void> {
 }
 
 /** A page on and back; then more is loaded twice below the first. */
-async function sortAndTurnPages(page: Page, onSecond: string, onThird: string): Promise<void> {
-  const sort = page.locator('select[name=sort]')
+async function sortAndTurnPages(page: Page, sortName: string, onSecond: string, onThird: string): Promise<void> {
+  const sort = page.locator(`select[name="${sortName}"]`)
   await untilAlive(sort)
   await sort.selectOption('latest')
-  await page.waitForURL(/sort=latest/)
+  await page.waitForURL((url) => url.searchParams.get(sortName) === 'latest')
   // Until the sorted products have come, the page stands as it was, its links along.
-  await page.locator('a[rel=next][href*="sort=latest"]').click()
+  await page.locator(`a[rel=next][href*="${sortName}=latest"]`).click()
   await page.waitForURL(/page=2/)
   await page.locator('main a', { hasText: onSecond }).first().waitFor()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openContext } from './testing/browser.ts'
 import { largestCategory, listed } from './testing/catalogue.ts'
 import { withShop } from './testing/openShop.ts'
-import { storeCodes } from './testing/shop.ts'
+import { sortNameOf, storeCodes } from './testing/shop.ts'
 
 const journey = withShop()
 
@@ -30,8 +30,9 @@ test.each(storeCodes)('a shopper of %s without JavaScript browses, filters, sort
   expect(Number((await page.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, ''))).toBe(promised)
 
   await page.goto(`${shop.storeUrl(code)}${category.path}`)
-  await page.locator('select[name=sort]').selectOption('latest')
-  await page.locator('form:has(select[name=sort]) button').click()
+  const order = page.locator(`select[name="${sortNameOf(code)}"]`)
+  await order.selectOption('latest')
+  await page.locator('form', { has: order }).locator('button').click()
   const [latest] = await listed(shop, code, category.id, 'LATEST', 1)
   await page.locator('main a', { hasText: latest?.name ?? '' }).first().click()
   expect(await page.locator('h1').textContent()).toContain(latest?.name ?? '')

@@ -29,6 +29,8 @@ const storeViewSchema = v.pipe(
       usePriceTiers: v.boolean(),
       /** Whether the backend is asked for prices anew once a page is shown. */
       synchronisePrices: v.boolean(),
+      /** Names that filters and order have in the addresses of the shop's listings; the shop checks what they may be. */
+      listingQuery: v.strictObject({ filters: v.string(), sort: word }),
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),

@@ -63,7 +63,17 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
 
 /** @throws RangeError for a store that is not in the table */
 export function storeUrl(webOrigin: string, code: string): string {
+  const store = storeNamed(code)
+  return `http://${store.host}:${new URL(webOrigin).port}${store.pathPrefix}`
+}
+
+/** What a listing's order is called in the addresses of a store. */
+export function sortNameOf(code: string): string {
+  return storeNamed(code).catalogue.listingQuery.sort
+}
+
+function storeNamed(code: string) {
   const store = stores.stores.find(({ storeCode }) => storeCode === code)
   if (store === undefined) throw new RangeError(`expected one of ${storeCodes.join(', ')}, got ${code}`)
-  return `http://${store.host}:${new URL(webOrigin).port}${store.pathPrefix}`
+  return store
 }

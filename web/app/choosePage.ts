@@ -2,6 +2,7 @@
 import { RouteAt } from '#docs'
 import { Unanswered } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
+import { queryText } from '../shop/queryText.ts'
 import type { PageChoice } from './pageChoice.ts'
 import type { Services } from './services.ts'
 
@@ -58,8 +59,7 @@ function withQuery(location: string, params: URLSearchParams): string {
   const taken = new Set([...query.keys(), ...categoryParams, 'childSku'])
   for (const [name, value] of params) if (!taken.has(name)) query.append(name, value)
 
-  // As listings write it: one state has one address.
-  return query.size === 0 ? path : `${path}?${query.toString().replaceAll('%2C', ',')}`
+  return path + queryText(query)
 }
 
 function targetPage(target: LinkTarget, childSku: string | null): Place {

@@ -47,6 +47,7 @@ const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
   ask: createBrowserAsk({ client, seen, connection, documentTime }),
   pathPrefix: boot.store.pathPrefix,
+  listingQuery: boot.store.listingQuery,
   // Loaders are not told the link's state, but the router is already on its way there.
   linkTarget: () => readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
   recall: (path) => recallPath(cache, path),

@@ -5,9 +5,9 @@ import type { Place } from './choosePage.ts'
 import type { Services } from './services.ts'
 
 /** @throws Unanswered */
-export async function findRow(url: URL, { ask }: Services): Promise<Place> {
-  const search = readRowSearch(url.searchParams)
-  const place = search.sku === '' ? null : placeOfRow(await ask(FindRow, rowVariables(search)), search.sort)
+export async function findRow(url: URL, { ask, listingQuery }: Services): Promise<Place> {
+  const search = readRowSearch(url.searchParams, listingQuery)
+  const place = search.sku === '' ? null : placeOfRow(await ask(FindRow, rowVariables(search)), search.listing)
 
   return place ? { foundAt: place.path } : { choice: { page: 'find', sku: search.sku } }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
 import { renderPage } from './render.tsx'
 
@@ -10,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code) {
-  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, fallbackStoreCode } }
+async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code, listingQuery = plainNames) {
+  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, fallbackStoreCode, listingQuery } }
   const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: new AbortController().signal })
   if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
   return rendered
@@ -60,6 +61,11 @@ describe('what search engines and social networks are told', () => {
     expect(second.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer?page=2"')
     expect(first.head).toContain('<meta property="og:type" content="website"')
     expect(second.head).not.toContain('hrefLang')
+  })
+
+  test('of a listing with a filter and an order: its address without them, whatever they are called', async () => {
+    const [plain, own] = await Promise.all([open('/gullbarrer?metal=17&sort=price-asc&page=2'), open('/gullbarrer?filtri[metal]=17&ordina=price-asc&page=2', undefined, ownNames)])
+    for (const { head } of [plain, own]) expect(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe('http://localhost:3000/gullbarrer?page=2')
   })
 
   test('of home: its address, whose it is, and the homes of other stores of the kind', async () => {

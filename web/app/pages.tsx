@@ -2,10 +2,11 @@
  * The pages: each is a chunk of its own, with the loader that runs ahead of it.
  * A loader says whether what the page is about exists; the page renders what it finds in the cache.
  */
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { fetchedOnce } from './fetchedOnce.ts'
 import type { PageChoice } from './pageChoice.ts'
+import type { Services } from './services.ts'
 
 const home = fetchedOnce(() => import('../pages/HomePage.tsx'))
 const product = fetchedOnce(() => import('../pages/ProductPage.tsx'))
@@ -26,18 +27,18 @@ export async function fetchPage({ page }: PageChoice): Promise<void> {
 }
 
 /** Runs the page's loader; `query` is the query of the address: filters, sort, pages. */
-export async function loadPage(choice: PageChoice, ask: Ask, query: URLSearchParams): Promise<PageOutcome> {
+export async function loadPage(choice: PageChoice, { ask, listingQuery }: Pick<Services, 'ask' | 'listingQuery'>, query: URLSearchParams): Promise<PageOutcome> {
   switch (choice.page) {
     case 'home':
       return (await home.fetch()).load(ask)
     case 'product':
       return (await product.fetch()).load(ask, choice)
     case 'category':
-      return (await category.fetch()).load(ask, choice, query)
+      return (await category.fetch()).load(ask, choice, query, listingQuery)
     case 'content':
       return (await content.fetch()).load(ask, choice)
     case 'search':
-      return (await search.fetch()).load(ask, query)
+      return (await search.fetch()).load(ask, query, listingQuery)
     case 'find':
       await find.fetch()
       return choice.sku === '' ? 'found' : 'missing'

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { ownNames } from '../testing/listingQueries.ts'
 import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
 import { renderError, renderPage, splitHead } from './render.tsx'
 import { htmlDocument } from './server/document.ts'
 
@@ -12,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
-const open = (path: string, language = 'nb', gatewayUrl = gateway.url) =>
+const open = (path: string, language = 'nb', gatewayUrl = gateway.url, store: Partial<StoreView> = {}) =>
   renderPage({
     url: `http://localhost:3000${path}`,
-    surroundings: { ...sampleSurroundings, language },
+    surroundings: { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language },
     gateway: `${gatewayUrl}/graphql`,
     requestId: 'request-1',
     signal: new AbortController().signal,
@@ -59,6 +61,27 @@ describe('what stands at an address', () => {
     ['/search?q=gull&campaign=spring', '/search?q=gull'],
   ])('%s asks for what the listing does not have, and leads to %s', async (path, location) => {
     expect(await open(path)).toEqual({ status: 302, location })
+  })
+
+  describe('where the store has names of its own for filters and order', () => {
+    const openThere = (path: string) => open(path, 'nb', gateway.url, { listingQuery: ownNames })
+
+    test.each(['/gullbarrer?filtri[metal]=17&ordina=price-asc&page=1-2', '/gullbarrer?filtri%5Bmetal%5D=17', '/search?q=gull&filtri[metal]=17'])('%s is a page', async (path) => {
+      const rendered = await openThere(path)
+      if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect to ${rendered.location}`)
+      expect(rendered.status).toBe(200)
+      expect(rendered.body).toMatch(/<input [^>]*name="filtri\[metal\]"[^>]* checked=""/)
+      expect(rendered.body).toContain('<select name="ordina"')
+    })
+
+    test.each([
+      ['/gullbarrer?metal=17&filtri[metal]=17&sort=price-asc&page=1-2', '/gullbarrer?filtri[metal]=17&page=1-2'],
+      ['/gullbarrer?sort=price-asc', '/gullbarrer'],
+      ['/gullbarrer?filtri[campaign]=spring&ref=mail&ordina=price-asc', '/gullbarrer?ordina=price-asc'],
+      ['/search?q=gull&metal=17', '/search?q=gull'],
+    ])('%s leads to %s', async (path, location) => {
+      expect(await openThere(path)).toEqual({ status: 302, location })
+    })
   })
 })
 

@@ -50,6 +50,11 @@ test.each([
   expect(router.state.location.pathname + router.state.location.search).toBe(location)
 })
 
+test('filters in brackets go along readably', async () => {
+  const { router } = await openPage('/gammel-adresse?filtri%5Bmetal%5D=17', { store: { listingQuery: { filters: 'filtri', sort: 'sort' } } })
+  expect(router.state.location.pathname + router.state.location.search).toBe('/mynter?sort=price-asc&filtri[metal]=17')
+})
+
 test('a path that cannot be looked up is opened when it was seen before', async () => {
   const { router, operations } = await openPage('/', { answers: [noAnswer(RouteAt)] })
   await act(() => router.navigate('/gullbarrer/gullbarre-3'))

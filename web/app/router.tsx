@@ -70,7 +70,7 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   if ('movedTo' in place) return redirect(place.movedTo, 301)
   if ('foundAt' in place) return redirect(place.foundAt, 302)
 
-  const outcome = answered(loadPage(place.choice, services.ask, url.searchParams))
+  const outcome = answered(loadPage(place.choice, services, url.searchParams))
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   if (services.patienceMs === Infinity) {
     const known = await outcome

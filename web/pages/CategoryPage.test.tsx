@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
 import { answer, openPage } from '../testing/openPage.tsx'
+import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
 
 type Listing = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>
@@ -9,12 +10,12 @@ type Listing = NonNullable<NonNullable<CategoryListingQuery['category']>['produc
 const main = () => within(screen.getByRole('main'))
 const names = () => main().getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-async function openListing(path: string, changes: Partial<Listing> | null) {
+async function openListing(path: string, changes: Partial<Listing> | null, listingQuery = plainNames) {
   const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   if (!category?.products) throw new Error('expected the sample catalogue to list category-bars')
   const products = changes && { ...category.products, ...changes }
 
-  return openPage(path, { answers: [answer(CategoryListing, { category: { ...category, products } })] })
+  return openPage(path, { answers: [answer(CategoryListing, { category: { ...category, products } })], store: { listingQuery } })
 }
 
 test('"load more" adds the next page to the address and to what is shown', async () => {
@@ -69,6 +70,54 @@ test('a filter shows as chosen before the products answer, stays the same field,
   }
 
   expect(router.state.navigation.location?.search).toBe('?metal=17,18')
+})
+
+describe('where the store has names of its own for filters and order', () => {
+  const own = { store: { listingQuery: ownNames } }
+
+  test('choosing, ordering and turning pages writes them, and every link keeps them', async () => {
+    const { router } = await openPage('/gullbarrer', own)
+    const search = () => router.state.location.search
+
+    await act(async () => {
+      fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
+    })
+    expect(search()).toBe('?ordina=price-asc')
+    await act(async () => {
+      fireEvent.click(main().getByRole('link', { name: 'Load more' }))
+    })
+    expect(search()).toBe('?ordina=price-asc&page=1-2')
+    await act(async () => {
+      fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+    })
+    expect(search()).toBe('?filtri[metal]=17&ordina=price-asc')
+    expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?filtri[metal]=17&ordina=price-asc&view=rows')
+    await act(async () => {
+      fireEvent.click(main().getByRole('link', { name: 'Remove all' }))
+    })
+    expect(search()).toBe('?ordina=price-asc')
+  })
+
+  test('what only other stores call so is left out of the address', async () => {
+    const { router, operations } = await openPage('/gullbarrer?sort=price-asc&metal=17&filtri[metal]=17', own)
+    expect(router.state.location.search).toBe('?filtri[metal]=17')
+    expect(names().length).toBeGreaterThan(0)
+    expect(operations.filter((name) => name === 'CategoryListing')).toHaveLength(1)
+  })
+})
+
+test.each([
+  { names: plainNames, query: 'metal=17&sort=price-asc&view=rows&page=2', filterForm: [['sort', 'price-asc'], ['view', 'rows'], ['metal', '17']], sortForm: [['metal', '17'], ['view', 'rows'], ['sort', 'price-asc']] },
+  {
+    names: ownNames, query: 'filtri[metal]=17&ordina=price-asc&view=rows&page=2',
+    filterForm: [['ordina', 'price-asc'], ['view', 'rows'], ['filtri[metal]', '17']], sortForm: [['filtri[metal]', '17'], ['view', 'rows'], ['ordina', 'price-asc']],
+  },
+])('forms send what the address says, but the page, as a browser without script would: ?$query', async ({ names: called, query, filterForm, sortForm }) => {
+  await openListing(`/gullbarrer?${query}`, { sort: 'PRICE_ASC' }, called)
+  const sent = (form: HTMLFormElement | null | undefined) => (form ? [...new FormData(form)] : [])
+
+  expect(sent(document.querySelector<HTMLFormElement>('form#filters'))).toEqual(filterForm)
+  expect(sent(main().getByRole('combobox').closest('form'))).toEqual(sortForm)
 })
 
 function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {

@@ -8,6 +8,7 @@ import { parseListing, type ListingState } from '../features/listing/listingAddr
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
@@ -36,10 +37,11 @@ interface CategoryPageProps {
 
 export function CategoryPage({ categoryId }: CategoryPageProps) {
   const [search] = useSearchParams()
+  const { listingQuery } = useStoreView()
 
   return (
     <Suspense key={categoryId} fallback={<ListingSkeleton />}>
-      <CategoryOf categoryId={categoryId} state={parseListing(search)} />
+      <CategoryOf categoryId={categoryId} state={parseListing(search, listingQuery)} />
     </Suspense>
   )
 }

@@ -30,9 +30,10 @@ export { load } from './searchLoader.ts'
 
 export function SearchPage() {
   const [search] = useSearchParams()
+  const { listingQuery } = useStoreView()
   const { t } = useLingui()
   const title = useTitle()
-  const state = parseListing(search)
+  const state = parseListing(search, listingQuery)
   const asked = readSearch(state.text)
   const text = asked.kind === 'words' ? asked.words : null
 

@@ -2,14 +2,15 @@ import type { Ask, PageOutcome } from '../graphql/loading.ts'
 import { CategoryListing } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
+import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { listingOutcome } from './listingOutcome.ts'
 
 interface CategorySubject {
   readonly categoryId: string
 }
 
-export async function load(ask: Ask, { categoryId }: CategorySubject, search: URLSearchParams): Promise<PageOutcome> {
-  const state = parseListing(search)
+export async function load(ask: Ask, { categoryId }: CategorySubject, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+  const state = parseListing(search, names)
   const listing = async (asked: ListingState, page: number) => (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
   const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
   if (!first || others.includes(null)) return 'missing'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseListing } from '../features/listing/listingAddress.ts'
+import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { listingOutcome } from './listingOutcome.ts'
 
 type Listing = NonNullable<Parameters<typeof listingOutcome>[1]>
@@ -10,7 +11,8 @@ const own: Listing = {
   facets: [{ __typename: 'ValueFacet', attribute: 'metal', label: 'Metall', unit: null, valueCount: 2, values: [] }],
   sorts: ['POSITION_DESC', 'LATEST'],
 }
-const outcome = (query: string, listing: Listing | null, plain: Listing | null = own) => listingOutcome(parseListing(new URLSearchParams(query)), listing, async () => plain)
+const outcome = (query: string, listing: Listing | null, plain: Listing | null = own, names = plainNames) =>
+  listingOutcome(parseListing(new URLSearchParams(query), names), listing, async () => plain)
 
 describe('a listing that is refused stands where nothing is asked for that it does not have', () => {
   test.each([
@@ -35,7 +37,7 @@ test.each([{ plain: null }, { plain: { ...own, facets: null } }])('where nobody 
 
 test('nothing more is asked for while the listing is there', async () => {
   let asked = 0
-  await listingOutcome(parseListing(new URLSearchParams('metal=17')), own, async () => {
+  await listingOutcome(parseListing(new URLSearchParams('metal=17'), plainNames), own, async () => {
     asked++
     return own
   })
@@ -45,4 +47,36 @@ test('nothing more is asked for while the listing is there', async () => {
 test('a page behind the last one is missing, an empty listing is not', async () => {
   expect(await outcome('page=99', { ...own, totalCount: 60 })).toBe('missing')
   expect(await outcome('metal=17', own)).toBe('found')
+})
+
+test('filters written with a name, as another store does, are left out', async () => {
+  expect(await outcome('metal=17&filtri[metal]=18', own)).toEqual({ foundAt: '?metal=17' })
+})
+
+describe('where filters have a name', () => {
+  const found = { ...own, totalCount: 60, items: [] }
+
+  test.each([
+    ['metal=17', ''],
+    ['sort=latest&filtri[metal]=17&page=2', '?filtri[metal]=17&page=2'],
+    ['filtri[metal]=17&campaign=spring&ordina=latest', '?filtri[metal]=17&ordina=latest'],
+  ])('%s says what no listing reads, and leads on: "%s"', async (query, foundAt) => {
+    expect(await outcome(query, own, null, ownNames)).toEqual({ foundAt })
+  })
+
+  test('a filter that the listing does not have goes together with what is none', async () => {
+    expect(await outcome('filtri[metal]=17&filtri[campaign]=spring&ref=mail', null, own, ownNames)).toEqual({ foundAt: '?filtri[metal]=17' })
+  })
+
+  test.each(['', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('"%s" stays', async (query) => {
+    expect(await outcome(query, own, null, ownNames)).toBe('found')
+  })
+
+  test('a page behind the last one is missing, whatever else is said', async () => {
+    expect(await outcome('page=99&metal=17', found, null, ownNames)).toBe('missing')
+  })
+
+  test('while the search is down, the address stays', async () => {
+    expect(await outcome('filtri[metal]=17&metal=17', null, null, ownNames)).toBe('found')
+  })
 })

@@ -13,9 +13,10 @@ type Listing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 's
  * @param ask for the listing in another state.
  */
 export async function listingOutcome(state: ListingState, listing: Listing | null, ask: (state: ListingState) => Promise<Listing | null>): Promise<PageOutcome> {
-  if (listing) return listing.items.length === 0 && listing.totalCount > 0 ? 'missing' : 'found'
-
   const asked = formatListing(state)
+  if (listing?.items.length === 0 && listing.totalCount > 0) return 'missing'
+  if (listing) return state.hasStrangers ? { foundAt: asked } : 'found'
+
   const plain = plainListing(state)
   if (formatListing(plain) === asked) return 'found'
 

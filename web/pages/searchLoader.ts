@@ -3,10 +3,11 @@ import { SearchResults } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { readSearch } from '../shop/searchText.ts'
+import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { listingOutcome } from './listingOutcome.ts'
 
-export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutcome> {
-  const state = parseListing(search)
+export async function load(ask: Ask, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+  const state = parseListing(search, names)
   const asked = readSearch(state.text)
   if (asked.kind !== 'words') return 'found'
 

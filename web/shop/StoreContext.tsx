@@ -1,6 +1,13 @@
 /** The store view around every component, as the server chose it by host and path. */
 import { createContext, use } from 'react'
 
+/** What the parameters of a listing's address are called. */
+export interface ListingQuery {
+  /** Filters stand under it, `filters[metal]=17`; "": each is a parameter of its own, `metal=17`. */
+  readonly filters: string
+  readonly sort: string
+}
+
 export interface StoreView {
   readonly code: string
   readonly name: string
@@ -27,6 +34,7 @@ export interface StoreView {
   readonly fallbackStoreCode: string
   /** Whether listings have a button that opens the filters on small screens; without it they stand above the products. */
   readonly showsFilterButton: boolean
+  readonly listingQuery: ListingQuery
 }
 
 export interface StoreSurroundings {

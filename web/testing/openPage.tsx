@@ -65,14 +65,15 @@ export async function openPage(path: string, { answers = [], language = 'en', st
   const cache = createCache()
   const client = new ApolloClient({ cache, link: connectionLink(connection).concat(sampleLink(answers, operations)), devtools: { enabled: false } })
   const seen = new PagesSeen(cache, () => Date.now())
+  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }
   const routes = createRoutes({
     ask: createBrowserAsk({ client, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
+    listingQuery: surroundings.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
     recall: (seenPath) => recallPath(cache, seenPath),
     patienceMs: 300,
   })
-  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }
   const texts = createTexts(language, await loadTexts(language))
   // The router's first loaders run while it is being made, and ask it where it is.
   const router = createMemoryRouter(routes, { initialEntries: ['/'], hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } } })

@@ -1,5 +1,6 @@
 /** The store around components in tests: the default one of stores.json. */
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+import { plainNames } from './listingQueries.ts'
 import { sampleStore } from './sampleCatalogue.ts'
 
 export const sampleSurroundings: StoreSurroundings = {
@@ -21,6 +22,7 @@ export const sampleSurroundings: StoreSurroundings = {
     defaultTitle: sampleStore.defaultTitle,
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,
+    listingQuery: plainNames,
   },
   language: 'nb',
   origin: 'http://localhost:3000',

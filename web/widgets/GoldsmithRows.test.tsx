@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CategoryListing, FindRow, RowLadders, type CategoryListingQuery } from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
+import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
 
@@ -125,6 +126,13 @@ describe('an article number', () => {
     })
   }
 
+  test('leads to its row in the order that is looked at, by the store’s own names', async () => {
+    const { router } = await openPage(`${listing}?ordina=latest`, { store: { ...goldsmith.store, listingQuery: ownNames } })
+    await find('AU-50')
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/gullbarrer', search: expect.stringMatching(/^\?ordina=latest(&page=\d)?$/), hash: '#row-AU-50' }))
+  })
+
   test('leads to its row on its page, which is marked and entered', async () => {
     const { router } = await openPage(listing, goldsmith)
     await find(' AU-50 ')
@@ -180,8 +188,12 @@ describe('an article number', () => {
   test.each([
     { address: '/find?sku=AU-50&in=category-bars&sort=price-asc', leadsTo: '/gullbarrer?sort=price-asc&page=2#row-AU-50' },
     { address: '/find?sku=NO-SUCH', leadsTo: '/find?sku=NO-SUCH' },
-  ])('is found without script, too: $address', async ({ address, leadsTo }) => {
-    const { router } = await openPage(address, goldsmith)
+    {
+      address: '/find?sku=AU-50&in=category-bars&ordina=price-asc', leadsTo: '/gullbarrer?ordina=price-asc&page=2#row-AU-50',
+      names: ownNames,
+    },
+  ])('is found without script, too: $address', async ({ address, leadsTo, names = plainNames }) => {
+    const { router } = await openPage(address, { store: { ...goldsmith.store, listingQuery: names } })
     const { pathname, search, hash } = router.state.location
 
     expect(pathname + search + hash).toBe(leadsTo)

@@ -1,6 +1,7 @@
 /** The store views by host and path, from stores.json: what this process needs of them. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { listingQuerySchema } from '../../features/listing/listingQuerySchema.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 
 const schema = v.object({
@@ -25,6 +26,7 @@ const schema = v.object({
         }),
         seo: v.object({ defaultTitle: v.string() }),
         displayFilterButton: v.boolean(),
+        catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
     ),
@@ -53,7 +55,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
   const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
-    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, displaySettings }) => ({
+    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
       host,
       view: {
         code: storeCode,
@@ -73,6 +75,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         defaultTitle: seo.defaultTitle,
         fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
         showsFilterButton: displayFilterButton,
+        listingQuery: catalogue.listingQuery,
       },
     })),
   }

@@ -6,7 +6,7 @@ import type { FacetPartsFragment } from '../../graphql/generated/documents.gener
 import { BySide } from '../../ui/BySide.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { formatListing, rangeValue, type ListingState } from './listingAddress.ts'
+import { filterName, formatListing, rangeValue, type ListingState } from './listingAddress.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './FacetChoices.module.css'
@@ -24,7 +24,7 @@ export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesPro
   const chosen = state.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []
   const countText = (count: number) => t`${plural(count, { one: '# product', other: '# products' })}`
   const common = (value: string, isRange: boolean) => ({
-    name: facet.attribute,
+    name: filterName(state.names, facet.attribute),
     value,
     checked: chosen.includes(value),
     onChange: () => onChoose(facet.attribute, value, isRange),

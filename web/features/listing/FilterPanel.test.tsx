@@ -14,7 +14,7 @@ test.each([
   { showsFilterButton: true, isSheet: true },
   { showsFilterButton: false, isSheet: false },
 ])('where the store shows its filter button: $showsFilterButton, the filters are a sheet: $isSheet', ({ showsFilterButton, isSheet }) => {
-  const state = parseListing(new URLSearchParams())
+  const state = parseListing(new URLSearchParams(), sampleSurroundings.store.listingQuery)
   const element = (
     <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, showsFilterButton } }}>
       <I18nProvider i18n={createTexts('en', {})}>

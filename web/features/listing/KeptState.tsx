@@ -3,7 +3,7 @@ import { formatListing, type ListingState } from './listingAddress.ts'
 
 interface KeptStateProps {
   readonly state: ListingState
-  /** Names of the form's own fields. */
+  /** Names of the form's own fields, as they stand in the address. */
   readonly except: ReadonlySet<string>
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { FindRow, type FindRowQuery } from '../../graphql/generated/documents.generated.ts'
 import { findPath } from '../../shop/paths.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { placeOfRow, readRowSearch, rowVariables, type RowSearch } from './foundRow.ts'
 import styles from './QuickFind.module.css'
@@ -26,6 +27,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   const action = useHref(findPath)
   const [fieldId, messageId] = [useId(), useId()]
   const { t } = useLingui()
+  const { listingQuery } = useStoreView()
   const [outcome, setOutcome] = useState<Outcome>(unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku })
   const asked = useRef<RowSearch | null>(null)
   const find = async (search: RowSearch) => {
@@ -34,14 +36,14 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
     // Another number has been asked for since, or another page is shown: nobody is led anywhere.
     if (asked.current !== search) return
 
-    const place = data && placeOfRow(data, search.sort)
+    const place = data && placeOfRow(data, search.listing)
     if (!place) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
     setOutcome(null)
     await navigate(place.path, { state: place.state })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const search = readRowSearch(searchOf(event.currentTarget))
+    const search = readRowSearch(searchOf(event.currentTarget), listingQuery)
     if (search.sku !== '') void find(search)
   }
   useEffect(() => () => {
@@ -51,7 +53,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   return (
     <form className={styles.form} method="get" action={action} onSubmit={submit}>
       {categoryId !== null && <input type="hidden" name="in" value={categoryId} />}
-      {sort !== null && <input type="hidden" name="sort" value={sort} />}
+      {sort !== null && <input type="hidden" name={listingQuery.sort} value={sort} />}
       <label htmlFor={fieldId}>{t`Go to article no.`}</label>
       <input
         id={fieldId}

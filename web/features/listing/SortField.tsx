@@ -17,24 +17,23 @@ interface SortFieldProps {
   readonly ownSort: ListingSort
 }
 
-const ownNames = new Set(['sort'])
-
 export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
   const navigate = useNavigate()
   const action = useHref(useLocation().pathname)
   const texts = useSortTexts()
   const { t } = useLingui()
-  const choose = (name: string) => {
-    const chosen = sorts.find((candidate) => sortName(candidate) === name)
+  const name = state.names.sort
+  const choose = (value: string) => {
+    const chosen = sorts.find((candidate) => sortName(candidate) === value)
     if (chosen) void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', { preventScrollReset: true })
   }
 
   return (
     <form className={styles.sort} method="get" action={action}>
-      <KeptState state={state} except={ownNames} />
+      <KeptState state={state} except={new Set([name])} />
       <label>
         <span><Trans>Sort</Trans></span>
-        <Select name="sort" key={sort} defaultValue={sortName(sort)} onChange={(event) => choose(event.currentTarget.value)}>
+        <Select name={name} key={sort} defaultValue={sortName(sort)} onChange={(event) => choose(event.currentTarget.value)}>
           {sorts.map((candidate) => (
             <option key={candidate} value={sortName(candidate)}>{texts[candidate]}</option>
           ))}

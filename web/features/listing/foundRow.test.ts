@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ownNames, plainNames } from '../../testing/listingQueries.ts'
+import { parseListing } from './listingAddress.ts'
 import { placeOfRow, readRowSearch, rowVariables } from './foundRow.ts'
 
 const product = (listingPlace: { page: number } | null) => ({
@@ -9,19 +11,25 @@ const product = (listingPlace: { page: number } | null) => ({
 })
 
 test.each([
-  { case: 'the first page needs no word', page: 1, sort: null, path: '/trad#row-TR%20750%2F1' },
-  { case: 'the order is kept', page: 3, sort: 'latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
-  { case: 'an order that is none is left out', page: 2, sort: 'colour', path: '/trad?page=2#row-TR%20750%2F1' },
-])('a number leads to its row: $case', ({ page, sort, path }) => {
-  expect(placeOfRow(product({ page }), sort)).toEqual({ path, state: { kind: 'category', categoryId: 'c' } })
+  { case: 'the first page needs no word', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
+  { case: 'the order is kept', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
+  { case: 'an order that is none is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
+  { case: 'the order has the store’s own name', page: 2, query: 'ordina=latest', names: ownNames, path: '/trad?ordina=latest&page=2#row-TR%20750%2F1' },
+])('a number leads to its row: $case', ({ page, query, names = plainNames, path }) => {
+  expect(placeOfRow(product({ page }), parseListing(new URLSearchParams(query), names))).toEqual({ path, state: { kind: 'category', categoryId: 'c' } })
 })
 
 test('what no listing has leads to its own page, and what is unknown nowhere', () => {
-  expect(placeOfRow(product(null), null)).toEqual({ path: '/tr-750', state: { kind: 'product', sku: 'TR 750/1' } })
-  expect(placeOfRow({ product: null }, null)).toBeNull()
+  const listing = parseListing(new URLSearchParams(), plainNames)
+  expect(placeOfRow(product(null), listing)).toEqual({ path: '/tr-750', state: { kind: 'product', sku: 'TR 750/1' } })
+  expect(placeOfRow({ product: null }, listing)).toBeNull()
 })
 
-test('a form’s address is asked for as it stands', () => {
-  const search = readRowSearch(new URLSearchParams('sku=+TR-1+&in=c&sort=price-asc'))
+test.each([
+  { query: 'sku=+TR-1+&in=c&sort=price-asc', names: plainNames },
+  { query: 'sku=+TR-1+&in=c&ordina=price-asc&sort=latest', names: ownNames },
+])('a form’s address is asked for as it stands: $query', ({ query, names }) => {
+  const search = readRowSearch(new URLSearchParams(query), names)
+  expect(search.listing.filters).toEqual([])
   expect(rowVariables(search)).toEqual({ sku: 'TR-1', category: 'c', sort: 'PRICE_ASC', pageSize: 48 })
 })

@@ -2,14 +2,15 @@
 import type { FindRowQuery, FindRowQueryVariables } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory, linkToProduct, type LinkTarget } from '../../shop/linkTarget.ts'
 import { rowAnchor } from '../../shop/rowAnchor.ts'
-import { formatListing, parseListing, productsPerPage } from './listingAddress.ts'
+import type { ListingQuery } from '../../shop/StoreContext.tsx'
+import { formatListing, parseListing, productsPerPage, type ListingState } from './listingAddress.ts'
 
 export interface RowSearch {
   readonly sku: string
   /** The category that one is in; null elsewhere. */
   readonly categoryId: string | null
-  /** As it stands in an address. */
-  readonly sort: string | null
+  /** In the order that it is looked at, narrowed by nothing. */
+  readonly listing: ListingState
 }
 
 export interface RowPlace {
@@ -18,25 +19,21 @@ export interface RowPlace {
   readonly state: LinkTarget
 }
 
-export function readRowSearch(search: URLSearchParams): RowSearch {
-  return { sku: (search.get('sku') ?? '').trim(), categoryId: search.get('in'), sort: search.get('sort') }
+export function readRowSearch(search: URLSearchParams, names: ListingQuery): RowSearch {
+  const order = new URLSearchParams([...search].filter(([name]) => name === names.sort))
+  return { sku: (search.get('sku') ?? '').trim(), categoryId: search.get('in'), listing: parseListing(order, names) }
 }
 
-export function rowVariables({ sku, categoryId, sort }: RowSearch): FindRowQueryVariables {
-  return { sku, category: categoryId, sort: listingBy(sort).sort ?? 'POSITION_DESC', pageSize: productsPerPage }
+export function rowVariables({ sku, categoryId, listing }: RowSearch): FindRowQueryVariables {
+  return { sku, category: categoryId, sort: listing.sort ?? 'POSITION_DESC', pageSize: productsPerPage }
 }
 
 /** Null when nothing has the number. What stands in no listing has a page of its own. */
-export function placeOfRow({ product }: FindRowQuery, sort: string | null): RowPlace | null {
+export function placeOfRow({ product }: FindRowQuery, listing: ListingState): RowPlace | null {
   if (!product) return null
   const { sku, path, listingPlace: place } = product
   if (!place) return { path, state: linkToProduct(sku) }
 
-  const query = formatListing({ ...listingBy(sort), pages: { first: place.page, last: place.page } })
+  const query = formatListing({ ...listing, pages: { first: place.page, last: place.page } })
   return { path: `${place.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`, state: linkToCategory(place.category.id) }
-}
-
-/** A listing that nothing narrows. */
-function listingBy(sort: string | null) {
-  return parseListing(new URLSearchParams(sort === null ? {} : { sort }))
 }

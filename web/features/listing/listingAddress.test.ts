@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { formatListing, listingVariables, parseListing, rangeValue, toggleValue, withoutFilters } from './listingAddress.ts'
+import type { ListingQuery } from '../../shop/StoreContext.tsx'
+import { ownNames, plainNames } from '../../testing/listingQueries.ts'
+import { formatListing, listingVariables, type ListingState, parseListing, rangeValue, toggleValue, withoutFilters } from './listingAddress.ts'
+import { listingQuerySchema } from './listingQuerySchema.ts'
 
-const parse = (query: string) => parseListing(new URLSearchParams(query))
+const parse = (query: string, names = plainNames) => parseListing(new URLSearchParams(query), names)
 
 test.each([
   ['one value', 'metal=17', '?metal=17'],
@@ -26,17 +30,90 @@ test.each([
   ['a searched text', 'q=ring+blank&metal=17', '?q=ring+blank&metal=17'],
   ['the view', 'view=rows&values=all', '?view=rows&values=all'],
   ['an unknown view', 'view=map', ''],
+  ['a filter that another store would write', 'filtri[metal]=17', ''],
 ])('%s has one address', (_, query, address) => {
   expect(formatListing(parse(query))).toBe(address)
 })
 
-test('an address says the same after any number of readings', () => {
-  const names = fc.constantFrom('metal', 'alloy', 'price', 'sort', 'page', 'view', 'q', 'utm_x', 'thickness')
+test.each([
+  ['one value', 'filtri[metal]=17', '?filtri[metal]=17'],
+  ['brackets as browsers write them', 'filtri%5Bmetal%5D=17', '?filtri[metal]=17'],
+  ['a form without script', 'filtri%5Bmetal%5D=18&filtri%5Bmetal%5D=17', '?filtri[metal]=17,18'],
+  ['filters in any order', 'filtri[metal]=17&filtri[alloy]=3', '?filtri[alloy]=3&filtri[metal]=17'],
+  ['a price range', 'filtri[price]=0-50', '?filtri[price]=0-50'],
+  ['an attribute called as another parameter is', 'filtri[sort]=1&filtri[page]=2', '?filtri[page]=2&filtri[sort]=1'],
+  ['a name that is no attribute', 'filtri[Metal]=17&filtri[]=1&filtri[a][b]=2&filtri[__proto__]=3', ''],
+  ['what stands beside brackets', 'xfiltri[metal]=17&filtri[metal]x=18', ''],
+  ['a value that is none', 'filtri[metal]=%3Cscript%3E', ''],
+  ['order, pages and view', 'ordina=price-asc&page=1-3&view=rows&values=all', '?ordina=price-asc&view=rows&values=all&page=1-3'],
+  ['a searched text with brackets', 'q=ring+[a]&filtri[metal]=17', '?q=ring+%5Ba%5D&filtri[metal]=17'],
+  ['what other stores call them', 'metal=17&price=0-50&sort=latest', ''],
+])('where filters have a name, %s has one address', (_, query, address) => {
+  expect(formatListing(parse(query, ownNames))).toBe(address)
+})
+
+test.each([
+  ['filtri[metal]=17&ordina=latest&page=2&view=rows&values=all&q=gull', false],
+  ['utm_source=mail&gclid=1&Ref=2', false],
+  ['metal=17', true],
+  ['sort=latest', true],
+  ['filtri=17', true],
+  ['filtri[metal]=17&campaign=spring', true],
+  ['filters[metal]=17', true],
+])('where filters have a name, what is written otherwise is a stranger: %s: %s', (query, hasStrangers) => {
+  expect(parse(query, ownNames).hasStrangers).toBe(hasStrangers)
+  expect(parse(formatListing(parse(query, ownNames)), ownNames).hasStrangers).toBe(false)
+})
+
+test.each([
+  ['metal=17&sort=latest&page=2&view=rows&values=all&q=gull', false],
+  ['filters[metal]=17', true],
+  // It may be an attribute: the gateway knows.
+  ['campaign=spring', false],
+])('where filters have no name, what is written in brackets is a stranger: %s: %s', (query, hasStrangers) => {
+  expect(parse(query).hasStrangers).toBe(hasStrangers)
+})
+
+test('whatever a store calls them, an address is read as it was written', () => {
+  const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_-]{0,12}$/)
+  const names = fc
+    .record({ filters: fc.oneof(fc.constant(''), name), sort: fc.oneof(fc.constant('sort'), name) })
+    .filter((query) => v.is(listingQuerySchema, query))
+  const value = fc.stringMatching(/^[\p{L}\p{N}_.-]{1,8}$/u)
+  const filter = fc.record({
+    attribute: fc.stringMatching(/^[a-z][a-z0-9_]{1,8}$/).filter((code) => !/^(?:price|page|view|values|q|id|slug|sort|utm_.*|mc_.*|gclid.*|fbclid.*|msclkid.*|dclid.*|gad_.*)$/.test(code)),
+    values: fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((values) => values.toSorted()),
+  })
+  const range = fc.record({ attribute: fc.constant('price'), values: fc.constantFrom(['0-50'], ['-50'], ['150.5-']) })
+  const state = fc.record({
+    filters: fc
+      .uniqueArray(fc.oneof(filter, range), { maxLength: 4, selector: ({ attribute }) => attribute })
+      .map((filters) => filters.toSorted((a, b) => (a.attribute < b.attribute ? -1 : 1))),
+    sort: fc.constantFrom(null, 'LATEST' as const, 'PRICE_ASC' as const),
+    pages: fc.constantFrom({ first: 1, last: 1 }, { first: 3, last: 3 }, { first: 1, last: 4 }),
+    view: fc.constantFrom(null, 'rows' as const, 'cards' as const),
+    showsAllValues: fc.boolean(),
+    text: fc.constantFrom(null, 'gull ring', 'a[b]=c&d, 100%'),
+    names,
+    hasStrangers: fc.constant(false),
+  })
+  fc.assert(
+    fc.property(state, (written: ListingState) => {
+      const address = formatListing(written)
+      expect(parse(address, written.names)).toEqual(written)
+      // As a browser's form would send the same names.
+      expect(parse(new URLSearchParams(address).toString(), written.names)).toEqual(written)
+    }),
+  )
+})
+
+test.each<[string, ListingQuery]>([['no name', plainNames], ['a name', ownNames]])('an address says the same after any number of readings, with %s for filters', (_, called) => {
+  const names = fc.constantFrom('metal', 'alloy', 'price', 'sort', 'page', 'view', 'q', 'utm_x', 'thickness', 'ordina', 'filtri', 'filtri[metal]', 'filtri[price]', 'filtri[]', 'filtri[a][b]')
   const values = fc.oneof(fc.string(), fc.constantFrom('17', '17,18', '0-50', '-50', 'price-asc', '2', '1-3', 'rows', 'toString', '__proto__'))
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
-      const address = formatListing(parseListing(new URLSearchParams(pairs)))
-      expect(formatListing(parse(address))).toBe(address)
+      const address = formatListing(parseListing(new URLSearchParams(pairs), called))
+      expect(formatListing(parse(address, called))).toBe(address)
     }),
   )
 })

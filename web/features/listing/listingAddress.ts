@@ -1,6 +1,11 @@
-/** A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`. Anything unreadable is left out. */
+/**
+ * A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or `?filters[metal]=17,18&…` where the store
+ * gives filters a name. Anything unreadable is left out.
+ */
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../../shop/pageRange.ts'
+import { queryText } from '../../shop/queryText.ts'
 import { searchWords } from '../../shop/searchText.ts'
+import type { ListingQuery } from '../../shop/StoreContext.tsx'
 import type { FilterInput, ListingSort } from '../../graphql/generated/documents.generated.ts'
 
 export type ListingView = 'cards' | 'rows'
@@ -17,6 +22,10 @@ export interface ListingState {
   readonly showsAllValues: boolean
   /** What is searched for; null in a category. */
   readonly text: string | null
+  /** What it is written with: the store's names. */
+  readonly names: ListingQuery
+  /** Whether the address that it was read from says more than it means, and so is not its own. */
+  readonly hasStrangers: boolean
 }
 
 interface ListingFilter {
@@ -38,45 +47,72 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['relevance', 'RELEVANCE'],
 ])
 
-const reserved = new Set(['page', 'sort', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
+/** Names that addresses of listings have besides those that a store gives. */
+export const fixedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
 // Written by advertisements and mail programs, on every shop's addresses.
-const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
-const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
+export const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
+export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
+const bracketed = /^([^[\]]+)\[([^[\]]+)\]$/
 const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
 const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?$/
 
-export function parseListing(search: URLSearchParams): ListingState {
-  const codes = [...new Set(search.keys())].filter((code) => attributeCode.test(code) && !reserved.has(code) && !tracking.test(code))
-  const filters = codes
-    .map((attribute) => ({ attribute, values: valuesOf(attribute, search.getAll(attribute)) }))
-    .filter(({ values }) => values.length > 0)
+export function parseListing(search: URLSearchParams, names: ListingQuery): ListingState {
+  const parameters = [...new Set(search.keys())]
+  const filters = parameters.flatMap((parameter) => {
+    const attribute = attributeNamed(parameter, names)
+    const values = attribute === null ? [] : valuesOf(attribute, search.getAll(parameter))
+    return attribute === null || values.length === 0 ? [] : [{ attribute, values }]
+  })
   const view = search.get('view')
   const text = search.get('q')
 
   return {
     filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)),
-    sort: sorts.get(search.get('sort') ?? '') ?? null,
+    sort: sorts.get(search.get(names.sort) ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
     text: text === null ? null : searchWords(text),
+    names,
+    hasStrangers: parameters.some((parameter) => isStranger(parameter, names)),
   }
+}
+
+/** The parameter, and the field of a form, that an attribute's values stand under. */
+export function filterName({ filters }: ListingQuery, attribute: string): string {
+  return filters === '' ? attribute : `${filters}[${attribute}]`
+}
+
+/** Null for a parameter that is no filter. */
+function attributeNamed(parameter: string, names: ListingQuery): string | null {
+  if (names.filters === '') return mayBeFilter(parameter, names) ? parameter : null
+  const [, name, code = ''] = bracketed.exec(parameter) ?? []
+
+  return name === names.filters && attributeCode.test(code) ? code : null
+}
+
+/** Written as a filter, but as another store would, or as this one did before. */
+function isStranger(parameter: string, names: ListingQuery): boolean {
+  return attributeNamed(parameter, names) === null && (mayBeFilter(parameter, names) || bracketed.test(parameter))
+}
+
+/** Where filters have no name, whatever nobody else uses is taken for one; the gateway knows which there are. */
+function mayBeFilter(parameter: string, { sort }: ListingQuery): boolean {
+  return attributeCode.test(parameter) && parameter !== sort && !fixedNames.has(parameter) && !tracking.test(parameter)
 }
 
 /** The query of the address with its question mark; empty for a listing as it is by itself. */
 export function formatListing(state: ListingState): string {
   const search = new URLSearchParams()
   if (state.text !== null) search.set('q', state.text)
-  for (const { attribute, values } of state.filters) search.set(attribute, values.join(','))
-  if (state.sort) search.set('sort', sortName(state.sort))
+  for (const { attribute, values } of state.filters) search.set(filterName(state.names, attribute), values.join(','))
+  if (state.sort) search.set(state.names.sort, sortName(state.sort))
   if (state.view) search.set('view', state.view)
   if (state.showsAllValues) search.set('values', 'all')
   const page = formatPageRange(state.pages)
   if (page !== null) search.set('page', page)
 
-  // A comma is allowed in a query, and addresses are read by people.
-  const text = search.toString().replaceAll('%2C', ',')
-  return text === '' ? '' : `?${text}`
+  return queryText(search)
 }
 
 export function sortName(sort: ListingSort): string {

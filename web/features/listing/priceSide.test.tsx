@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const prices: FacetPartsFragment = { __typename: 'RangeFacet', attribute: 'price', currency: 'NOK', ranges: [{ __typename: 'FacetRange', from: '50', to: '100', count: 2, isSelected: true }] }
-const state = parseListing(new URLSearchParams('price=50-100'))
+const state = parseListing(new URLSearchParams('price=50-100'), sampleSurroundings.store.listingQuery)
 
 function open(store: Partial<StoreView>) {
   const element = (
