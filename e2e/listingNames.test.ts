@@ -122,7 +122,7 @@ async function widestFilter(page: Page): Promise<FilterFact> {
   const filters = await Promise.all(
     choices.map(async (choice) => {
       const input = choice.locator('input')
-      const [name = '', value = ''] = [await input.getAttribute('name') ?? '', await input.getAttribute('value') ?? '']
+      const [name, value] = [await input.getAttribute('name') ?? '', await input.getAttribute('value') ?? '']
       const count = Number(await choice.locator('em > span').first().textContent())
       return { field: page.locator(`form#filters input[name="${name}"][value="${value}"]`), count, parameter: `${name}=${value}` }
     }),
