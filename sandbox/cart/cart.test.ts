@@ -204,6 +204,19 @@ describe('what is put together', () => {
     expect(sides((await cart.totals()).items[0])).toEqual([0.06, 0.03, 0.09])
   })
 
+  // Beside two parts of 0.02 net each: 5 × 8.00 + 0.04; 2 × (4 × 10.00 + 0.04).
+  test.each([
+    { partQty: 5, qty: 1, amounts: [40.04, 10.02, 50.06] },
+    { partQty: 4, qty: 2, amounts: [80.08, 20.02, 100.1] },
+  ])('a part reaches its tier from 5 by its quantity in one bundle: $partQty in each of $qty', async ({ partQty, qty, amounts }) => {
+    const taken = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({ option, selection: selections.find(({ sku, can_change_quantity }) => can_change_quantity === 1 && sku === 'SO-AG-EASY-PASTE') ?? selections[0] }))
+    for (const { selection } of taken) price('goldsmith_sweden', String(selection?.sku), '0.02', { taxClass: '2' })
+    price('goldsmith_sweden', 'SO-AG-EASY-PASTE', '10.00', { taxClass: '2', tiers: [[32000, 5, '8.00']] })
+    const cart = await openCart('goldsmith_sweden')
+    await cart.add({ sku: 'KIT-SOLDER', qty, product_option: { extension_attributes: { bundle_options: taken.map(({ option, selection }) => ({ option_id: option.id, option_qty: partQty, option_selections: [selection?.id] })) } } })
+    expect(sides((await cart.totals()).items[0])).toEqual(amounts)
+  })
+
   test('a bundle without a required part is refused', async () => {
     const cart = await openCart('goldsmith_sweden')
     expect(await cart.add({ sku: 'KIT-SOLDER', qty: 1 })).toMatchObject({ code: 400, result: expect.stringContaining('required option') })
