@@ -1,0 +1,37 @@
+/** Which price stands for a thing whose public price is hidden, for whoever asks. */
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { personalPrices } from '../../shop/personalPrices.ts'
+import { personalPriceOf } from '../../testing/sampleViewer.ts'
+import { useShownPrice } from './useShownPrice.ts'
+
+const hidden = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' } as const
+const unknown = (reason: string) => ({ __typename: 'PriceUnknown', reason })
+
+afterEach(() => {
+  cleanup()
+  personalPrices.end()
+})
+
+test.each([
+  { who: 'a guest', happens: () => undefined, state: 'public', price: hidden },
+  { who: 'a customer whose price has not come', happens: () => personalPrices.begin(), state: 'awaited', price: hidden },
+  { who: 'a customer', happens: () => answered(personalPriceOf('ring', '750.00')), state: 'settled', price: expect.objectContaining({ __typename: 'Price', id: 'personal-ring' }) },
+  // Signing in again would not help.
+  { who: 'a customer whom it has no price for', happens: () => answered(null), state: 'settled', price: unknown('NOT_PRICED') },
+  { who: 'a customer whom nobody answers', happens: failed, state: 'settled', price: unknown('PARTS_UNAVAILABLE') },
+])('$who', ({ happens, state, price }) => {
+  const { result } = renderHook(() => useShownPrice({ id: 'ring', price: hidden }))
+  act(() => happens())
+  expect(result.current).toMatchObject({ state, price })
+})
+
+function answered(price: ReturnType<typeof personalPriceOf> | null): void {
+  personalPrices.begin()
+  personalPrices.answered(new Map([['ring', price]]))
+}
+
+function failed(): void {
+  personalPrices.begin()
+  personalPrices.failed(['ring'])
+}
