@@ -139,10 +139,16 @@ describe('what was corrected is told', () => {
 
 describe('what is not meant is not found', () => {
   test.each<[Language, string]>([
-    ['nb', 'xyzzy'], ['nb', 'gullbarre xyzzy'], ['nb', '—'], ['nb', ''], ['nb', '   '], ['nb', 'gullbarre 20 g'], ['nb', '586'], ['fi', 'saha'],  ['nb', '***((('], ['nb', '~barre~ "'],
+    ['nb', 'xyzzy'],['nb', 'gullbarre xyzzy'], ['nb', '—'], ['nb', ''], ['nb', '   '], ['nb', 'gullbarre 20 g'], ['nb', '586'], ['fi', 'saha'],  ['nb', '***((('], ['nb', '~barre~ "'],
   ])('%s: %s', (language, text) => {
     const engine = shop(language, NAMES[language])
     expect(text.includes('barre~') ? [] : found(engine, text)).toEqual([])
+  })
+
+  test('of a short word its first letter is right, when two others are wrong', () => {
+    const engine = shop('nb', ['Etui', 'Flat plate'])
+    expect(found(engine, 'retur')).toEqual([])
+    expect(found(engine, 'fladd')).toEqual(['Flat plate'])
   })
 
   test('legering ends in ring and is none', () => {

@@ -76,7 +76,10 @@ export class Vocabulary {
     const most = mostMistakes(term, patience)
     if (most === 0) return []
 
-    const found = [...this.#entries.fuzzyGet(term, most)].map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
+    const found = [...this.#entries.fuzzyGet(term, most)]
+      .map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
+      // Two mistakes in few letters leave little of a word; its first letter is rarely the wrong one.
+      .filter(({ term: like, distance }) => distance < 2 || term.length >= TWO_MISTAKES_FROM.short || like.charAt(0) === term.charAt(0))
     const nearest = Math.min(...found.map(({ distance }) => distance))
     return found.filter(({ distance }) => distance === nearest).sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
   }

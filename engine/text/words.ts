@@ -32,6 +32,9 @@ const PARTS_OF_ONE: Readonly<Record<string, string>> = {
 // "45 cm" is 450 mm and "1 kg" 1000 g, whichever is written.
 const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = { cm: { unit: 'mm', factor: 10 }, kg: { unit: 'g', factor: 1000 } }
 
+// "0,5 oz" is written as the fraction that coins are known by.
+const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = { '0.5': '1/2', '0.25': '1/4', '0.1': '1/10', '0.05': '1/20' }
+
 // Karats and the finenesses they stand for, per mille.
 const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '24k': '999.9', '22k': '916', '21k': '875', '18k': '750', '14k': '585', '10k': '417', '9k': '375', '8k': '333',
@@ -57,7 +60,8 @@ export function wordsOf(text: string): Word[] {
 
     const code = pieces[index + 1]
     if (unit) {
-      words.push({ term: measureOf(number, unit.name), surface: `${piece.text} ${unit.written}`, kind: 'measure', number })
+      const amount = unit.name === 'oz' ? (FRACTIONS_OF_AN_OUNCE[number] ?? number) : number
+      words.push({ term: measureOf(amount, unit.name), surface: `${piece.text} ${unit.written}`, kind: 'measure', number: amount })
       if (unit.isNext) index++
     } else if (code && isCodeOf(piece, code)) {
       words.push({ term: number + fold(code.text), surface: piece.text + code.text, kind: 'measure', number })
