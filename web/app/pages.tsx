@@ -27,7 +27,11 @@ export async function fetchPage({ page }: PageChoice): Promise<void> {
 }
 
 /** Runs the page's loader; `query` is the query of the address: filters, sort, pages. */
-export async function loadPage(choice: PageChoice, { ask, listingQuery }: Pick<Services, 'ask' | 'listingQuery'>, query: URLSearchParams): Promise<PageOutcome> {
+export async function loadPage(
+  choice: PageChoice,
+  { ask, listingQuery }: Pick<Services, 'ask' | 'listingQuery'>,
+  query: URLSearchParams,
+): Promise<PageOutcome> {
   switch (choice.page) {
     case 'home':
       return (await home.fetch()).load(ask)

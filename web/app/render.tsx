@@ -52,7 +52,14 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
     'server',
   )
   const handler = createStaticHandler(
-    createRoutes({ ask: createServerAsk(client), pathPrefix: store.pathPrefix, listingQuery: store.listingQuery, linkTarget: () => null, recall: () => null, patienceMs: Infinity }),
+    createRoutes({
+      ask: createServerAsk(client),
+      pathPrefix: store.pathPrefix,
+      listingQuery: store.listingQuery,
+      linkTarget: () => null,
+      recall: () => null,
+      patienceMs: Infinity,
+    }),
     { basename: store.pathPrefix || '/' },
   )
   const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])

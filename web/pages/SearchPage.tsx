@@ -89,7 +89,13 @@ function ResultsOf({ text, state }: ResultsProps) {
         listing={answer.products}
         state={state}
         ownSort="RELEVANCE"
-        emptyText={hasOthers(answer) ? <Trans>No products found.</Trans> : <Trans>Nothing was found for this text. Fewer words, or an article number, may help.</Trans>}
+        emptyText={
+          hasOthers(answer) ? (
+            <Trans>No products found.</Trans>
+          ) : (
+            <Trans>Nothing was found for this text. Fewer words, or an article number, may help.</Trans>
+          )
+        }
       >
         {pagesOf(state.pages).map((page) => (
           <Suspense key={page} fallback={<GridSkeleton count={8} />}>

@@ -12,7 +12,11 @@ type Listing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 's
  * @param listing null: refused, or the search is down.
  * @param ask for the listing in another state.
  */
-export async function listingOutcome(state: ListingState, listing: Listing | null, ask: (state: ListingState) => Promise<Listing | null>): Promise<PageOutcome> {
+export async function listingOutcome(
+  state: ListingState,
+  listing: Listing | null,
+  ask: (state: ListingState) => Promise<Listing | null>,
+): Promise<PageOutcome> {
   const asked = formatListing(state)
   if (listing?.items.length === 0 && listing.totalCount > 0) return 'missing'
   if (listing) return state.hasStrangers ? { foundAt: asked } : 'found'
