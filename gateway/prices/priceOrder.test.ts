@@ -19,20 +19,16 @@ const products = [
 ]
 const category10 = [category(10, 2)]
 const BEFORE = new Date('2026-11-21T12:00:00Z')
-const WHILE_OPEN = new Date('2026-12-24T23:59:59Z')
-const AFTER = new Date('2026-12-25T00:00:00Z')
-
-let now = BEFORE
-let gateway: TestGateway
-beforeAll(async () => {
-  const store = (country: string, percent: number) => ({ product: products, category: category10, taxrule: taxRules(country, percent) })
-  gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) })
-})
-afterAll(() => gateway.close())
+const MOMENTS = [
+  { at: 'before a special price', moment: BEFORE },
+  { at: 'while it holds', moment: new Date('2026-12-24T23:59:59Z') },
+  { at: 'after it', moment: new Date('2026-12-25T00:00:00Z') },
+]
+const STORES = ['no', 'se', 'goldsmith_finland']
 
 interface Item { readonly sku: string; readonly price: { readonly now?: { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } } } }
 
-async function listed(store: string, args: string) {
+async function listed(gateway: TestGateway, store: string, args: string) {
   const id = encodeId({ type: 'Category', storeCode: store, key: '10' })
   const { data, errors } = await gateway.ask(
     `{ store { displaySide } category(id: "${id}") { products(${args}) { totalCount items { sku price { ... on Price { now { net { amount } gross { amount } } } } } } } }`,
@@ -44,30 +40,36 @@ async function listed(store: string, args: string) {
   return items.map(({ sku, price }) => ({ sku, amount: price.now ? Number(price.now[side].amount) : null }))
 }
 
-// Clocks do not go back: the moments follow one another.
-describe.each(['no', 'se', 'goldsmith_finland'])('in store %s', (store) => {
-  describe.each([
-    { at: 'before a special price', moment: BEFORE },
-    { at: 'while it holds', moment: WHILE_OPEN },
-    { at: 'after it', moment: AFTER },
-  ])('$at', ({ moment }) => {
-    test('the price that sorts is the price that is shown', async () => {
+describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, index + 1) })))('$at', ({ passed }) => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    const store = (country: string, percent: number) => ({ product: products, category: category10, taxrule: taxRules(country, percent) })
+    let now = BEFORE
+    gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) })
+    // Clocks do not go back: each moment is reached through those before it.
+    for (const { moment } of passed) {
       now = moment
-      const ascending = await listed(store, 'sort: PRICE_ASC')
+      for (const code of STORES) await listed(gateway, code, 'sort: PRICE_ASC')
+    }
+  })
+  afterAll(() => gateway.close())
+
+  describe.each(STORES)('in store %s', (store) => {
+    test('the price that sorts is the price that is shown', async () => {
+      const ascending = await listed(gateway, store, 'sort: PRICE_ASC')
       const amounts = ascending.flatMap(({ amount }) => amount ?? [])
       expect(amounts).toHaveLength(8)
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
       expect(ascending.slice(8).map(({ sku }) => sku)).toEqual(['SKU-5', 'SKU-10'])
 
-      const descending = (await listed(store, 'sort: PRICE_DESC')).flatMap(({ amount }) => amount ?? [])
+      const descending = (await listed(gateway, store, 'sort: PRICE_DESC')).flatMap(({ amount }) => amount ?? [])
       expect(descending).toEqual(amounts.toReversed())
     })
 
     test('a price range holds exactly what is shown within it', async () => {
-      now = moment
-      const all = await listed(store, 'page: 1')
+      const all = await listed(gateway, store, 'page: 1')
       for (const [from, to] of [[0, 100], [90, 95], [95, 110], [100, 125], [125, 1e6], [299.99, 375]] as const) {
-        const within = await listed(store, `filters: [{ attribute: "price", from: "${from}", to: "${to}" }]`)
+        const within = await listed(gateway, store, `filters: [{ attribute: "price", from: "${from}", to: "${to}" }]`)
         expect(within, `${from} to ${to}`).toEqual(all.filter(({ amount }) => amount !== null && amount >= from && amount < to))
       }
     })

@@ -16,21 +16,29 @@ describe('what a listing costs', () => {
   const parts = Array.from({ length: 101 }, (_, at) => product(500 + at, { visibility: 1, category_position: {}, category_ids: [] }))
   const catalogue = { no: { ...documents, product: [...many, ...parts] }, se: { product: many } }
 
-  let shop: TestGateway
-  beforeAll(async () => {
-    shop = await startGateway(catalogue)
+  async function openShop(): Promise<TestGateway> {
+    const shop = await startGateway(catalogue)
     shop.storefront.answer('/api/ext/tags', () => ({ json: { code: 200, result: [{ option_id: '3', color: '#ff0', position: 'left', label: 'Ny', store_labels: {} }] } }))
     shop.storefront.answer('/api/stock/list', ({ query }) => ({
       json: { code: 200, result: (query.get('skus') ?? '').split(',').map((sku) => ({ product_id: Number(sku.replace('SKU-', '')), qty: 3, is_in_stock: true })) },
     }))
+    return shop
+  }
+
+  const listing = (size: number, fields = CARDS, of = shop) =>
+    of.ask(`query ($size: Int!) { category(id: "${id}") { name ancestors { name } products(pageSize: $size) { ${fields} } } store { menu { name children { name } } } } fragment Numbers on Listing { ... on Listing { facets { __typename } totalCount } }`, { variables: { size } })
+
+  let shop: TestGateway
+  beforeAll(async () => {
+    shop = await openShop()
+    await listing(12)
   })
   afterAll(() => shop.close())
 
-  const listing = (size: number, fields = CARDS) =>
-    shop.ask(`query ($size: Int!) { category(id: "${id}") { name ancestors { name } products(pageSize: $size) { ${fields} } } store { menu { name children { name } } } } fragment Numbers on Listing { ... on Listing { facets { __typename } totalCount } }`, { variables: { size } })
-
   test('cold, menu, attributes, tags and tax rules add one call each', async () => {
-    const { data, errors, calls } = await listing(12)
+    const cold = await openShop()
+    const { data, errors, calls } = await listing(12, CARDS, cold)
+    await cold.close()
     expect(errors).toBeUndefined()
     expect(data.category.products.items).toHaveLength(12)
     expect(calls.total).toBeLessThanOrEqual(4 + 4)
