@@ -36,3 +36,17 @@ test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: v
   expect(errors).toEqual([])
   await context.close()
 })
+
+test.each(pageKinds)('%s with letters twice as large: nothing is wider than a phone', async (kind) => {
+  const { shop, browser } = journey()
+  const { page, context } = await openContext(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
+  await page.locator('h1').first().waitFor()
+  if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await context.close()
+})
