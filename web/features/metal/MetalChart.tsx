@@ -54,7 +54,7 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
       </div>
       <div className={styles.times} aria-hidden="true">
         {/* The server's names of months and a browser's need not be abbreviated alike. */}
-        {times.map(({ at, label }) => <span key={at} style={{ left: `${(at / (points.length - 1)) * 100}%` }} suppressHydrationWarning>{label}</span>)}
+        {times.map(({ at, label }) => <span key={at} style={{ left: `max(0.75rem, ${(at / (points.length - 1)) * 100}%)` }} suppressHydrationWarning>{label}</span>)}
       </div>
     </div>
   )
