@@ -59,6 +59,9 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
   )
 }
 
+/** Characters of an amount that three steps beside each other have room for on a phone: "43 001,19 kr". */
+const longestInThree = 12
+
 interface LadderTableProps {
   readonly rows: readonly LadderRow[]
   readonly here: LadderRow | null
@@ -70,9 +73,10 @@ function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
   const { t } = useLingui()
+  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > longestInThree)
 
   return (
-    <table className={styles.tiers}>
+    <table className={isLong ? styles.longTiers : styles.tiers}>
       <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
       <thead className={frame.unseen}>
         <tr>
