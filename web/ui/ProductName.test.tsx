@@ -10,6 +10,8 @@ test.each([
   ['Krugerrand sølvmynt 1 oz 2026, kasse med 500 stk.', ['1 oz', '500 stk.']],
   ['Lahjakortti 50 €', ['50 €']],
   ['Goldbarren 1 g 999,9, geprägt', ['1 g']],
+  ['Wiener Philharmoniker -hopeakolikko 1 oz 2026, laatikko, 500 kpl', ['-h', '1 oz', '500 kpl']],
+  ['Gull-sølv-ring', []],
   ['Rundtråd gull 585 gul', []],
   ['Gullbarre', []],
 ])('in %s these stay whole: %j', (name, whole) => {

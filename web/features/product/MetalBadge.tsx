@@ -11,10 +11,10 @@ interface MetalBadgeProps {
   readonly showsFineGrams?: boolean
 }
 
-/** Metal and fineness. Goods without metal keep the line's height, so that the cards of a row stand level. */
+/** Metal and fineness. Of goods without metal the line stays empty, and as high as the cards beside it need. */
 export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
   const store = useStoreView()
-  if (!metal) return <p className={styles.badge}>{'\u00A0'}</p>
+  if (!metal) return <p className={styles.badge} />
 
   return (
     <p className={styles.badge}>
