@@ -2,9 +2,12 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, test, vi } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
+import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
 import { createBrowserAsk } from './browserAsk.ts'
 import { createClient } from './client.ts'
 import { PagesSeen } from './pagesSeen.ts'
+
+const gateway = mockGateway()
 
 const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<string, never>> = gql`query StoreName { store { __typename id name } }`
 const stored = (name: string) => ({ store: { __typename: 'Store', id: 's1', name } })
@@ -13,13 +16,12 @@ const minute = 60_000
 function browser(isOnline = true) {
   let now = 0
   let requests = 0
-  const fetch = async () => {
+  gateway.respond(() => {
     requests += 1
-    if (!isOnline) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify({ data: stored(`answer ${requests}`) }), { headers: { 'content-type': 'application/json' } })
-  }
+    return isOnline ? json({ data: stored(`answer ${requests}`) }) : noNetwork()
+  })
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
-  const { client, cache } = createClient({ uri: 'http://shop.test/graphql', storeCode: 'no', fetch }, connection, 'browser')
+  const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
   const seen = new PagesSeen(cache, () => now)
   const ask = createBrowserAsk({ client, seen, connection, documentTime: 0 })
 

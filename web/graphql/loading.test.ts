@@ -3,17 +3,19 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { gql } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { alwaysConnected } from '../shop/connection.ts'
+import { json, mockedGatewayUrl, mockGateway, type Respond } from '../testing/mockedGateway.ts'
 import { createClient } from './client.ts'
 import { askGateway } from './loading.ts'
 
+const gateway = mockGateway()
+
 const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, Record<string, never>> = gql`query StoreName { store { __typename id name } }`
 
-function ask(respond: () => Response) {
-  const { client } = createClient({ uri: 'http://shop.test/graphql', storeCode: 'no', fetch: async () => respond() }, alwaysConnected, 'server')
+function ask(respond: Respond) {
+  gateway.respond(respond)
+  const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'server')
   return askGateway(client, query, {})
 }
-
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
 test('what could not be filled is null, the rest stands', async () => {
   const partial = { data: { store: { __typename: 'Store', id: 's1', name: null } }, errors: [{ message: 'away', path: ['store', 'name'] }] }
