@@ -38,6 +38,13 @@ export const STEPS: readonly Step[] = [
     command: ['oxlint', '--type-aware'],
   },
   {
+    name: 'unused',
+    needs: ['generate'],
+    inputs: ['knip.json', '*.{ts,mjs}', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs}'],
+    outputs: [],
+    command: ['knip', '--no-progress'],
+  },
+  {
     name: 'ide',
     needs: [],
     inputs: ['gateway/ide/**/*'],

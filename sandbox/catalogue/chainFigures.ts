@@ -21,9 +21,3 @@ export const CHAINS: readonly ChainFigures[] = [
   { type: 'wheat', k: 0.5, silverWidths: [1, 1.5, 2.5], goldWidths: [1, 1.5] },
   { type: 'king', k: 0.64, silverWidths: [2, 3, 5], goldWidths: [2, 3] },
 ]
-
-export function chainFigures(type: ChainType): ChainFigures {
-  const found = CHAINS.find((one) => one.type === type)
-  if (!found) throw new RangeError(`expected figures for chain "${type}", got none`)
-  return found
-}

@@ -12,15 +12,6 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** Where a value stands between two others, brought to 0..1 (clamped). */
-export function share(value: number, low: number, high: number): number {
-  return clamp((value - low) / (high - low), 0, 1)
-}
-
-export function between(low: number, high: number, t: number): number {
-  return low + (high - low) * t
-}
-
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
