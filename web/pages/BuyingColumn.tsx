@@ -26,9 +26,14 @@ export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) 
   // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
   const shown = useDeferredValue(useShownPrice({ ...thing, isPageOwn: true }))
   const own = useDeferredValue(usePersonalAdditions(thing.id))
-  const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
-  if (product.customOptions.length === 0) return plain
+  const Parts = product.customOptions.length > 0 ? ColumnWithOptions : Column
 
+  return <Parts product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
+}
+
+/** Remembered like the column itself: told to render again before their script has come, options would lose what the server wrote. */
+const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, termsSlug, shown, own }: ColumnProps) {
+  const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
   // Without what the options add, a customer's own price is too low.
   const state = shown.isPersonal && !own ? 'awaited' : shown.state
   return (
@@ -38,7 +43,7 @@ export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) 
       </WithCustomOptions>
     </Suspense>
   )
-}
+})
 
 interface ColumnProps extends BuyingColumnProps {
   readonly shown: ShownPrice<ProductOnPage['price']>
