@@ -1,11 +1,12 @@
 /** A number with its unit, one step down or up, or typed. What cannot be had becomes what is nearest when the field is left. */
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
 import { type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from './figures.ts'
 import { readQuantity } from './readQuantity.ts'
+import { useEarlyInput } from './useEarlyInput.ts'
 import styles from './QuantityField.module.css'
 
 interface QuantityFieldProps {
@@ -21,6 +22,8 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
   const id = useId()
   const store = useStoreView()
   const { t } = useLingui()
+  const field = useRef<HTMLDivElement>(null)
+  useEarlyInput(field)
   // While it is typed, the text is the shopper's own.
   const [typed, setTyped] = useState<string | null>(null)
   const change = (quantity: Decimal) => {
@@ -34,7 +37,7 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
   }
 
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <button type="button" aria-label={t`Less`} onClick={() => change(subtract(value, rule.step))}>−</button>

@@ -1,5 +1,6 @@
 /** A number and its unit in a narrow field. While it is typed, the text is the shopper's own; it counts when the field is left. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useEarlyInput } from './useEarlyInput.ts'
 import styles from './QuantityInput.module.css'
 
 interface QuantityInputProps {
@@ -12,6 +13,8 @@ interface QuantityInputProps {
 }
 
 export function QuantityInput({ label, unitText, text, onLeave }: QuantityInputProps) {
+  const field = useRef<HTMLLabelElement>(null)
+  useEarlyInput(field)
   const [typed, setTyped] = useState<string | null>(null)
   const leave = () => {
     if (typed === null) return
@@ -20,7 +23,7 @@ export function QuantityInput({ label, unitText, text, onLeave }: QuantityInputP
   }
 
   return (
-    <label className={styles.field}>
+    <label ref={field} className={styles.field}>
       <input
         type="text"
         inputMode="decimal"

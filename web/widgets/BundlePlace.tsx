@@ -1,9 +1,10 @@
 /** A place of a bundle and all that may fill it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { useEarlyInput } from '../ui/useEarlyInput.ts'
 import { PartLine } from './PartLine.tsx'
 import { type BundleChoice, type BundlePart, canToggle, offeredChoice, toggled } from './setRows.ts'
 import styles from './CompositionParts.module.css'
@@ -18,13 +19,15 @@ interface BundlePlaceProps {
 
 export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
   const id = useId()
+  const place = useRef<HTMLFieldSetElement>(null)
+  useEarlyInput(place)
   const store = useStoreView()
   const { t } = useLingui()
   const { title, isRequired, allowsMany, choices } = part
   const offered = offeredChoice(part)
 
   return (
-    <fieldset className={styles.part}>
+    <fieldset ref={place} className={styles.part}>
       <legend>{title} {!isRequired && <small><Trans>optional</Trans></small>}</legend>
       <ul>
         {choices.map((choice) => {

@@ -1,10 +1,11 @@
 /** The goldsmith's sums: from pieces, a quantity, a weight or a budget to what it weighs and costs. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isRefused } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useEarlyInput } from '../../ui/useEarlyInput.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CalculatorResult } from './CalculatorResult.tsx'
 import { goodsOf, ladderOf, modesOf, type CalculatedVariant, type CalculatorMode, type CalculatorPrice } from './calculatorGoods.ts'
@@ -26,6 +27,8 @@ interface CalculatorProps {
 
 export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }: CalculatorProps) {
   const id = useId()
+  const place = useRef<HTMLElement>(null)
+  useEarlyInput(place)
   const side = useTaxSide()
   const goods = goodsOf(variant, attributeCodes)
   const ladder = isAwaited ? null : ladderOf(price)
@@ -42,7 +45,7 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
-    <section className={styles.calculator} aria-labelledby={id}>
+    <section ref={place} className={styles.calculator} aria-labelledby={id}>
       <h2 id={id}><Trans>Calculator</Trans></h2>
       <ModeChoice name={id} modes={modes} mode={mode} onChoose={setMode} />
       <div className={styles.fields}>

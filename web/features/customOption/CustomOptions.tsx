@@ -1,9 +1,10 @@
 /** What the shopper may add, as fields of a form; what is chosen changes the price at once. */
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
 import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { Select } from '../../ui/Select.tsx'
+import { useEarlyInput } from '../../ui/useEarlyInput.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { OptionMark } from './OptionMark.tsx'
 import { useSurchargeText } from './useSurchargeText.ts'
@@ -19,10 +20,12 @@ interface CustomOptionsProps {
 const longestText = 255
 
 export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEarlyInput(fields)
   if (options.length === 0) return null
 
   return (
-    <div className={styles.options}>
+    <div ref={fields} className={styles.options}>
       {options.map((option) => (
         <CustomOption
           key={option.code}
