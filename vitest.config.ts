@@ -5,8 +5,8 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
-/** Far above what anything takes: a busy machine is no failure. */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
+/** Far above what anything takes: a busy machine is no failure. What needs a second try is named at the end of a run, to be mended. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
 
 export default defineConfig({
   test: {
@@ -41,7 +41,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/testing/sharedShop.ts'],
           fileParallelism: false,
-          retry: 1, // a browser on a busy machine; the summary names what needed it
           ...patience,
         },
       },

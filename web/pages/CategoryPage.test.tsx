@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
 import { answer, openPage } from '../testing/openPage.tsx'
@@ -26,8 +26,8 @@ test('"load more" adds the next page to the address and to what is shown', async
     fireEvent.click(main().getByRole('link', { name: 'Load more' }))
   })
 
-  expect(router.state.location.search).toBe('?page=1-2')
-  expect(names()).toHaveLength(60)
+  await waitFor(() => expect(router.state.location.search).toBe('?page=1-2'))
+  await waitFor(() => expect(names()).toHaveLength(60))
   expect(main().queryByRole('link', { name: 'Load more' })).toBeNull()
 })
 
@@ -45,11 +45,11 @@ test('an order and a filter go into the address, pages out of it', async () => {
     // The simulated browser draws no styles: to it the panel is a closed popover.
     fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
   })
-  await act(async () => {
-    fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
-  })
+  // The page has followed its address once its links have.
+  await waitFor(() => expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?metal=17&view=rows'))
+  fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
 
-  expect(router.state.location.search).toBe('?metal=17&sort=price-asc')
+  await waitFor(() => expect(router.state.location.search).toBe('?metal=17&sort=price-asc'))
 })
 
 test('a filter shows as chosen before the products answer, stays the same field, and the next one adds to it', async () => {
@@ -77,25 +77,22 @@ describe('where the store has names of its own for filters and order', () => {
 
   test('choosing, ordering and turning pages writes them, and every link keeps them', async () => {
     const { router } = await openPage('/gullbarrer', own)
-    const search = () => router.state.location.search
+    const at = (search: string) => waitFor(() => expect(router.state.location.search).toBe(search))
+    /** Once the page has followed its address, its links have, too. */
+    const linkTo = async (name: string, address: string) => {
+      await waitFor(() => expect(main().getByRole('link', { name }).getAttribute('href')).toBe(address))
+      return main().getByRole('link', { name })
+    }
 
-    await act(async () => {
-      fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
-    })
-    expect(search()).toBe('?ordina=price-asc')
-    await act(async () => {
-      fireEvent.click(main().getByRole('link', { name: 'Load more' }))
-    })
-    expect(search()).toBe('?ordina=price-asc&page=1-2')
-    await act(async () => {
-      fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
-    })
-    expect(search()).toBe('?filtri[metal]=17&ordina=price-asc')
-    expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?filtri[metal]=17&ordina=price-asc&view=rows')
-    await act(async () => {
-      fireEvent.click(main().getByRole('link', { name: 'Remove all' }))
-    })
-    expect(search()).toBe('?ordina=price-asc')
+    fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
+    await at('?ordina=price-asc')
+    fireEvent.click(await linkTo('Load more', '/gullbarrer?ordina=price-asc&page=1-2'))
+    await at('?ordina=price-asc&page=1-2')
+    fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+    await at('?filtri[metal]=17&ordina=price-asc')
+    await linkTo('Table', '/gullbarrer?filtri[metal]=17&ordina=price-asc&view=rows')
+    fireEvent.click(await linkTo('Remove all', '/gullbarrer?ordina=price-asc'))
+    await at('?ordina=price-asc')
   })
 
   test('what only other stores call so is left out of the address', async () => {
