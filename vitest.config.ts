@@ -29,7 +29,12 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts', 'tests/setup/screenPatience.ts', 'tests/setup/screenCleanup.ts'],
+          setupFiles: [
+            'tests/setup/properties.ts',
+            'tests/setup/patience.ts',
+            'tests/setup/screenPatience.ts',
+            'tests/setup/screenCleanup.ts',
+          ],
           ...patience,
         },
       },

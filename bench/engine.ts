@@ -27,7 +27,9 @@ export async function benchEngine(): Promise<string[]> {
   ]
   for (const size of SIZES) {
     const { startUpMs, indexMb, listing, search, panel } = await measure(folder, size)
-    lines.push(`  ${String(size).padStart(8)}  ${`${Math.round(startUpMs)} ms`.padStart(9)}  ${`${Math.round(indexMb)} MB`.padStart(8)}  ${shown(listing)}  ${shown(search)}  ${shown(panel)}`)
+    lines.push(
+      `  ${String(size).padStart(8)}  ${`${Math.round(startUpMs)} ms`.padStart(9)}  ${`${Math.round(indexMb)} MB`.padStart(8)}  ${shown(listing)}  ${shown(search)}  ${shown(panel)}`,
+    )
   }
   rmSync(folder, { recursive: true })
   return lines
@@ -39,8 +41,12 @@ function shown({ cpu, p50, p99 }: Times): string {
 
 function measure(folder: string, size: number): Promise<EngineFigures> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./engineProcess.ts', import.meta.url)), [folder, String(size)], { execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MB}`] })
+    const child = fork(fileURLToPath(new URL('./engineProcess.ts', import.meta.url)), [folder, String(size)], {
+      execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MB}`],
+    })
     child.once('message', (figures) => resolve(figures as EngineFigures))
-    child.once('exit', (code) => reject(new Error(`expected figures of ${size} products, but the process ended with ${code}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`expected figures of ${size} products, but the process ended with ${code}`)),
+    )
   })
 }

@@ -28,16 +28,40 @@ const RUNS = 200
 
 // Words, parts and beginnings of compounds, sizes, a plural, misspellings, a sku, a category.
 const TEXTS = [
-  'sølvtråd', 'sølvtråd 1,0 mm', 'gull', 'gull barre', 'kjeder', 'ring', 'karbinlås', 'karbin lås sølv', '585 gull 1.5mm', 'slaglodd hardt', 'løvsagblad', 'kjemikalier', 'klofatning hvitgull', 'N-CURB-AG925', 'gulltrad 4x2', 'øredobber',
+  'sølvtråd',
+  'sølvtråd 1,0 mm',
+  'gull',
+  'gull barre',
+  'kjeder',
+  'ring',
+  'karbinlås',
+  'karbin lås sølv',
+  '585 gull 1.5mm',
+  'slaglodd hardt',
+  'løvsagblad',
+  'kjemikalier',
+  'klofatning hvitgull',
+  'N-CURB-AG925',
+  'gulltrad 4x2',
+  'øredobber',
 ]
 
 const [folder = '', products = ''] = process.argv.slice(2)
-const read = (entity: string): CatalogueDocument[] => readFileSync(join(folder, `${entity}.ndjson`), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as CatalogueDocument)
+const read = (entity: string): CatalogueDocument[] =>
+  readFileSync(join(folder, `${entity}.ndjson`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CatalogueDocument)
 
 const documents = multiply(read('product'), Number(products))
 const facets: FacetRequest[] = [
-  ...read('attribute').filter((attribute) => attribute['is_filterable'] === '1').map((attribute) => ({ field: String(attribute['attribute_code']), size: 999 })),
-  { field: 'final_price', ranges: [{ from: '0', to: '50' }, { from: '50', to: '100' }, { from: '100', to: '150' }, { from: '150' }] },
+  ...read('attribute')
+    .filter((attribute) => attribute['is_filterable'] === '1')
+    .map((attribute) => ({ field: String(attribute['attribute_code']), size: 999 })),
+  {
+    field: 'final_price',
+    ranges: [{ from: '0', to: '50' }, { from: '50', to: '100' }, { from: '100', to: '150' }, { from: '150' }],
+  },
 ]
 
 const memoryBefore = memory()
@@ -48,16 +72,31 @@ const startUpMs = performance.now() - from
 const indexMb = (memory() - memoryBefore) / 1024 / 1024
 
 const categories = largestCategories()
-const filters = ({ statuses, visibilities }: typeof LISTABLE): Filter[] => [{ field: 'status', in: statuses, scope: 'always' }, { field: 'visibility', in: visibilities, scope: 'always' }]
+const filters = ({ statuses, visibilities }: typeof LISTABLE): Filter[] => [
+  { field: 'status', in: statuses, scope: 'always' },
+  { field: 'visibility', in: visibilities, scope: 'always' },
+]
 const textAt = (run: number): string => TEXTS[run % TEXTS.length] ?? ''
 
 const listing = times((run) => {
   const category = categories[run % categories.length] ?? ''
-  return { filters: [...filters(LISTABLE), { field: 'category_ids', in: [category], scope: 'always' }], facets, sort: [{ field: `category_position.c${category}`, direction: 'desc' }], from: PAGE_SIZE * (run % 3), size: PAGE_SIZE }
+  return {
+    filters: [...filters(LISTABLE), { field: 'category_ids', in: [category], scope: 'always' }],
+    facets,
+    sort: [{ field: `category_position.c${category}`, direction: 'desc' }],
+    from: PAGE_SIZE * (run % 3),
+    size: PAGE_SIZE,
+  }
 })
 const search = times((run) => ({ text: textAt(run), filters: filters(SEARCHABLE), facets, from: 0, size: PAGE_SIZE }))
 // A keystroke: the text so far, a few products, completions, no facets.
-const panel = times((run) => ({ text: textAt(run).slice(0, 3 + (run % 7)), filters: filters(SEARCHABLE), from: 0, size: 6, suggestions: 8 }))
+const panel = times((run) => ({
+  text: textAt(run).slice(0, 3 + (run % 7)),
+  filters: filters(SEARCHABLE),
+  from: 0,
+  size: 6,
+  suggestions: 8,
+}))
 
 process.send?.({ startUpMs, indexMb, listing, search, panel } satisfies EngineFigures)
 
@@ -68,7 +107,12 @@ function memory(): number {
 }
 
 function largestCategories(): string[] {
-  const { facets: counted } = engine.search({ filters: [], facets: [{ field: 'category_ids', size: 12 }], from: 0, size: 0 })
+  const { facets: counted } = engine.search({
+    filters: [],
+    facets: [{ field: 'category_ids', size: 12 }],
+    from: 0,
+    size: 0,
+  })
   return (counted['category_ids'] ?? []).map(({ value }) => value)
 }
 
@@ -81,5 +125,9 @@ function times(requestAt: (run: number) => SearchRequest): Times {
     return performance.now() - start
   }).sort((a, b) => a - b)
   const { user, system } = process.cpuUsage(cpuBefore)
-  return { cpu: (user + system) / 1000 / RUNS, p50: measured[Math.floor(RUNS * 0.5)] ?? 0, p99: measured[Math.floor(RUNS * 0.99)] ?? 0 }
+  return {
+    cpu: (user + system) / 1000 / RUNS,
+    p50: measured[Math.floor(RUNS * 0.5)] ?? 0,
+    p99: measured[Math.floor(RUNS * 0.99)] ?? 0,
+  }
 }

@@ -15,7 +15,12 @@ const { upstreams } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', pino
 const pool = new Pool(process.env['BENCH_SANDBOX'] ?? '', { connections: 64 })
 const categoryField = `category_position.c${process.env['BENCH_CATEGORY_ID'] ?? ''}`
 const tags = new Map<string, object>()
-for (const tag of await readTags()) tags.set(tag.option_id, { label: tag.store_labels[STORE] ?? tag.label, color: tag.color, position: tag.position === 'left' ? 'LEFT' : 'RIGHT' })
+for (const tag of await readTags())
+  tags.set(tag.option_id, {
+    label: tag.store_labels[STORE] ?? tag.label,
+    color: tag.color,
+    position: tag.position === 'left' ? 'LEFT' : 'RIGHT',
+  })
 
 const ALWAYS = [
   { field: 'visibility', in: [2, 3, 4], scope: 'always' as const },
@@ -23,7 +28,10 @@ const ALWAYS = [
 ]
 
 const server = createServer((_request, response) => {
-  listing().then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body), (error: unknown) => response.writeHead(500).end(String(error)))
+  listing().then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  )
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
@@ -33,36 +41,98 @@ server.listen(0, '127.0.0.1', () => {
 
 async function listing(): Promise<string> {
   const [found] = await upstreams.index.search([
-    { storeCode: STORE, entity: 'product', filters: [...ALWAYS, { field: 'category_ids', in: [process.env['BENCH_CATEGORY_ID'] ?? ''], scope: 'always' }], sort: [{ field: categoryField, direction: 'desc' }], from: 0, size: PAGE_SIZE },
+    {
+      storeCode: STORE,
+      entity: 'product',
+      filters: [...ALWAYS, { field: 'category_ids', in: [process.env['BENCH_CATEGORY_ID'] ?? ''], scope: 'always' }],
+      sort: [{ field: categoryField, direction: 'desc' }],
+      from: 0,
+      size: PAGE_SIZE,
+    },
   ])
   const documents = found?.hits.map(({ document }) => document) ?? []
   const skus = documents.map((document) => String(document['sku']))
   const others = stores.stores.filter(({ storeCode }) => storeCode !== STORE)
   const [stock, elsewhere, [bestsellers]] = await Promise.all([
     readStock(skus),
-    upstreams.index.getMany(others.map(({ storeCode }) => ({ storeCode, entity: 'product' as const, field: 'sku', values: skus }))),
-    upstreams.index.search([{ storeCode: STORE, entity: 'product', filters: [...ALWAYS, { field: 'bestseller', in: [1], scope: 'always' }], sort: [{ field: 'created_at', direction: 'desc' }], from: 0, size: 8 }]),
+    upstreams.index.getMany(
+      others.map(({ storeCode }) => ({ storeCode, entity: 'product' as const, field: 'sku', values: skus })),
+    ),
+    upstreams.index.search([
+      {
+        storeCode: STORE,
+        entity: 'product',
+        filters: [...ALWAYS, { field: 'bestseller', in: [1], scope: 'always' }],
+        sort: [{ field: 'created_at', direction: 'desc' }],
+        from: 0,
+        size: 8,
+      },
+    ]),
   ])
-  const items = documents.map((document, at) => item(document, stock.get(document.id), others.flatMap(({ host, pathPrefix }, store) => {
-    const other = elsewhere[store]?.[at]
-    return other && !(other instanceof Error) ? [{ url: `http://${host}:3000${pathPrefix}/${String(other['url_path'])}` }] : []
-  })))
-  return JSON.stringify({ data: { store: { bestsellers: { items: bestsellers?.hits.map(({ document }) => ({ sku: document['sku'] })) } }, category: { products: { totalCount: found?.total, items } } } })
+  const items = documents.map((document, at) =>
+    item(
+      document,
+      stock.get(document.id),
+      others.flatMap(({ host, pathPrefix }, store) => {
+        const other = elsewhere[store]?.[at]
+        return other && !(other instanceof Error)
+          ? [{ url: `http://${host}:3000${pathPrefix}/${String(other['url_path'])}` }]
+          : []
+      }),
+    ),
+  )
+  return JSON.stringify({
+    data: {
+      store: { bestsellers: { items: bestsellers?.hits.map(({ document }) => ({ sku: document['sku'] })) } },
+      category: { products: { totalCount: found?.total, items } },
+    },
+  })
 }
 
-function item(document: CatalogueDocument, stock: { is_in_stock: boolean; qty: number } | undefined, alternates: object[]): object {
-  const gallery = list<{ image: string; lab: string | null }>(document['media_gallery']).map(({ image, lab }) => ({ template: template(image), alt: lab ?? document['name'] }))
+function item(
+  document: CatalogueDocument,
+  stock: { is_in_stock: boolean; qty: number } | undefined,
+  alternates: object[],
+): object {
+  const gallery = list<{ image: string; lab: string | null }>(document['media_gallery']).map(({ image, lab }) => ({
+    template: template(image),
+    alt: lab ?? document['name'],
+  }))
   const net = Number(document['final_price'] ?? document['price'])
   const tax = Math.round(net * RATE * 100) / 100
   const money = (amount: number) => ({ amount: amount.toFixed(2), currency: 'NOK' })
   return {
-    id: `${STORE}:${document.id}`, sku: document['sku'], name: document['name'], path: `/${String(document['url_path'])}`, kind: String(document['type_id']).toUpperCase(), isFromPrice: document['type_id'] === 'configurable',
-    image: gallery[0], gallery,
+    id: `${STORE}:${document.id}`,
+    sku: document['sku'],
+    name: document['name'],
+    path: `/${String(document['url_path'])}`,
+    kind: String(document['type_id']).toUpperCase(),
+    isFromPrice: document['type_id'] === 'configurable',
+    image: gallery[0],
+    gallery,
     tags: list<string>(document['tags']).map((tag) => tags.get(tag)),
-    metal: document['metal_symbol'] === undefined ? null : { metal: document['metal_symbol'], finenessPerMille: document['fineness_per_mille'], colour: document['tone'], fineGramsPerUnit: document['fine_weight'] },
+    metal:
+      document['metal_symbol'] === undefined
+        ? null
+        : {
+            metal: document['metal_symbol'],
+            finenessPerMille: document['fineness_per_mille'],
+            colour: document['tone'],
+            fineGramsPerUnit: document['fine_weight'],
+          },
     quantity: { unit: document['unit'], minimum: document['sale_minimum'], step: document['sale_step'], maximum: null },
-    price: { __typename: 'Price', now: { net: money(net), tax: money(tax), gross: money(net + tax) }, per: document['unit'], source: 'LIST', taxRatePercent: '25', validUntil: null },
-    stock: stock === undefined ? null : { status: stock.is_in_stock ? 'OK' : 'OUT_OF_STOCK', quantity: String(stock.qty), source: 'LIVE' },
+    price: {
+      __typename: 'Price',
+      now: { net: money(net), tax: money(tax), gross: money(net + tax) },
+      per: document['unit'],
+      source: 'LIST',
+      taxRatePercent: '25',
+      validUntil: null,
+    },
+    stock:
+      stock === undefined
+        ? null
+        : { status: stock.is_in_stock ? 'OK' : 'OUT_OF_STOCK', quantity: String(stock.qty), source: 'LIVE' },
     alternates,
   }
 }
@@ -72,19 +142,29 @@ function template(path: string): string {
 }
 
 function list<T>(value: unknown): T[] {
-  return Array.isArray(value) ? value as T[] : []
+  return Array.isArray(value) ? (value as T[]) : []
 }
 
 async function readStock(skus: readonly string[]): Promise<Map<number, { is_in_stock: boolean; qty: number }>> {
-  const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) => skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST))
-  const answers = await Promise.all(chunks.map(async (chunk) => {
-    const { body } = await pool.request({ method: 'GET', path: `/api/stock/list?skus=${chunk.map(encodeURIComponent).join(',')}`, headers: { 'x-vs-store-code': STORE } })
-    return JSON.parse(await body.text()) as { result: { product_id: number; is_in_stock: boolean; qty: number }[] }
-  }))
+  const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) =>
+    skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
+  )
+  const answers = await Promise.all(
+    chunks.map(async (chunk) => {
+      const { body } = await pool.request({
+        method: 'GET',
+        path: `/api/stock/list?skus=${chunk.map(encodeURIComponent).join(',')}`,
+        headers: { 'x-vs-store-code': STORE },
+      })
+      return JSON.parse(await body.text()) as { result: { product_id: number; is_in_stock: boolean; qty: number }[] }
+    }),
+  )
   return new Map(answers.flatMap(({ result }) => result.map((entry) => [entry.product_id, entry])))
 }
 
-async function readTags(): Promise<{ option_id: string; color: string; position: string; label: string; store_labels: Record<string, string> }[]> {
+async function readTags(): Promise<
+  { option_id: string; color: string; position: string; label: string; store_labels: Record<string, string> }[]
+> {
   const { body } = await pool.request({ method: 'GET', path: '/api/ext/tags' })
   return (JSON.parse(await body.text()) as { result: [] }).result
 }

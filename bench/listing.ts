@@ -17,12 +17,19 @@ export async function benchListing(): Promise<string[]> {
   const sandbox = await forkServer('./sandboxProcess.ts', {})
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
-  const ask: Ask = { path: '/graphql', body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id } }) }
+  const ask: Ask = {
+    path: '/graphql',
+    body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id } }),
+  }
   await answerOf(counting.url, ask)
   const counted = await answerOf(counting.url, ask)
   await counting.stop()
 
-  const handwritten = await open('./handwrittenProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number }, { path: '/', body: '' })
+  const handwritten = await open(
+    './handwrittenProcess.ts',
+    { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number },
+    { path: '/', body: '' },
+  )
   const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, ask)
   // In turns, so that both meet the same machine.
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,8 +47,12 @@ export async function benchListing(): Promise<string[]> {
 }
 
 async function largestCategory(gatewayUrl: string): Promise<{ id: string; number: string }> {
-  const { data } = JSON.parse(await answerOf(gatewayUrl, { path: '/graphql', body: JSON.stringify({ query: CATEGORY_QUERY }) }))
-  const [largest] = data.store.menu.toSorted((a: { productCount: number }, b: { productCount: number }) => b.productCount - a.productCount)
+  const { data } = JSON.parse(
+    await answerOf(gatewayUrl, { path: '/graphql', body: JSON.stringify({ query: CATEGORY_QUERY }) }),
+  )
+  const [largest] = data.store.menu.toSorted(
+    (a: { productCount: number }, b: { productCount: number }) => b.productCount - a.productCount,
+  )
   const number = /(\d+)$/.exec(Buffer.from(largest.id, 'base64url').toString())?.[1]
   if (number === undefined) throw new Error(`expected a category id that ends in a number, got ${largest.id}`)
   return { id: largest.id, number }
@@ -49,7 +60,12 @@ async function largestCategory(gatewayUrl: string): Promise<{ id: string; number
 
 async function answerOf(url: string, { path, body }: Ask): Promise<string> {
   const pool = new Pool(url)
-  const { body: answer } = await pool.request({ method: body === '' ? 'GET' : 'POST', path, headers: { 'content-type': 'application/json', 'x-store': STORE }, ...(body === '' ? {} : { body }) })
+  const { body: answer } = await pool.request({
+    method: body === '' ? 'GET' : 'POST',
+    path,
+    headers: { 'content-type': 'application/json', 'x-store': STORE },
+    ...(body === '' ? {} : { body }),
+  })
   const text = await answer.text()
   await pool.close()
   return text
@@ -64,7 +80,11 @@ interface Cost {
 }
 
 /** A server that answers warm, and what it has cost since. */
-async function open(file: string, settings: Readonly<Record<string, string>>, { path, body }: Ask): Promise<{ load(): Promise<void>; close(): Promise<Cost> }> {
+async function open(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  { path, body }: Ask,
+): Promise<{ load(): Promise<void>; close(): Promise<Cost> }> {
   const server = await forkServer(file, settings)
   const pool = new Pool(server.url, { connections: AT_ONCE })
   const times: number[] = []
@@ -72,7 +92,12 @@ async function open(file: string, settings: Readonly<Record<string, string>>, { 
   const roundsCpuMs: number[] = []
   const once = async (): Promise<number> => {
     const from = performance.now()
-    const { body: answer } = await pool.request({ method: body === '' ? 'GET' : 'POST', path, headers: { 'content-type': 'application/json', 'x-store': STORE }, ...(body === '' ? {} : { body }) })
+    const { body: answer } = await pool.request({
+      method: body === '' ? 'GET' : 'POST',
+      path,
+      headers: { 'content-type': 'application/json', 'x-store': STORE },
+      ...(body === '' ? {} : { body }),
+    })
     bytes = (await answer.text()).length
     return performance.now() - from
   }
@@ -81,7 +106,7 @@ async function open(file: string, settings: Readonly<Record<string, string>>, { 
   return {
     async load() {
       const before = await server.cpuMs()
-      times.push(...await runMany(REQUESTS_A_ROUND, once))
+      times.push(...(await runMany(REQUESTS_A_ROUND, once)))
       roundsCpuMs.push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
     },
     async close() {
@@ -100,11 +125,13 @@ function median(values: readonly number[]): number {
 async function runMany(count: number, once: () => Promise<number>): Promise<number[]> {
   const times: number[] = []
   let left = count
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (left > 0) {
-      left -= 1
-      times.push(await once())
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) {
+        left -= 1
+        times.push(await once())
+      }
+    }),
+  )
   return times
 }

@@ -5,7 +5,13 @@ import { benchPageWeight } from './pageWeight.ts'
 import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
 
-const CASES: Readonly<Record<string, () => Promise<string[]>>> = { listing: benchListing, engine: benchEngine, prices: benchPriceKernel, pages: benchPageWeight, repricing: benchRepricing }
+const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
+  listing: benchListing,
+  engine: benchEngine,
+  prices: benchPriceKernel,
+  pages: benchPageWeight,
+  repricing: benchRepricing,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in CASES))

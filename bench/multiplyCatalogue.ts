@@ -17,14 +17,25 @@ export function multiply(documents: readonly CatalogueDocument[], size: number):
 }
 
 function copyOf(document: CatalogueDocument, copy: number): CatalogueDocument {
-  const children = Array.isArray(document['configurable_children']) ? (document['configurable_children'] as readonly Readonly<Record<string, unknown>>[]) : null
+  const children = Array.isArray(document['configurable_children'])
+    ? (document['configurable_children'] as readonly Readonly<Record<string, unknown>>[])
+    : null
   return {
     ...document,
     id: document.id + copy * ID_STEP,
     sku: `${String(document['sku'])}-${copy}`,
-    name: String(document['name']).replace(SIZE, (number) => String(Math.round((Number(number.replace(',', '.')) + copy / 10) * 10) / 10).replace('.', ',')),
+    name: String(document['name']).replace(SIZE, (number) =>
+      String(Math.round((Number(number.replace(',', '.')) + copy / 10) * 10) / 10).replace('.', ','),
+    ),
     final_price: Number(document['final_price'] ?? 0) * (1 + (copy % PRICES_OF_ONE) / 100),
-    category_position: Object.fromEntries(Object.entries(document['category_position'] ?? {}).map(([category, position]) => [category, Number(position) + copy])),
-    ...(children && { configurable_children: children.map((child) => ({ ...child, sku: `${String(child['sku'])}-${copy}` })) }),
+    category_position: Object.fromEntries(
+      Object.entries(document['category_position'] ?? {}).map(([category, position]) => [
+        category,
+        Number(position) + copy,
+      ]),
+    ),
+    ...(children && {
+      configurable_children: children.map((child) => ({ ...child, sku: `${String(child['sku'])}-${copy}` })),
+    }),
   }
 }

@@ -12,7 +12,9 @@ export async function benchPageWeight(): Promise<string[]> {
   const lines = [`JavaScript a page, kB (libraries alone ${LIBRARIES_KB.gzip} gzip, ${LIBRARIES_KB.brotli} brotli)`]
   for (const [name, path] of Object.entries(pages)) {
     const { gzipKb, brotliKb, files, htmlGzipKb } = await weighPage((address) => textOf(shop.web.origin, address), path)
-    lines.push(`  ${name.padEnd(8)} ${gzipKb.toFixed(1)} gzip (ours ${(gzipKb - LIBRARIES_KB.gzip).toFixed(1)}), ${brotliKb.toFixed(1)} brotli (ours ${(brotliKb - LIBRARIES_KB.brotli).toFixed(1)}), ${files} files; HTML ${htmlGzipKb.toFixed(1)} gzip`)
+    lines.push(
+      `  ${name.padEnd(8)} ${gzipKb.toFixed(1)} gzip (ours ${(gzipKb - LIBRARIES_KB.gzip).toFixed(1)}), ${brotliKb.toFixed(1)} brotli (ours ${(brotliKb - LIBRARIES_KB.brotli).toFixed(1)}), ${files} files; HTML ${htmlGzipKb.toFixed(1)} gzip`,
+    )
   }
   await shop.close()
   return lines

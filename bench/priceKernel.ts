@@ -36,7 +36,11 @@ export async function benchPriceKernel(): Promise<string[]> {
 function inputOf(at: number): PriceInput {
   const stated = (amount: number) => statedPrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
   const list = 1250 + at * 7.35
-  const tier = (share: number, step: number) => ({ groupId: step % 2 === 0 ? 32000 : 5, quantity: decimal(5 * (step + 1)), price: decimal((list * share).toFixed(2)) })
+  const tier = (share: number, step: number) => ({
+    groupId: step % 2 === 0 ? 32000 : 5,
+    quantity: decimal(5 * (step + 1)),
+    price: decimal((list * share).toFixed(2)),
+  })
   return {
     list: stated(list),
     special: { price: stated(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
@@ -63,7 +67,18 @@ function chosen(input: PriceInput): PriceChoice {
 }
 
 /** In the schema's words, as a page holds it. */
-function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit, now: paid, displaySide, source, currency }: PriceChoice): AnsweredPrice {
+function answered({
+  unitPrice,
+  statedBefore,
+  tiers,
+  metals,
+  ratePercent,
+  unit,
+  now: paid,
+  displaySide,
+  source,
+  currency,
+}: PriceChoice): AnsweredPrice {
   const stated = (price: NonNullable<typeof unitPrice>) => ({ amount: toText(price.amount), side: price.side })
   const money = (amount: Decimal) => ({ amount: toText(amount), currency })
   return {
@@ -74,9 +89,13 @@ function answered({ unitPrice, statedBefore, tiers, metals, ratePercent, unit, n
     stated: unitPrice && stated(unitPrice),
     statedBefore: statedBefore && stated(statedBefore),
     tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
-    metalShares: metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
-      { metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString() }
-    )),
+    metalShares: metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
+      metal,
+      grams: toText(grams),
+      quote: toText(quote),
+      catalogueQuote: toText(catalogueQuote),
+      quotedAt: quotedAt.toISOString(),
+    })),
     movingParts: [],
     rivals: [],
     taxRatePercent: String(ratePercent),
@@ -94,7 +113,11 @@ function meanMs(round: () => void): number {
 
 /** Bundled alone with its arithmetic library, minified. */
 async function kilobytes(file: string): Promise<string> {
-  const bundle = await rolldown({ input: fileURLToPath(new URL(`../domain/${file}`, import.meta.url)), platform: 'browser', logLevel: 'silent' })
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL(`../domain/${file}`, import.meta.url)),
+    platform: 'browser',
+    logLevel: 'silent',
+  })
   const { output } = await bundle.generate({ format: 'esm', minify: true })
   await bundle.close()
   const code = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('')

@@ -11,7 +11,9 @@ export interface Measured {
 }
 
 export async function forkServer(file: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], { env: { ...process.env, NODE_ENV: 'production', ...settings } })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+  })
   const { url } = await next<{ url: string }>(child)
   const usage = async (): Promise<{ cpuMs: number; memoryMb: number }> => {
     child.send('usage')
@@ -22,7 +24,9 @@ export async function forkServer(file: string, settings: Readonly<Record<string,
     cpuMs: async () => (await usage()).cpuMs,
     memoryMb: async () => (await usage()).memoryMb,
     stop: async () => {
-      const gone = new Promise((resolve) => { child.once('exit', resolve) })
+      const gone = new Promise((resolve) => {
+        child.once('exit', resolve)
+      })
       child.kill('SIGKILL')
       await gone
     },
@@ -40,7 +44,8 @@ export function reportTo(parent: NodeJS.Process, url: string): void {
 
 function next<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null): void => reject(new Error(`expected an answer of the measured process, but it ended with ${code}`))
+    const gone = (code: number | null): void =>
+      reject(new Error(`expected an answer of the measured process, but it ended with ${code}`))
     child.once('exit', gone)
     child.once('message', (message) => {
       child.off('exit', gone)

@@ -16,10 +16,18 @@ export async function benchRepricing(): Promise<string[]> {
   const shop = await startShop({ METAL_TICK_SECONDS: '1' })
   const browser = await launchBrowser()
   const { path } = await largestCategory(shop, 'no')
-  const lines = [`Repricing a listing of 48 after a metal tick, ms a tick of the page's own thread at ${CPU_THROTTLE}x CPU throttle (aim for scripting: under ${AIM_MS})`]
+  const lines = [
+    `Repricing a listing of 48 after a metal tick, ms a tick of the page's own thread at ${CPU_THROTTLE}x CPU throttle (aim for scripting: under ${AIM_MS})`,
+  ]
   for (const [name, height] of Object.entries(SCREENS)) {
-    const { ticks, movedPrices, graphqlRequests, each } = await measure(browser, `${shop.storeUrl('no')}${path}`, height)
-    lines.push(`  ${name.padEnd(16)} scripting ${each('ScriptDuration').toFixed(1)}, style ${each('RecalcStyleDuration').toFixed(1)}, layout ${each('LayoutDuration').toFixed(1)}; ${ticks} ticks, ${movedPrices} prices moved, ${graphqlRequests} GraphQL requests`)
+    const { ticks, movedPrices, graphqlRequests, each } = await measure(
+      browser,
+      `${shop.storeUrl('no')}${path}`,
+      height,
+    )
+    lines.push(
+      `  ${name.padEnd(16)} scripting ${each('ScriptDuration').toFixed(1)}, style ${each('RecalcStyleDuration').toFixed(1)}, layout ${each('LayoutDuration').toFixed(1)}; ${ticks} ticks, ${movedPrices} prices moved, ${graphqlRequests} GraphQL requests`,
+    )
   }
   await browser.close()
   await shop.close()
@@ -31,10 +39,13 @@ async function measure(browser: Browser, address: string, height: number) {
   const devtools = await page.context().newCDPSession(page)
   // Time of the page's own thread: what else the machine does is not counted.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const metrics = async (): Promise<Readonly<Record<string, number>>> => Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
+  const metrics = async (): Promise<Readonly<Record<string, number>>> =>
+    Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
 
   let graphqlRequests = 0
-  page.on('request', (request) => { if (new URL(request.url()).pathname === '/graphql') graphqlRequests += 1 })
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') graphqlRequests += 1
+  })
   await page.addInitScript(countTicks)
   const ticksHeard = () => page.evaluate(() => Number(document.documentElement.dataset['ticks'] ?? 0))
   const pricesNow = () => page.$$eval('main article b', (prices) => prices.map((price) => price.textContent))
@@ -43,7 +54,7 @@ async function measure(browser: Browser, address: string, height: number) {
   await page.waitForFunction(() => document.querySelectorAll('main article').length >= 48)
   const first = await pricesNow()
   // The feed is opened late.
-  while (await ticksHeard() < 2) await page.waitForTimeout(200)
+  while ((await ticksHeard()) < 2) await page.waitForTimeout(200)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
   const [from, before] = [await ticksHeard(), await metrics()]
   await page.waitForTimeout(TICKS * 1_000)

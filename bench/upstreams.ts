@@ -7,8 +7,16 @@ export async function upstreamsOf(sandboxUrl: string, log: Logger) {
   const storeTable = readStoreTable()
   const clock = () => new Date()
   const upstreams = createUpstreams(
-    { storefrontApiUrl: sandboxUrl, upstreamConnections: 64, upstreamTimeoutMs: 5_000, catalogueSource: `${sandboxUrl}/export`, cataloguePollSeconds: 3_600 },
-    storeTable, log, clock,
+    {
+      storefrontApiUrl: sandboxUrl,
+      upstreamConnections: 64,
+      upstreamTimeoutMs: 5_000,
+      catalogueSource: `${sandboxUrl}/export`,
+      cataloguePollSeconds: 3_600,
+    },
+    storeTable,
+    log,
+    clock,
   )
   await upstreams.index.refresh()
   return { upstreams, storeTable, clock }

@@ -33,7 +33,12 @@ export interface AnsweredPrice extends Omit<ExactText, 'stated'> {
   /** Missing where no ladder is shown. */
   readonly tiers?: readonly { readonly fromQuantity: string; readonly stated: StatedText }[]
   readonly movingParts: readonly { readonly quantity: string; readonly price: ExactText }[]
-  readonly rivals: readonly { readonly kind: 'VARIANT' | 'OFFER'; readonly source: AnsweredSource; readonly winsTies: boolean; readonly price: ExactText }[]
+  readonly rivals: readonly {
+    readonly kind: 'VARIANT' | 'OFFER'
+    readonly source: AnsweredSource
+    readonly winsTies: boolean
+    readonly price: ExactText
+  }[]
 }
 
 export interface MovedAnswer {
@@ -46,7 +51,11 @@ export interface MovedAnswer {
   readonly source: AnsweredSource
   readonly per: Unit
   readonly taxRatePercent: string
-  readonly tiers: readonly { readonly fromQuantity: string; readonly stated: StatedPrice; readonly shown: TaxedAmount }[]
+  readonly tiers: readonly {
+    readonly fromQuantity: string
+    readonly stated: StatedPrice
+    readonly shown: TaxedAmount
+  }[]
   /** Those whose quotes it has followed. */
   readonly metals: readonly Metal[]
 }
@@ -86,27 +95,60 @@ function candidateOf(source: AnsweredSource, text: ExactText, moved: MovedExact)
   return moved.stated && { source, text, moved, stated: moved.stated }
 }
 
-function movedUnit(price: AnsweredPrice & ExactText, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
+function movedUnit(
+  price: AnsweredPrice & ExactText,
+  quotes: MetalQuotes,
+  currency: Currency,
+): MovedAnswer | 'NO_PRICE' | null {
   const own = movedExact(price, quotes)
   const rivals = price.rivals.map((rival) => ({ ...rival, moved: movedExact(rival.price, quotes) }))
   const metals = metalsOf([own, ...rivals.map(({ moved }) => moved)])
   if (metals.length === 0) return null
 
-  const [offers, variants] = [rivals.filter(({ kind }) => kind === 'OFFER'), rivals.filter(({ kind }) => kind === 'VARIANT')]
-  const rivalOf = ({ source, winsTies, price: text, moved }: (typeof rivals)[number]): Rival => ({ winsTies, candidate: candidateOf(source, text, moved) })
-  const ofUnit = winnerOf(candidateOf(price.source, price, own), offers.map(rivalOf), (a, b) => compareNet(a.stated, b.stated, own.answered.ratePercent))
-  const winner = winnerOf(ofUnit, variants.map(rivalOf), (a, b) => compare(shownOn(price.displaySide, a, currency), shownOn(price.displaySide, b, currency)))
+  const [offers, variants] = [
+    rivals.filter(({ kind }) => kind === 'OFFER'),
+    rivals.filter(({ kind }) => kind === 'VARIANT'),
+  ]
+  const rivalOf = ({ source, winsTies, price: text, moved }: (typeof rivals)[number]): Rival => ({
+    winsTies,
+    candidate: candidateOf(source, text, moved),
+  })
+  const ofUnit = winnerOf(candidateOf(price.source, price, own), offers.map(rivalOf), (a, b) =>
+    compareNet(a.stated, b.stated, own.answered.ratePercent),
+  )
+  const winner = winnerOf(ofUnit, variants.map(rivalOf), (a, b) =>
+    compare(shownOn(price.displaySide, a, currency), shownOn(price.displaySide, b, currency)),
+  )
   if (!winner) return 'NO_PRICE'
 
-  const { stated, text: { per, taxRatePercent }, moved: { statedBefore, answered: { ratePercent } }, source } = winner
+  const {
+    stated,
+    text: { per, taxRatePercent },
+    moved: {
+      statedBefore,
+      answered: { ratePercent },
+    },
+    source,
+  } = winner
   return {
-    now: shownAmount(stated, ratePercent, currency), before: statedBefore && shownAmount(statedBefore, ratePercent, currency), stated, statedBefore, source, per, taxRatePercent, metals,
+    now: shownAmount(stated, ratePercent, currency),
+    before: statedBefore && shownAmount(statedBefore, ratePercent, currency),
+    stated,
+    statedBefore,
+    source,
+    per,
+    taxRatePercent,
+    metals,
     tiers: winner === ofUnit ? movedTiers(price, winner, [own, ...offers.map(({ moved }) => moved)], currency) : [],
   }
 }
 
 /** @param rivals in the order of their precedence. */
-function winnerOf(own: Candidate | null, rivals: readonly Rival[], order: (a: Candidate, b: Candidate) => number): Candidate | null {
+function winnerOf(
+  own: Candidate | null,
+  rivals: readonly Rival[],
+  order: (a: Candidate, b: Candidate) => number,
+): Candidate | null {
   let best = own
   for (const { winsTies, candidate } of rivals) {
     if (!candidate) continue
@@ -126,28 +168,49 @@ function metalsOf(moved: readonly MovedExact[]): readonly Metal[] {
 }
 
 /** The document's tiers follow its metal, whichever of the unit's prices stands. */
-function movedTiers({ tiers = [] }: AnsweredPrice, { stated: forOne, moved: { answered: { ratePercent } } }: Candidate, ofUnit: readonly MovedExact[], currency: Currency): MovedAnswer['tiers'] {
+function movedTiers(
+  { tiers = [] }: AnsweredPrice,
+  {
+    stated: forOne,
+    moved: {
+      answered: { ratePercent },
+    },
+  }: Candidate,
+  ofUnit: readonly MovedExact[],
+  currency: Currency,
+): MovedAnswer['tiers'] {
   const follower = ofUnit.find(({ metals }) => metals.length > 0)
   return tiers.flatMap(({ fromQuantity, stated: text }) => {
     const stated = follower ? follower.move(readStated(text)) : readStated(text)
-    return stated && compareNet(stated, forOne, ratePercent) < 0 ? [{ fromQuantity, stated, shown: shownAmount(stated, ratePercent, currency) }] : []
+    return stated && compareNet(stated, forOne, ratePercent) < 0
+      ? [{ fromQuantity, stated, shown: shownAmount(stated, ratePercent, currency) }]
+      : []
   })
 }
 
 /** Only the rows that move are told, so the sum moves by what they do. */
 function movedSum(price: AnsweredPrice, quotes: MetalQuotes, currency: Currency): MovedAnswer | 'NO_PRICE' | null {
   const { source, per, taxRatePercent } = price
-  const parts = price.movingParts.map(({ quantity, price: text }) => ({ quantity: decimal(quantity), moved: movedExact(text, quotes) }))
+  const parts = price.movingParts.map(({ quantity, price: text }) => ({
+    quantity: decimal(quantity),
+    moved: movedExact(text, quotes),
+  }))
   const metals = metalsOf(parts.map(({ moved }) => moved))
   if (metals.length === 0) return null
 
   let now = readTaxed(price.now)
   let before = price.before && readTaxed(price.before)
-  for (const { quantity, moved: { answered, stated, statedBefore } } of parts) {
+  for (const {
+    quantity,
+    moved: { answered, stated, statedBefore },
+  } of parts) {
     if (!stated) return 'NO_PRICE'
     const row = (exact: StatedPrice) => rowAmount(exact, quantity, answered.ratePercent, currency)
     now = addTaxed(now, subtractTaxed(row(stated), row(answered.stated)))
-    before &&= addTaxed(before, subtractTaxed(row(statedBefore ?? stated), row(answered.statedBefore ?? answered.stated)))
+    before &&= addTaxed(
+      before,
+      subtractTaxed(row(statedBefore ?? stated), row(answered.statedBefore ?? answered.stated)),
+    )
   }
   return { now, before, stated: null, statedBefore: null, source, per, taxRatePercent, tiers: [], metals }
 }

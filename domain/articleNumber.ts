@@ -2,5 +2,8 @@
 
 /** Two article numbers with the same key are one to whoever types them: "AU-585-1.2" and "au 585 1,2". */
 export function articleNumberKey(written: string): string {
-  return written.normalize('NFKC').toLowerCase().replace(/[^\p{L}\d]+/gu, '')
+  return written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '')
 }

@@ -12,7 +12,14 @@ export type Refusal =
   | { readonly refused: 'TOO_SMALL'; readonly field: CalculatorField; readonly least: Decimal; readonly got: string }
   | { readonly refused: 'TOO_LARGE'; readonly field: CalculatorField; readonly most: Decimal; readonly got: string }
   /** Between two allowed quantities; `below` may be 0. */
-  | { readonly refused: 'NOT_A_STEP'; readonly field: CalculatorField; readonly step: Decimal; readonly below: Decimal; readonly above: Decimal; readonly got: string }
+  | {
+      readonly refused: 'NOT_A_STEP'
+      readonly field: CalculatorField
+      readonly step: Decimal
+      readonly below: Decimal
+      readonly above: Decimal
+      readonly got: string
+    }
   /** The goods say nothing of their weight. */
   | { readonly refused: 'NO_WEIGHT' }
   /** There is no price to divide a budget by. */

@@ -6,12 +6,22 @@ import { statedPrice } from './statedPrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-function priced(net: string, { ratePercent = 25, special = null as string | null, to = null as string | null } = {}): PriceAnswer {
+function priced(
+  net: string,
+  { ratePercent = 25, special = null as string | null, to = null as string | null } = {},
+): PriceAnswer {
   const state = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
   return choosePrice(
     {
-      list: state(net), special: special === null ? null : { price: state(special), from: null, to }, tiers: [], tierSide: 'NET', groupId: 0,
-      taxRate: { ratePercent, since: null, exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
+      list: state(net),
+      special: special === null ? null : { price: state(special), from: null, to },
+      tiers: [],
+      tierSide: 'NET',
+      groupId: 0,
+      taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
+      unit: 'PCS',
+      currency: 'NOK',
+      displaySide: 'GROSS',
     },
     now,
   )
@@ -24,15 +34,38 @@ function text(answer: PriceAnswer): string {
 }
 
 describe('a grouped product', () => {
-  const link = (over: Partial<GroupedLink>): GroupedLink => ({ linkType: 'associated', linkedType: 'simple', status: 1, quantity: null, price: priced('40'), ...over })
+  const link = (over: Partial<GroupedLink>): GroupedLink => ({
+    linkType: 'associated',
+    linkedType: 'simple',
+    status: 1,
+    quantity: null,
+    price: priced('40'),
+    ...over,
+  })
 
   test.each([
     { case: 'adds its parts', links: [link({}), link({ price: priced('12') })], sum: '52.00 / 65.00' },
-    { case: 'multiplies with the quantity of the link', links: [link({ quantity: decimal(3) })], sum: '120.00 / 150.00' },
+    {
+      case: 'multiplies with the quantity of the link',
+      links: [link({ quantity: decimal(3) })],
+      sum: '120.00 / 150.00',
+    },
     { case: 'counts a quantity of 0 as one', links: [link({ quantity: decimal(0) })], sum: '40.00 / 50.00' },
-    { case: 'leaves out other kinds of links', links: [link({}), link({ linkType: 'related' }), link({ linkedType: 'configurable' })], sum: '40.00 / 50.00' },
-    { case: 'leaves out disabled and missing parts', links: [link({}), link({ status: 2 }), link({ status: null, price: UNPRICED })], sum: '40.00 / 50.00' },
-    { case: 'is unknown when a part has no price', links: [link({}), link({ price: UNPRICED })], sum: 'PART_WITHOUT_PRICE' },
+    {
+      case: 'leaves out other kinds of links',
+      links: [link({}), link({ linkType: 'related' }), link({ linkedType: 'configurable' })],
+      sum: '40.00 / 50.00',
+    },
+    {
+      case: 'leaves out disabled and missing parts',
+      links: [link({}), link({ status: 2 }), link({ status: null, price: UNPRICED })],
+      sum: '40.00 / 50.00',
+    },
+    {
+      case: 'is unknown when a part has no price',
+      links: [link({}), link({ price: UNPRICED })],
+      sum: 'PART_WITHOUT_PRICE',
+    },
     { case: 'is unknown without parts', links: [], sum: 'NO_PARTS' },
   ])('$case', ({ links, sum }) => {
     expect(text(groupedPrice(links))).toBe(sum)
@@ -48,7 +81,11 @@ describe('a grouped product', () => {
     expect(text(sum)).toBe('50.00 / 60.00')
   })
 
-  test.each([[true, true], [true, false], [false, true]])('is current when its parts are: %s and %s', (first, second) => {
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])('is current when its parts are: %s and %s', (first, second) => {
     const part = (isMetalCurrent: boolean) => link({ price: { ...priced('40'), isMetalCurrent } })
     expect(groupedPrice([part(first), part(second)])).toMatchObject({ isMetalCurrent: first && second })
   })
@@ -56,7 +93,12 @@ describe('a grouped product', () => {
   test('shows what it cost before when a part is reduced, and stands until that part changes', () => {
     const sum = groupedPrice([link({}), link({ price: priced('12', { special: '8', to: '2026-12-01' }) })])
     if (!isKnown(sum)) throw new Error(`expected a price, got ${sum.unknown}`)
-    expect([text(sum), sum.before && toText(sum.before.net), sum.source, sum.validUntil?.toISOString()]).toEqual(['48.00 / 60.00', '52', 'SPECIAL', '2026-12-02T00:00:00.000Z'])
+    expect([text(sum), sum.before && toText(sum.before.net), sum.source, sum.validUntil?.toISOString()]).toEqual([
+      '48.00 / 60.00',
+      '52',
+      'SPECIAL',
+      '2026-12-02T00:00:00.000Z',
+    ])
   })
 })
 
@@ -64,24 +106,57 @@ test('what a set cost before is a sum of rows as well, each rounded once', () =>
   const state = (amount: string) => statedPrice(decimal(amount), 'NET', 'METER', 'NOK')
   const wire = choosePrice(
     {
-      list: state('14.4098'), special: { price: state('13.9'), from: null, to: null }, tiers: [], tierSide: 'NET', groupId: 0,
-      taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'METER', currency: 'NOK', displaySide: 'NET',
+      list: state('14.4098'),
+      special: { price: state('13.9'), from: null, to: null },
+      tiers: [],
+      tierSide: 'NET',
+      groupId: 0,
+      taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
+      unit: 'METER',
+      currency: 'NOK',
+      displaySide: 'NET',
     },
     now,
   )
   const sum = bundlePrice([{ selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] }])
   // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the price as it is shown, would be 456.797.
-  expect(isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount))).toEqual(['456.79', '114.2', '570.99'])
+  expect(
+    isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount)),
+  ).toEqual(['456.79', '114.2', '570.99'])
 })
 
 describe('a bundle', () => {
-  const selection = (net: string, isDefault = false, quantity: number | null = 1) => ({ isDefault, quantity: quantity === null ? null : decimal(quantity), status: 1, price: priced(net) })
+  const selection = (net: string, isDefault = false, quantity: number | null = 1) => ({
+    isDefault,
+    quantity: quantity === null ? null : decimal(quantity),
+    status: 1,
+    price: priced(net),
+  })
 
   test.each([
-    { case: 'takes default × quantity and first × quantity', options: [{ selections: [selection('150'), selection('200', true)] }, { selections: [selection('15', false, 4)] }], sum: '260.00 / 325.00' },
-    { case: 'counts a negative quantity as none', options: [{ selections: [selection('200')] }, { selections: [selection('15', true, -4)] }], sum: '200.00 / 250.00' },
-    { case: 'counts a missing quantity as one', options: [{ selections: [selection('200', true, null)] }], sum: '200.00 / 250.00' },
-    { case: 'passes over a default that is gone', options: [{ selections: [{ ...selection('9', true), status: null }, selection('15')] }], sum: '15.00 / 18.75' },
+    {
+      case: 'takes default × quantity and first × quantity',
+      options: [
+        { selections: [selection('150'), selection('200', true)] },
+        { selections: [selection('15', false, 4)] },
+      ],
+      sum: '260.00 / 325.00',
+    },
+    {
+      case: 'counts a negative quantity as none',
+      options: [{ selections: [selection('200')] }, { selections: [selection('15', true, -4)] }],
+      sum: '200.00 / 250.00',
+    },
+    {
+      case: 'counts a missing quantity as one',
+      options: [{ selections: [selection('200', true, null)] }],
+      sum: '200.00 / 250.00',
+    },
+    {
+      case: 'passes over a default that is gone',
+      options: [{ selections: [{ ...selection('9', true), status: null }, selection('15')] }],
+      sum: '15.00 / 18.75',
+    },
     { case: 'is unknown without options', options: [], sum: 'NO_PARTS' },
   ])('$case', ({ options, sum }) => {
     expect(text(bundlePrice(options))).toBe(sum)
@@ -92,11 +167,36 @@ describe('a product with variants', () => {
   const child = (net: string, isSelectable = true) => ({ isSelectable, price: priced(net) })
 
   test.each([
-    { case: 'costs what its cheapest does', children: [child('320'), child('280'), child('360')], price: '280.00 / 350.00', isFromPrice: true },
-    { case: 'counts special prices of children', children: [child('320'), child('280'), { isSelectable: true, price: priced('360', { special: '240' }) }], price: '240.00 / 300.00', isFromPrice: true },
-    { case: 'passes over children that cannot be chosen', children: [child('320'), child('280', false)], price: '320.00 / 400.00', isFromPrice: false },
-    { case: 'passes over children without a price', children: [{ isSelectable: true, price: UNPRICED }, child('320')], price: '320.00 / 400.00', isFromPrice: false },
-    { case: 'is no from-price when all cost the same', children: [child('320'), child('320')], price: '320.00 / 400.00', isFromPrice: false },
+    {
+      case: 'costs what its cheapest does',
+      children: [child('320'), child('280'), child('360')],
+      price: '280.00 / 350.00',
+      isFromPrice: true,
+    },
+    {
+      case: 'counts special prices of children',
+      children: [child('320'), child('280'), { isSelectable: true, price: priced('360', { special: '240' }) }],
+      price: '240.00 / 300.00',
+      isFromPrice: true,
+    },
+    {
+      case: 'passes over children that cannot be chosen',
+      children: [child('320'), child('280', false)],
+      price: '320.00 / 400.00',
+      isFromPrice: false,
+    },
+    {
+      case: 'passes over children without a price',
+      children: [{ isSelectable: true, price: UNPRICED }, child('320')],
+      price: '320.00 / 400.00',
+      isFromPrice: false,
+    },
+    {
+      case: 'is no from-price when all cost the same',
+      children: [child('320'), child('320')],
+      price: '320.00 / 400.00',
+      isFromPrice: false,
+    },
     { case: 'is unknown without children', children: [], price: 'NO_PRICE', isFromPrice: false },
   ])('$case', ({ children, price, isFromPrice }) => {
     const answer = fromPrice(children)
@@ -104,7 +204,10 @@ describe('a product with variants', () => {
   })
 
   test('stands until any child changes', () => {
-    const { price } = fromPrice([child('280'), { isSelectable: true, price: priced('320', { special: '300', to: '2026-12-01' }) }])
+    const { price } = fromPrice([
+      child('280'),
+      { isSelectable: true, price: priced('320', { special: '300', to: '2026-12-01' }) },
+    ])
     expect(isKnown(price) && price.validUntil?.toISOString()).toBe('2026-12-02T00:00:00.000Z')
   })
 })

@@ -69,7 +69,9 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
   const exact = exactPriceOf(price)
   const row = (stated: StatedPrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
-    exact && stated ? rowAmount(stated, quantity, exact.ratePercent, price.currency) : { net: net.times(quantity), tax: tax.times(quantity), gross: gross.times(quantity) }
+    exact && stated
+      ? rowAmount(stated, quantity, exact.ratePercent, price.currency)
+      : { net: net.times(quantity), tax: tax.times(quantity), gross: gross.times(quantity) }
   return {
     ...price,
     now: row(price.unitPrice, price.now),
@@ -115,7 +117,9 @@ export interface FromPrice {
 }
 
 /** A product with variants costs at least what its cheapest selectable child does. */
-export function fromPrice(children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[]): FromPrice {
+export function fromPrice(
+  children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[],
+): FromPrice {
   const variants = children.flatMap(({ isSelectable, price }) => (isSelectable && isKnown(price) ? [price] : []))
   let cheapest: PriceChoice | null = null
   let isFromPrice = false
@@ -129,5 +133,8 @@ export function fromPrice(children: readonly { readonly isSelectable: boolean; r
   if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
 
   // A dearer child's special price may open and become the cheapest.
-  return { price: { ...cheapest, validUntil: changesAt, among: { variants, chosenAt: variants.indexOf(cheapest) } }, isFromPrice }
+  return {
+    price: { ...cheapest, validUntil: changesAt, among: { variants, chosenAt: variants.indexOf(cheapest) } },
+    isFromPrice,
+  }
 }

@@ -1,6 +1,13 @@
 import { array, assert, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chosenSurcharges, type ChosenOptions, type CustomOptionKind, initialChoices, type Surcharge, withSurcharges } from './customOption.ts'
+import {
+  chosenSurcharges,
+  type ChosenOptions,
+  type CustomOptionKind,
+  initialChoices,
+  type Surcharge,
+  withSurcharges,
+} from './customOption.ts'
 import { decimal, toText } from './decimal.ts'
 import { shownAmount, type StatedPrice, statedPrice, statedTaxedPrice } from './statedPrice.ts'
 
@@ -17,13 +24,43 @@ function shown(price: StatedPrice, ratePercent = 25): string {
 describe('chosen options change the price', () => {
   test.each([
     { case: 'nothing chosen', price: gross('500'), chosen: [], expected: '400.00 + 100.00 = 500.00' },
-    { case: 'a choice that costs nothing', price: gross('500'), chosen: [fixed('0')], expected: '400.00 + 100.00 = 500.00' },
-    { case: 'a fixed amount stands on the side of the price: gross', price: gross('500'), chosen: [fixed('30')], expected: '424.00 + 106.00 = 530.00' },
-    { case: 'a fixed amount stands on the side of the price: net', price: net('400'), chosen: [fixed('30')], expected: '430.00 + 107.50 = 537.50' },
+    {
+      case: 'a choice that costs nothing',
+      price: gross('500'),
+      chosen: [fixed('0')],
+      expected: '400.00 + 100.00 = 500.00',
+    },
+    {
+      case: 'a fixed amount stands on the side of the price: gross',
+      price: gross('500'),
+      chosen: [fixed('30')],
+      expected: '424.00 + 106.00 = 530.00',
+    },
+    {
+      case: 'a fixed amount stands on the side of the price: net',
+      price: net('400'),
+      chosen: [fixed('30')],
+      expected: '430.00 + 107.50 = 537.50',
+    },
     { case: 'a share of the price', price: gross('500'), chosen: [percent('5')], expected: '420.00 + 105.00 = 525.00' },
-    { case: 'a share is taken of the price without the others', price: gross('500'), chosen: [fixed('30'), percent('5')], expected: '444.00 + 111.00 = 555.00' },
-    { case: 'shares are added, not multiplied', price: gross('500'), chosen: [percent('10'), percent('10')], expected: '480.00 + 120.00 = 600.00' },
-    { case: 'the sum is rounded once: 0.335 + 0.335', price: gross('6.70'), chosen: [percent('5'), percent('5')], expected: '5.90 + 1.47 = 7.37' },
+    {
+      case: 'a share is taken of the price without the others',
+      price: gross('500'),
+      chosen: [fixed('30'), percent('5')],
+      expected: '444.00 + 111.00 = 555.00',
+    },
+    {
+      case: 'shares are added, not multiplied',
+      price: gross('500'),
+      chosen: [percent('10'), percent('10')],
+      expected: '480.00 + 120.00 = 600.00',
+    },
+    {
+      case: 'the sum is rounded once: 0.335 + 0.335',
+      price: gross('6.70'),
+      chosen: [percent('5'), percent('5')],
+      expected: '5.90 + 1.47 = 7.37',
+    },
     { case: 'nobody is paid for buying', price: gross('500'), chosen: [fixed('-501')], expected: '0.00 + 0.00 = 0.00' },
     { case: 'a reduction', price: gross('500'), chosen: [fixed('-100')], expected: '320.00 + 80.00 = 400.00' },
   ])('$case', ({ price, chosen, expected }) => {
@@ -43,7 +80,10 @@ describe('chosen options change the price', () => {
 
   test('the order of choices does not matter', () => {
     const cents = integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
-    const surcharge = oneof(cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })), cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })))
+    const surcharge = oneof(
+      cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })),
+      cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })),
+    )
     assert(
       property(cents, array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
         const price = statedPrice(amount, 'GROSS', 'PCS', 'EUR')
@@ -56,7 +96,11 @@ describe('chosen options change the price', () => {
 })
 
 describe('what was chosen', () => {
-  const choices = [{ code: 'a', surcharge: fixed('1') }, { code: 'b', surcharge: fixed('2') }, { code: 'c', surcharge: null }]
+  const choices = [
+    { code: 'a', surcharge: fixed('1') },
+    { code: 'b', surcharge: fixed('2') },
+    { code: 'c', surcharge: null },
+  ]
   const option = (kind: CustomOptionKind) => ({ code: 'o', kind, surcharge: fixed('9'), choices })
 
   const cases: readonly { kind: CustomOptionKind; chosen: ChosenOptions; adds: readonly string[] }[] = [
@@ -72,11 +116,19 @@ describe('what was chosen', () => {
     { kind: 'MULTIPLE', chosen: { o: [] }, adds: [] },
   ]
   test.each(cases)('$kind with $chosen', ({ kind, chosen, adds }) => {
-    const amounts = chosenSurcharges([option(kind)], chosen).map((surcharge) => (surcharge.kind === 'FIXED' ? toText(surcharge.amount) : ''))
+    const amounts = chosenSurcharges([option(kind)], chosen).map((surcharge) =>
+      surcharge.kind === 'FIXED' ? toText(surcharge.amount) : '',
+    )
     expect(amounts).toEqual(adds)
   })
 
   test('of a radio the first is chosen to begin with, of others nothing', () => {
-    expect(initialChoices([{ ...option('RADIO'), code: 'r' }, { ...option('DROP_DOWN'), code: 'd' }, { ...option('CHECKBOX'), code: 'x' }])).toEqual({ r: ['a'] })
+    expect(
+      initialChoices([
+        { ...option('RADIO'), code: 'r' },
+        { ...option('DROP_DOWN'), code: 'd' },
+        { ...option('CHECKBOX'), code: 'x' },
+      ]),
+    ).toEqual({ r: ['a'] })
   })
 })

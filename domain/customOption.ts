@@ -17,7 +17,12 @@ export type Surcharge =
  *
  * @see docs/rules/custom-option.md
  */
-export function withSurcharges(price: StatedPrice, surcharges: readonly Surcharge[], unit: Unit, currency: Currency): StatedPrice {
+export function withSurcharges(
+  price: StatedPrice,
+  surcharges: readonly Surcharge[],
+  unit: Unit,
+  currency: Currency,
+): StatedPrice {
   const added = surcharges.reduce((sum, surcharge) => add(sum, exactAmount(surcharge, price)), ZERO)
   if (added.eq(0)) return price
 
@@ -56,7 +61,10 @@ export function initialChoices(options: readonly OfferedOption<unknown>[]): Chos
 }
 
 /** What the choices add. Codes that are not offered, and a second choice where one is taken, add nothing. */
-export function chosenSurcharges<Extra>(options: readonly OfferedOption<Extra>[], chosen: ChosenOptions): readonly NonNullable<Extra>[] {
+export function chosenSurcharges<Extra>(
+  options: readonly OfferedOption<Extra>[],
+  chosen: ChosenOptions,
+): readonly NonNullable<Extra>[] {
   return options.flatMap(({ code, kind, surcharge, choices }) => {
     const wished = chosen[code] ?? []
     if (isEntered(kind)) return isFilled(wished) ? (surcharge ?? []) : []

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { customerTaxClassFor } from './customerTax.ts'
 
-const CLASSES = new Map([[0, 3], [1, 3], [4, 7], [5, 7], [9, 3]])
+const CLASSES = new Map([
+  [0, 3],
+  [1, 3],
+  [4, 7],
+  [5, 7],
+  [9, 3],
+])
 const classFor = (userGroupId: number | null, useOnlyDefaultUserGroupId: boolean, groupId: number | null) =>
   customerTaxClassFor({ userGroupId, useOnlyDefaultUserGroupId }, groupId, (id) => CLASSES.get(id) ?? null)
 
@@ -17,7 +23,16 @@ test.each([
 })
 
 test('a group that nobody knows is taxed as guests are, and told', () => {
-  expect(classFor(1, false, 77)).toEqual({ taxClassId: 3, problem: 'expected customer group 77 with a tax class, got none' })
-  expect(classFor(66, false, 77)).toEqual({ taxClassId: null, problem: 'expected customer group 77 with a tax class, got none' })
-  expect(classFor(66, false, null)).toEqual({ taxClassId: null, problem: 'expected customer group 66 with a tax class, got none' })
+  expect(classFor(1, false, 77)).toEqual({
+    taxClassId: 3,
+    problem: 'expected customer group 77 with a tax class, got none',
+  })
+  expect(classFor(66, false, 77)).toEqual({
+    taxClassId: null,
+    problem: 'expected customer group 77 with a tax class, got none',
+  })
+  expect(classFor(66, false, null)).toEqual({
+    taxClassId: null,
+    problem: 'expected customer group 66 with a tax class, got none',
+  })
 })

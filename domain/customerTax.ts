@@ -18,7 +18,11 @@ export interface CustomerTaxClass {
  * @param taxClassOf the groups' tax classes, as the backend has them; null for a group that it does not know.
  * @see docs/rules/tax.md
  */
-export function customerTaxClassFor(settings: CustomerTaxSettings, groupId: number | null, taxClassOf: (groupId: number) => number | null): CustomerTaxClass {
+export function customerTaxClassFor(
+  settings: CustomerTaxSettings,
+  groupId: number | null,
+  taxClassOf: (groupId: number) => number | null,
+): CustomerTaxClass {
   const { userGroupId, useOnlyDefaultUserGroupId } = settings
   if (userGroupId === null || !Number.isInteger(userGroupId)) return { taxClassId: null, problem: null }
 

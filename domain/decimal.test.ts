@@ -4,7 +4,9 @@ import { add, compare, decimal, decimalOrNull, divide, multiply, roundHalfAwayFr
 
 describe('reading', () => {
   test.each(['', ' 1', '1,5', '1e5', '.5', '5.', 'NaN', '0x10', '--1', '1.2.3'])('%j is refused by name', (text) => {
-    expect(() => decimal(text)).toThrow(new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(text)}`))
+    expect(() => decimal(text)).toThrow(
+      new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(text)}`),
+    )
     expect(decimalOrNull(text)).toBeNull()
   })
 
@@ -59,7 +61,9 @@ test('multiplying back a rounded quotient misses by at most half a last digit ti
   const divisor = fc.integer({ min: 1, max: 1e6 }).map((value) => decimal(value))
   fc.assert(
     fc.property(cents, divisor, (a, b) => {
-      const miss = multiply(divide(a, b, 6), b).minus(a).abs()
+      const miss = multiply(divide(a, b, 6), b)
+        .minus(a)
+        .abs()
       expect(compare(miss, multiply(b, decimal('0.0000005')))).toBeLessThanOrEqual(0)
     }),
   )

@@ -23,5 +23,7 @@ interface Known {
 
 /** Null for a sum of parts, and where the backend did the tax. */
 export function exactPriceOf({ unitPrice, statedBefore, unit, ratePercent, metals }: Known): ExactPrice | null {
-  return unitPrice && !unitPrice.taxed && ratePercent !== null ? { stated: unitPrice, statedBefore, unit, ratePercent, metals } : null
+  return unitPrice && !unitPrice.taxed && ratePercent !== null
+    ? { stated: unitPrice, statedBefore, unit, ratePercent, metals }
+    : null
 }

@@ -2,13 +2,31 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFigure } from './calculatorEntry.ts'
 import { compare, decimal, type Decimal, toText } from './decimal.ts'
-import { calculateOrder, type CalculatorGoods, isRefused, lengthForWeight, orderForBudget, orderForWeight } from './goldsmithCalculator.ts'
+import {
+  calculateOrder,
+  type CalculatorGoods,
+  isRefused,
+  lengthForWeight,
+  orderForBudget,
+  orderForWeight,
+} from './goldsmithCalculator.ts'
 import { type PriceLadder, quantityWithin, rowAt } from './priceLadder.ts'
 import { isAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { Unit } from './unit.ts'
 
-const rule = (unit: Unit, minimum: string, step: string, maximum: string | null = null): QuantityRule => ({ unit, minimum: decimal(minimum), step: decimal(step), maximum: maximum === null ? null : decimal(maximum) })
-const mm = (minimumWidthMm: number | null, maximumWidthMm: number | null, minimumLengthMm: number | null, maximumLengthMm: number | null, conversionGrams: string | null) => ({
+const rule = (unit: Unit, minimum: string, step: string, maximum: string | null = null): QuantityRule => ({
+  unit,
+  minimum: decimal(minimum),
+  step: decimal(step),
+  maximum: maximum === null ? null : decimal(maximum),
+})
+const mm = (
+  minimumWidthMm: number | null,
+  maximumWidthMm: number | null,
+  minimumLengthMm: number | null,
+  maximumLengthMm: number | null,
+  conversionGrams: string | null,
+) => ({
   minimumWidthMm: minimumWidthMm === null ? null : decimal(minimumWidthMm),
   maximumWidthMm: maximumWidthMm === null ? null : decimal(maximumWidthMm),
   minimumLengthMm: minimumLengthMm === null ? null : decimal(minimumLengthMm),
@@ -17,17 +35,59 @@ const mm = (minimumWidthMm: number | null, maximumWidthMm: number | null, minimu
 })
 
 /** Ag 925 round 1.0: 8.137 g a metre, from 1.0 by 0.1. */
-const silverWire: CalculatorGoods = { metal: 'AG', form: 'WIRE', quantityRule: rule('METER', '1.00', '0.10'), gramsPerUnit: decimal('8.137'), limits: mm(null, null, 1000, 3000, '8.137') }
+const silverWire: CalculatorGoods = {
+  metal: 'AG',
+  form: 'WIRE',
+  quantityRule: rule('METER', '1.00', '0.10'),
+  gramsPerUnit: decimal('8.137'),
+  limits: mm(null, null, 1000, 3000, '8.137'),
+}
 /** Au 585 yellow round 1.5: 24.528 g a metre, from 0.10 by 0.05. */
-const goldWire: CalculatorGoods = { metal: 'AU', form: 'WIRE', quantityRule: rule('METER', '0.10', '0.05'), gramsPerUnit: null, limits: mm(null, null, 100, 3000, '24.528') }
+const goldWire: CalculatorGoods = {
+  metal: 'AU',
+  form: 'WIRE',
+  quantityRule: rule('METER', '0.10', '0.05'),
+  gramsPerUnit: null,
+  limits: mm(null, null, 100, 3000, '24.528'),
+}
 /** Ag 925 sheet 1.0 mm: 0.01036 g a square millimetre, from 20 × 20 to 200 × 1000. */
-const silverSheet: CalculatorGoods = { metal: 'AG', form: 'SHEET', quantityRule: rule('PCS', '1', '1'), gramsPerUnit: decimal('51.8'), limits: mm(20, 200, 20, 1000, '0.01036') }
+const silverSheet: CalculatorGoods = {
+  metal: 'AG',
+  form: 'SHEET',
+  quantityRule: rule('PCS', '1', '1'),
+  gramsPerUnit: decimal('51.8'),
+  limits: mm(20, 200, 20, 1000, '0.01036'),
+}
 /** Au casting grain: by the gram, from 5 by 1. */
-const grain: CalculatorGoods = { metal: 'AU', form: 'WEIGHED', quantityRule: rule('G', '5', '1'), gramsPerUnit: decimal(1), limits: mm(null, null, null, null, null) }
-const silverGrainByKilo: CalculatorGoods = { metal: 'AG', form: 'WEIGHED', quantityRule: rule('KG', '1', '1'), gramsPerUnit: decimal(1000), limits: mm(null, null, null, null, null) }
+const grain: CalculatorGoods = {
+  metal: 'AU',
+  form: 'WEIGHED',
+  quantityRule: rule('G', '5', '1'),
+  gramsPerUnit: decimal(1),
+  limits: mm(null, null, null, null, null),
+}
+const silverGrainByKilo: CalculatorGoods = {
+  metal: 'AG',
+  form: 'WEIGHED',
+  quantityRule: rule('KG', '1', '1'),
+  gramsPerUnit: decimal(1000),
+  limits: mm(null, null, null, null, null),
+}
 /** Ear posts: two by two. */
-const posts: CalculatorGoods = { metal: 'AU', form: 'WEIGHED', quantityRule: rule('PCS', '2', '2', '9'), gramsPerUnit: decimal('0.077'), limits: mm(null, null, null, null, null) }
-const chain: CalculatorGoods = { metal: 'AG', form: 'CHAIN', quantityRule: rule('METER', '0.50', '0.10'), gramsPerUnit: decimal('4.20'), limits: mm(null, null, 500, 3000, null) }
+const posts: CalculatorGoods = {
+  metal: 'AU',
+  form: 'WEIGHED',
+  quantityRule: rule('PCS', '2', '2', '9'),
+  gramsPerUnit: decimal('0.077'),
+  limits: mm(null, null, null, null, null),
+}
+const chain: CalculatorGoods = {
+  metal: 'AG',
+  form: 'CHAIN',
+  quantityRule: rule('METER', '0.50', '0.10'),
+  gramsPerUnit: decimal('4.20'),
+  limits: mm(null, null, 500, 3000, null),
+}
 
 /** Every figure as text, what is refused as it is. */
 function told(answer: object): Record<string, unknown> {
@@ -41,16 +101,83 @@ function told(answer: object): Record<string, unknown> {
 
 describe('what an order weighs', () => {
   test.each([
-    { case: 'a metre of silver wire', goods: silverWire, quantity: '1', grams: '8.14', low: '7.9', high: '8.38', longest: '1003' },
-    { case: 'two and a half metres', goods: silverWire, quantity: '2,5', grams: '20.34', low: '19.73', high: '20.95', longest: '2503' },
-    { case: 'ten centimetres of gold wire, to the milligram', goods: goldWire, quantity: '0.10', grams: '2.453', low: '2.379', high: '2.527', longest: '103' },
-    { case: 'fifteen centimetres', goods: goldWire, quantity: '0.15', grams: '3.679', low: '3.569', high: '3.789', longest: '153' },
-    { case: 'half a metre of chain: five per cent', goods: chain, quantity: '0.5', grams: '2.1', low: '1.99', high: '2.21', longest: '503' },
-    { case: 'grain is weighed as ordered', goods: grain, quantity: '7', grams: '7', low: '7', high: '7', longest: null },
-    { case: 'two kilograms', goods: silverGrainByKilo, quantity: '2', grams: '2000', low: '2000', high: '2000', longest: null },
-    { case: 'a pair of posts', goods: posts, quantity: '2', grams: '0.154', low: '0.154', high: '0.154', longest: null },
+    {
+      case: 'a metre of silver wire',
+      goods: silverWire,
+      quantity: '1',
+      grams: '8.14',
+      low: '7.9',
+      high: '8.38',
+      longest: '1003',
+    },
+    {
+      case: 'two and a half metres',
+      goods: silverWire,
+      quantity: '2,5',
+      grams: '20.34',
+      low: '19.73',
+      high: '20.95',
+      longest: '2503',
+    },
+    {
+      case: 'ten centimetres of gold wire, to the milligram',
+      goods: goldWire,
+      quantity: '0.10',
+      grams: '2.453',
+      low: '2.379',
+      high: '2.527',
+      longest: '103',
+    },
+    {
+      case: 'fifteen centimetres',
+      goods: goldWire,
+      quantity: '0.15',
+      grams: '3.679',
+      low: '3.569',
+      high: '3.789',
+      longest: '153',
+    },
+    {
+      case: 'half a metre of chain: five per cent',
+      goods: chain,
+      quantity: '0.5',
+      grams: '2.1',
+      low: '1.99',
+      high: '2.21',
+      longest: '503',
+    },
+    {
+      case: 'grain is weighed as ordered',
+      goods: grain,
+      quantity: '7',
+      grams: '7',
+      low: '7',
+      high: '7',
+      longest: null,
+    },
+    {
+      case: 'two kilograms',
+      goods: silverGrainByKilo,
+      quantity: '2',
+      grams: '2000',
+      low: '2000',
+      high: '2000',
+      longest: null,
+    },
+    {
+      case: 'a pair of posts',
+      goods: posts,
+      quantity: '2',
+      grams: '0.154',
+      low: '0.154',
+      high: '0.154',
+      longest: null,
+    },
   ])('$case: $grams g', ({ goods, quantity, grams, low, high, longest }) => {
-    expect(told(calculateOrder(goods, { by: 'QUANTITY', quantity }))).toMatchObject({ grams, tolerance: { lowestGrams: low, highestGrams: high, longestMm: longest } })
+    expect(told(calculateOrder(goods, { by: 'QUANTITY', quantity }))).toMatchObject({
+      grams,
+      tolerance: { lowestGrams: low, highestGrams: high, longestMm: longest },
+    })
   })
 
   test.each([
@@ -62,14 +189,36 @@ describe('what an order weighs', () => {
   })
 
   test('a light piece may differ by two centigrams at least, and never weighs less than nothing', () => {
-    const thin: CalculatorGoods = { ...goldWire, quantityRule: rule('METER', '0.01', '0.01'), limits: mm(null, null, null, null, '1.366') }
-    expect(told(calculateOrder(thin, { by: 'QUANTITY', quantity: '0.01' }))).toMatchObject({ grams: '0.014', tolerance: { grams: '0.02', lowestGrams: '0', highestGrams: '0.034' } })
+    const thin: CalculatorGoods = {
+      ...goldWire,
+      quantityRule: rule('METER', '0.01', '0.01'),
+      limits: mm(null, null, null, null, '1.366'),
+    }
+    expect(told(calculateOrder(thin, { by: 'QUANTITY', quantity: '0.01' }))).toMatchObject({
+      grams: '0.014',
+      tolerance: { grams: '0.02', lowestGrams: '0', highestGrams: '0.034' },
+    })
   })
 
   test.each([
-    { case: 'three pieces of half a metre', goods: goldWire, entry: { pieces: '3', lengthMm: '500' }, expected: { quantity: '1.5', lengthMm: '500', grams: '36.792' } },
-    { case: 'sheet 100 × 50', goods: silverSheet, entry: { pieces: '1', lengthMm: '100', widthMm: '50' }, expected: { quantity: '1', lengthMm: '100', widthMm: '50', grams: '51.8' } },
-    { case: 'two sheets 120 × 30', goods: silverSheet, entry: { pieces: '2', lengthMm: '120', widthMm: '30' }, expected: { quantity: '2', grams: '74.59' } },
+    {
+      case: 'three pieces of half a metre',
+      goods: goldWire,
+      entry: { pieces: '3', lengthMm: '500' },
+      expected: { quantity: '1.5', lengthMm: '500', grams: '36.792' },
+    },
+    {
+      case: 'sheet 100 × 50',
+      goods: silverSheet,
+      entry: { pieces: '1', lengthMm: '100', widthMm: '50' },
+      expected: { quantity: '1', lengthMm: '100', widthMm: '50', grams: '51.8' },
+    },
+    {
+      case: 'two sheets 120 × 30',
+      goods: silverSheet,
+      entry: { pieces: '2', lengthMm: '120', widthMm: '30' },
+      expected: { quantity: '2', grams: '74.59' },
+    },
   ])('$case', ({ goods, entry, expected }) => {
     expect(told(calculateOrder(goods, { by: 'PIECES', ...entry }))).toMatchObject(expected)
   })
@@ -79,7 +228,13 @@ describe('the other way round', () => {
   test.each([
     { case: 'silver wire of 20 g', goods: silverWire, grams: '20', quantity: '2.5', weighs: '20.34' },
     { case: 'less than the least is the least', goods: silverWire, grams: '1', quantity: '1', weighs: '8.14' },
-    { case: 'gold wire of 2.4528 g is just ten centimetres', goods: goldWire, grams: '2.4528', quantity: '0.1', weighs: '2.453' },
+    {
+      case: 'gold wire of 2.4528 g is just ten centimetres',
+      goods: goldWire,
+      grams: '2.4528',
+      quantity: '0.1',
+      weighs: '2.453',
+    },
     { case: 'a hair more is the next step', goods: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
     { case: 'grain', goods: grain, grams: '12,3', quantity: '13', weighs: '13' },
     { case: 'kilograms', goods: silverGrainByKilo, grams: '1 500', quantity: '2', weighs: '2000' },
@@ -125,59 +280,133 @@ describe('what a budget buys', () => {
   test('no allowed quantity that costs no more is larger', () => {
     const cents = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
     fc.assert(
-      fc.property(cents(1, 3000), fc.array(fc.record({ from: fc.integer({ min: 2, max: 60 }), share: fc.integer({ min: 50, max: 99 }) }), { maxLength: 3 }), cents(1, 200_000), fc.constantFrom<'NET' | 'GROSS'>('NET', 'GROSS'), fc.integer({ min: 1, max: 40 }), (price, drawn, budget, side, stepTenths) => {
-        const stated = { amount: price, side: 'NET' as const }
-        const froms = [...new Set(drawn.map(({ from }) => from))].sort((a, b) => a - b)
-        const own: PriceLadder = { ...ladder, stated, tiers: froms.map((from, at) => ({ fromQuantity: decimal(from), stated: { amount: price.times(decimal('0.9').pow(at + 1)).round(4), side: 'NET' as const } })) }
-        const quantityRule = rule('METER', '1', String(stepTenths / 10), '80')
-        const found = quantityWithin(own, quantityRule, budget, side)
-        const costs = (quantity: Decimal) => (side === 'NET' ? rowAt(own, quantity).net : rowAt(own, quantity).gross)
-        const allowed = Array.from({ length: 800 }, (_, at) => decimal(at + 1).div(10)).filter((quantity) => isAllowedQuantity(quantityRule, quantity))
-        const largest = allowed.findLast((quantity) => compare(costs(quantity), budget) <= 0)
-        expect(found && toText(found)).toBe(largest ? toText(largest) : null)
-      }),
+      fc.property(
+        cents(1, 3000),
+        fc.array(fc.record({ from: fc.integer({ min: 2, max: 60 }), share: fc.integer({ min: 50, max: 99 }) }), {
+          maxLength: 3,
+        }),
+        cents(1, 200_000),
+        fc.constantFrom<'NET' | 'GROSS'>('NET', 'GROSS'),
+        fc.integer({ min: 1, max: 40 }),
+        (price, drawn, budget, side, stepTenths) => {
+          const stated = { amount: price, side: 'NET' as const }
+          const froms = [...new Set(drawn.map(({ from }) => from))].sort((a, b) => a - b)
+          const own: PriceLadder = {
+            ...ladder,
+            stated,
+            tiers: froms.map((from, at) => ({
+              fromQuantity: decimal(from),
+              stated: { amount: price.times(decimal('0.9').pow(at + 1)).round(4), side: 'NET' as const },
+            })),
+          }
+          const quantityRule = rule('METER', '1', String(stepTenths / 10), '80')
+          const found = quantityWithin(own, quantityRule, budget, side)
+          const costs = (quantity: Decimal) => (side === 'NET' ? rowAt(own, quantity).net : rowAt(own, quantity).gross)
+          const allowed = Array.from({ length: 800 }, (_, at) => decimal(at + 1).div(10)).filter((quantity) =>
+            isAllowedQuantity(quantityRule, quantity),
+          )
+          const largest = allowed.findLast((quantity) => compare(costs(quantity), budget) <= 0)
+          expect(found && toText(found)).toBe(largest ? toText(largest) : null)
+        },
+      ),
       { numRuns: 60 },
     )
   })
 })
 
 describe('bad input is refused by what was expected and what came', () => {
-  const pieces = (goods: CalculatorGoods, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () => calculateOrder(goods, { by: 'PIECES', ...entered })
-  const quantity = (goods: CalculatorGoods, text: string) => () => calculateOrder(goods, { by: 'QUANTITY', quantity: text })
+  const pieces = (goods: CalculatorGoods, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
+    calculateOrder(goods, { by: 'PIECES', ...entered })
+  const quantity = (goods: CalculatorGoods, text: string) => () =>
+    calculateOrder(goods, { by: 'QUANTITY', quantity: text })
   test.each([
     { ask: quantity(silverWire, ''), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '' } },
     { ask: quantity(silverWire, 'two'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: 'two' } },
     { ask: quantity(silverWire, '1.000,5'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '1.000,5' } },
     { ask: quantity(silverWire, '0'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '0' } },
     { ask: quantity(silverWire, '-1'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '-1' } },
-    { ask: quantity(silverWire, '9999999999'), refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '1000000000', got: '9999999999' } },
+    {
+      ask: quantity(silverWire, '9999999999'),
+      refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '1000000000', got: '9999999999' },
+    },
     { ask: quantity(silverWire, '0.9'), refusal: { refused: 'TOO_SMALL', field: 'QUANTITY', least: '1', got: '0.9' } },
-    { ask: quantity(silverWire, '1.05'), refusal: { refused: 'NOT_A_STEP', field: 'QUANTITY', step: '0.1', below: '1', above: '1.1', got: '1.05' } },
+    {
+      ask: quantity(silverWire, '1.05'),
+      refusal: { refused: 'NOT_A_STEP', field: 'QUANTITY', step: '0.1', below: '1', above: '1.1', got: '1.05' },
+    },
     { ask: quantity(posts, '10'), refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '8', got: '10' } },
-    { ask: pieces(goldWire, { pieces: '1.5', lengthMm: '500' }), refusal: { refused: 'NOT_WHOLE', field: 'PIECES', got: '1.5' } },
-    { ask: pieces(goldWire, { pieces: '1', lengthMm: '99' }), refusal: { refused: 'TOO_SMALL', field: 'LENGTH', least: '100', got: '99' } },
-    { ask: pieces(goldWire, { pieces: '1', lengthMm: '3001' }), refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '3000', got: '3001' } },
-    { ask: pieces(goldWire, { pieces: '3', lengthMm: '333' }), refusal: { refused: 'NOT_A_STEP', field: 'LENGTH', step: '0.05', below: '0.95', above: '1', got: '0.999' } },
-    { ask: pieces(silverSheet, { pieces: '1', lengthMm: '100' }), refusal: { refused: 'NOT_A_NUMBER', field: 'WIDTH', got: '' } },
-    { ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '19' }), refusal: { refused: 'TOO_SMALL', field: 'WIDTH', least: '20', got: '19' } },
-    { ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '201' }), refusal: { refused: 'TOO_LARGE', field: 'WIDTH', most: '200', got: '201' } },
-    { ask: pieces(silverSheet, { pieces: '1', lengthMm: '100.5', widthMm: '50' }), refusal: { refused: 'NOT_WHOLE', field: 'LENGTH', got: '100.5' } },
-    { ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '50.5' }), refusal: { refused: 'NOT_WHOLE', field: 'WIDTH', got: '50.5' } },
-    { ask: () => lengthForWeight(silverSheet, { grams: '9000', widthMm: '20' }), refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '1000', got: '43437' } },
+    {
+      ask: pieces(goldWire, { pieces: '1.5', lengthMm: '500' }),
+      refusal: { refused: 'NOT_WHOLE', field: 'PIECES', got: '1.5' },
+    },
+    {
+      ask: pieces(goldWire, { pieces: '1', lengthMm: '99' }),
+      refusal: { refused: 'TOO_SMALL', field: 'LENGTH', least: '100', got: '99' },
+    },
+    {
+      ask: pieces(goldWire, { pieces: '1', lengthMm: '3001' }),
+      refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '3000', got: '3001' },
+    },
+    {
+      ask: pieces(goldWire, { pieces: '3', lengthMm: '333' }),
+      refusal: { refused: 'NOT_A_STEP', field: 'LENGTH', step: '0.05', below: '0.95', above: '1', got: '0.999' },
+    },
+    {
+      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100' }),
+      refusal: { refused: 'NOT_A_NUMBER', field: 'WIDTH', got: '' },
+    },
+    {
+      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '19' }),
+      refusal: { refused: 'TOO_SMALL', field: 'WIDTH', least: '20', got: '19' },
+    },
+    {
+      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '201' }),
+      refusal: { refused: 'TOO_LARGE', field: 'WIDTH', most: '200', got: '201' },
+    },
+    {
+      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100.5', widthMm: '50' }),
+      refusal: { refused: 'NOT_WHOLE', field: 'LENGTH', got: '100.5' },
+    },
+    {
+      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '50.5' }),
+      refusal: { refused: 'NOT_WHOLE', field: 'WIDTH', got: '50.5' },
+    },
+    {
+      ask: () => lengthForWeight(silverSheet, { grams: '9000', widthMm: '20' }),
+      refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '1000', got: '43437' },
+    },
     { ask: () => lengthForWeight(goldWire, { grams: '5', widthMm: '20' }), refusal: { refused: 'NO_WEIGHT' } },
     { ask: () => orderForWeight({ ...posts, gramsPerUnit: null }, '5'), refusal: { refused: 'NO_WEIGHT' } },
     { ask: () => orderForWeight(posts, '5'), refusal: { refused: 'TOO_LARGE', field: 'WEIGHT', most: '8', got: '66' } },
-    { ask: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, ladder), refusal: { refused: 'TOO_SMALL', field: 'BUDGET', least: '14.41', got: '14.40' } },
+    {
+      ask: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, ladder),
+      refusal: { refused: 'TOO_SMALL', field: 'BUDGET', least: '14.41', got: '14.40' },
+    },
     { ask: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, null), refusal: { refused: 'NO_PRICE' } },
-    { ask: () => orderForBudget(silverSheet, { amount: '500', side: 'NET' }, ladder), refusal: { refused: 'NO_PRICE' } },
-    { ask: () => orderForBudget(silverWire, { amount: 'much', side: 'NET' }, ladder), refusal: { refused: 'NOT_A_NUMBER', field: 'BUDGET', got: 'much' } },
+    {
+      ask: () => orderForBudget(silverSheet, { amount: '500', side: 'NET' }, ladder),
+      refusal: { refused: 'NO_PRICE' },
+    },
+    {
+      ask: () => orderForBudget(silverWire, { amount: 'much', side: 'NET' }, ladder),
+      refusal: { refused: 'NOT_A_NUMBER', field: 'BUDGET', got: 'much' },
+    },
   ])('$refusal', ({ ask, refusal }) => {
     const answer = ask()
     expect(isRefused(answer)).toBe(true)
     expect(told(answer)).toEqual(refusal)
   })
 
-  test.each([['12', '12'], ['12.5', '12.5'], ['12,5', '12.5'], [' 1 500,25 ', '1500.25'], ['1\u00A0500', '1500'], ['1\u202F500', '1500'], [',5', '0.5'], ['5.', '5']])('%j is read as %s', (text, figure) => {
+  test.each([
+    ['12', '12'],
+    ['12.5', '12.5'],
+    ['12,5', '12.5'],
+    [' 1 500,25 ', '1500.25'],
+    ['1\u00A0500', '1500'],
+    ['1\u202F500', '1500'],
+    [',5', '0.5'],
+    ['5.', '5'],
+  ])('%j is read as %s', (text, figure) => {
     const value = readFigure('LENGTH', text)
     expect('refused' in value ? value : toText(value)).toBe(figure)
   })

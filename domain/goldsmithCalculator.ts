@@ -1,5 +1,16 @@
 /** The goldsmith's sums: what a length or a size weighs, what length has a weight, and what a budget buys. */
-import { compare, type Decimal, decimal, divide, isPositive, multiply, remainder, roundHalfAwayFromZero, roundUp, subtract } from './decimal.ts'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  isPositive,
+  multiply,
+  remainder,
+  roundHalfAwayFromZero,
+  roundUp,
+  subtract,
+} from './decimal.ts'
 import { type CalculatorField, readFigure, type Refusal } from './calculatorEntry.ts'
 import { type Metal, weightDigits } from './metal.ts'
 import { type PriceLadder, quantityWithin, rowAt } from './priceLadder.ts'
@@ -61,7 +72,8 @@ export function calculateOrder(goods: CalculatorGoods, entry: OrderEntry): Calcu
 
   const lengthMm = within('LENGTH', entry.lengthMm, goods.limits.minimumLengthMm, goods.limits.maximumLengthMm)
   if (!isFigure(lengthMm)) return lengthMm
-  if (isSoldByMetre(goods)) return orderOf(goods, { quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH), field: 'LENGTH', lengthMm })
+  if (isSoldByMetre(goods))
+    return orderOf(goods, { quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH), field: 'LENGTH', lengthMm })
 
   const widthMm = within('WIDTH', entry.widthMm ?? '', goods.limits.minimumWidthMm, goods.limits.maximumWidthMm)
   if (!isFigure(widthMm)) return widthMm
@@ -76,12 +88,18 @@ export function orderForWeight(goods: CalculatorGoods, grams: string): Calculate
 
   const perUnit = gramsOfUnit(goods)
   if (!perUnit) return { refused: 'NO_WEIGHT' }
-  const quantity = leastAllowedQuantity({ ...goods.quantityRule, minimum: larger(goods.quantityRule.minimum, divide(wanted, perUnit, QUOTIENT_DIGITS)) })
+  const quantity = leastAllowedQuantity({
+    ...goods.quantityRule,
+    minimum: larger(goods.quantityRule.minimum, divide(wanted, perUnit, QUOTIENT_DIGITS)),
+  })
   return orderOf(goods, { quantity, field: 'WEIGHT' })
 }
 
 /** The shortest whole length of one piece of sheet, of that width, that weighs so many grams. */
-export function lengthForWeight(goods: CalculatorGoods, { grams, widthMm }: { readonly grams: string; readonly widthMm: string }): CalculatedOrder | Refusal {
+export function lengthForWeight(
+  goods: CalculatorGoods,
+  { grams, widthMm }: { readonly grams: string; readonly widthMm: string },
+): CalculatedOrder | Refusal {
   const { minimumWidthMm, maximumWidthMm, minimumLengthMm, conversionGrams } = goods.limits
   const wanted = readFigure('WEIGHT', grams)
   if (!isFigure(wanted)) return wanted
@@ -90,7 +108,12 @@ export function lengthForWeight(goods: CalculatorGoods, { grams, widthMm }: { re
   if (isSoldByMetre(goods) || !conversionGrams) return { refused: 'NO_WEIGHT' }
 
   const length = roundUp(divide(wanted, multiply(width, conversionGrams), QUOTIENT_DIGITS))
-  return calculateOrder(goods, { by: 'PIECES', pieces: '1', lengthMm: larger(length, minimumLengthMm ?? length).toFixed(), widthMm })
+  return calculateOrder(goods, {
+    by: 'PIECES',
+    pieces: '1',
+    lengthMm: larger(length, minimumLengthMm ?? length).toFixed(),
+    widthMm,
+  })
 }
 
 export interface BudgetedOrder extends CalculatedOrder {
@@ -99,15 +122,26 @@ export interface BudgetedOrder extends CalculatedOrder {
 }
 
 /** The largest order that costs no more, tiers considered. */
-export function orderForBudget(goods: CalculatorGoods, budget: { readonly amount: string; readonly side: TaxSide }, ladder: PriceLadder | null): BudgetedOrder | Refusal {
+export function orderForBudget(
+  goods: CalculatorGoods,
+  budget: { readonly amount: string; readonly side: TaxSide },
+  ladder: PriceLadder | null,
+): BudgetedOrder | Refusal {
   const amount = readFigure('BUDGET', budget.amount)
   if (!isFigure(amount)) return amount
   // The price of cut sheet is that of one size; another size is priced by the calculator's service alone.
   if (!ladder || isCutToSize(goods)) return { refused: 'NO_PRICE' }
 
-  const onSide = (quantity: Decimal) => (budget.side === 'NET' ? rowAt(ladder, quantity).net : rowAt(ladder, quantity).gross)
+  const onSide = (quantity: Decimal) =>
+    budget.side === 'NET' ? rowAt(ladder, quantity).net : rowAt(ladder, quantity).gross
   const quantity = quantityWithin(ladder, goods.quantityRule, amount, budget.side)
-  if (!quantity) return { refused: 'TOO_SMALL', field: 'BUDGET', least: onSide(leastAllowedQuantity(goods.quantityRule)), got: budget.amount }
+  if (!quantity)
+    return {
+      refused: 'TOO_SMALL',
+      field: 'BUDGET',
+      least: onSide(leastAllowedQuantity(goods.quantityRule)),
+      got: budget.amount,
+    }
 
   const order = orderOf(goods, { quantity, field: 'BUDGET' })
   return isRefused(order) ? order : { ...order, amount: onSide(quantity) }
@@ -129,14 +163,21 @@ function orderOf(goods: CalculatorGoods, { quantity, field, lengthMm, widthMm }:
   if (!perUnit) return { refused: 'NO_WEIGHT' }
   const grams = roundHalfAwayFromZero(multiply(quantity, perUnit), weightDigits(metal))
   const length = lengthMm ?? (isSoldByMetre(goods) ? multiply(quantity, THOUSAND) : null)
-  return { quantity, lengthMm: length, widthMm: widthMm ?? null, grams, tolerance: toleranceOf({ form, metal, grams, lengthMm: length }) }
+  return {
+    quantity,
+    lengthMm: length,
+    widthMm: widthMm ?? null,
+    grams,
+    tolerance: toleranceOf({ form, metal, grams, lengthMm: length }),
+  }
 }
 
 function refusedQuantity(rule: QuantityRule, quantity: Decimal, field: CalculatorField): Refusal {
   const least = leastAllowedQuantity(rule)
   const got = quantity.toFixed()
   if (compare(quantity, least) < 0) return { refused: 'TOO_SMALL', field, least, got }
-  if (rule.maximum && compare(quantity, rule.maximum) > 0) return { refused: 'TOO_LARGE', field, most: subtract(rule.maximum, remainder(rule.maximum, rule.step)), got }
+  if (rule.maximum && compare(quantity, rule.maximum) > 0)
+    return { refused: 'TOO_LARGE', field, most: subtract(rule.maximum, remainder(rule.maximum, rule.step)), got }
 
   const below = subtract(quantity, remainder(quantity, rule.step))
   return { refused: 'NOT_A_STEP', field, step: rule.step, below, above: below.plus(rule.step), got }
@@ -158,10 +199,14 @@ export function isCutToSize({ quantityRule, limits }: Pick<CalculatorGoods, 'qua
 /** Grams of one unit: of goods by weight it is the unit itself. */
 function gramsOfUnit(goods: CalculatorGoods): Decimal | null {
   switch (goods.quantityRule.unit) {
-    case 'G': return decimal(1)
-    case 'KG': return THOUSAND
-    case 'METER': return positive(goods.limits.conversionGrams) ?? positive(goods.gramsPerUnit)
-    case 'PCS': return positive(goods.gramsPerUnit)
+    case 'G':
+      return decimal(1)
+    case 'KG':
+      return THOUSAND
+    case 'METER':
+      return positive(goods.limits.conversionGrams) ?? positive(goods.gramsPerUnit)
+    case 'PCS':
+      return positive(goods.gramsPerUnit)
   }
 }
 

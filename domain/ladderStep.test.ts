@@ -14,27 +14,45 @@ test.each([
   { quantity: '2.5', froms: ['0.1', '1', '2.5'], rule: metres, at: '2.5', next: null, missing: null, to: null },
   { quantity: '1', froms: ['0.1', '1.03'], rule: metres, at: '0.1', next: '1.03', missing: '0.05', to: '1.05' },
   { quantity: '4', froms: ['2', '5'], rule: pairs, at: '2', next: '5', missing: '2', to: '6' },
-  { quantity: '4', froms: ['2', '5'], rule: { ...pairs, maximum: decimal(5) }, at: '2', next: null, missing: null, to: null },
+  {
+    quantity: '4',
+    froms: ['2', '5'],
+    rule: { ...pairs, maximum: decimal(5) },
+    at: '2',
+    next: null,
+    missing: null,
+    to: null,
+  },
   { quantity: '1', froms: ['2'], rule: pairs, at: null, next: '2', missing: '1', to: '2' },
-])('$quantity of steps from $froms stands on $at; $missing more reach $next', ({ quantity, froms, rule, at, next, missing, to }) => {
-  const all = steps(...froms)
-  const here = stepAt(all, decimal(quantity))
-  const found = nextStep(all, decimal(quantity), rule)
-  expect(here && toText(here.from)).toBe(at)
-  expect(found && { next: toText(found.step.from), missing: toText(found.missing), to: toText(found.quantity) }).toEqual(next === null ? null : { next, missing, to })
-})
+])(
+  '$quantity of steps from $froms stands on $at; $missing more reach $next',
+  ({ quantity, froms, rule, at, next, missing, to }) => {
+    const all = steps(...froms)
+    const here = stepAt(all, decimal(quantity))
+    const found = nextStep(all, decimal(quantity), rule)
+    expect(here && toText(here.from)).toBe(at)
+    expect(
+      found && { next: toText(found.step.from), missing: toText(found.missing), to: toText(found.quantity) },
+    ).toEqual(next === null ? null : { next, missing, to })
+  },
+)
 
 test('what is missing reaches the next step with a quantity that can be ordered', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 20 }), (froms, at, stepSize) => {
-      const rule: QuantityRule = { unit: 'G', minimum: decimal(stepSize), step: decimal(stepSize) }
-      const all = steps(...froms.toSorted((a, b) => a - b).map(String))
-      const quantity = decimal(at * stepSize)
-      const next = nextStep(all, quantity, rule)
-      if (!next) return
-      expect(isAllowedQuantity(rule, next.quantity)).toBe(true)
-      expect(next.missing.plus(quantity).eq(next.quantity)).toBe(true)
-      expect(compare(stepAt(all, next.quantity)?.from ?? decimal(0), next.step.from)).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 1, max: 20 }),
+      (froms, at, stepSize) => {
+        const rule: QuantityRule = { unit: 'G', minimum: decimal(stepSize), step: decimal(stepSize) }
+        const all = steps(...froms.toSorted((a, b) => a - b).map(String))
+        const quantity = decimal(at * stepSize)
+        const next = nextStep(all, quantity, rule)
+        if (!next) return
+        expect(isAllowedQuantity(rule, next.quantity)).toBe(true)
+        expect(next.missing.plus(quantity).eq(next.quantity)).toBe(true)
+        expect(compare(stepAt(all, next.quantity)?.from ?? decimal(0), next.step.from)).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })

@@ -21,11 +21,18 @@ export interface NextStep<Step> {
 }
 
 /** Null on the last step, and where the next one lies above what can be ordered. */
-export function nextStep<Step extends LadderStep>(steps: readonly Step[], quantity: Decimal, rule: QuantityRule): NextStep<Step> | null {
+export function nextStep<Step extends LadderStep>(
+  steps: readonly Step[],
+  quantity: Decimal,
+  rule: QuantityRule,
+): NextStep<Step> | null {
   const step = steps.find(({ from }) => compare(from, quantity) > 0)
   if (!step) return null
 
-  const reaching = leastAllowedQuantity({ ...rule, minimum: compare(step.from, rule.minimum) < 0 ? rule.minimum : step.from })
+  const reaching = leastAllowedQuantity({
+    ...rule,
+    minimum: compare(step.from, rule.minimum) < 0 ? rule.minimum : step.from,
+  })
   if (rule.maximum && compare(reaching, rule.maximum) > 0) return null
   return { step, quantity: reaching, missing: subtract(reaching, quantity) }
 }

@@ -5,13 +5,36 @@ import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
 describe('a day begins at midnight there', () => {
   test.each([
-    { day: '2024-09-01', timeZone: 'Europe/Helsinki', starts: '2024-08-31T21:00:00.000Z', ends: '2024-09-01T21:00:00.000Z' },
-    { day: '2024-01-01', timeZone: 'Europe/Helsinki', starts: '2023-12-31T22:00:00.000Z', ends: '2024-01-01T22:00:00.000Z' },
-    { day: '2026-03-29', timeZone: 'Europe/Oslo', starts: '2026-03-28T23:00:00.000Z', ends: '2026-03-29T22:00:00.000Z' },
-    { day: '2026-10-25', timeZone: 'Europe/Oslo', starts: '2026-10-24T22:00:00.000Z', ends: '2026-10-25T23:00:00.000Z' },
+    {
+      day: '2024-09-01',
+      timeZone: 'Europe/Helsinki',
+      starts: '2024-08-31T21:00:00.000Z',
+      ends: '2024-09-01T21:00:00.000Z',
+    },
+    {
+      day: '2024-01-01',
+      timeZone: 'Europe/Helsinki',
+      starts: '2023-12-31T22:00:00.000Z',
+      ends: '2024-01-01T22:00:00.000Z',
+    },
+    {
+      day: '2026-03-29',
+      timeZone: 'Europe/Oslo',
+      starts: '2026-03-28T23:00:00.000Z',
+      ends: '2026-03-29T22:00:00.000Z',
+    },
+    {
+      day: '2026-10-25',
+      timeZone: 'Europe/Oslo',
+      starts: '2026-10-24T22:00:00.000Z',
+      ends: '2026-10-25T23:00:00.000Z',
+    },
     { day: '2024-09-01', timeZone: 'UTC', starts: '2024-09-01T00:00:00.000Z', ends: '2024-09-02T00:00:00.000Z' },
   ])('$day in $timeZone: $starts to $ends', ({ day, timeZone, starts, ends }) => {
-    expect([startOfLocalDay(day, timeZone)?.toISOString(), endOfLocalDay(day, timeZone)?.toISOString()]).toEqual([starts, ends])
+    expect([startOfLocalDay(day, timeZone)?.toISOString(), endOfLocalDay(day, timeZone)?.toISOString()]).toEqual([
+      starts,
+      ends,
+    ])
   })
 
   test.each(['2026-02-30', '1.9.2024', '2024-09-01 00:00:00', ''])('"%s" is no day', (text) => {
@@ -20,14 +43,20 @@ describe('a day begins at midnight there', () => {
 
   test('every moment lies between the start and the end of its own day', () => {
     const zones = ['Europe/Oslo', 'Europe/Stockholm', 'Europe/Helsinki', 'Europe/Berlin', 'Europe/Rome', 'UTC']
-    const moments = date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z'), noInvalidDate: true })
-    assert(property(moments, constantFrom(...zones), (moment, timeZone) => {
-      const day = localDay(moment, timeZone)
-      const start = startOfLocalDay(day, timeZone)?.getTime() ?? Number.NaN
-      const end = endOfLocalDay(day, timeZone)?.getTime() ?? Number.NaN
-      expect(start).toBeLessThanOrEqual(moment.getTime())
-      expect(end).toBeGreaterThan(moment.getTime())
-      expect(Math.abs(end - start - DAY_MS)).toBeLessThanOrEqual(DAY_MS / 24)
-    }))
+    const moments = date({
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2060-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    assert(
+      property(moments, constantFrom(...zones), (moment, timeZone) => {
+        const day = localDay(moment, timeZone)
+        const start = startOfLocalDay(day, timeZone)?.getTime() ?? Number.NaN
+        const end = endOfLocalDay(day, timeZone)?.getTime() ?? Number.NaN
+        expect(start).toBeLessThanOrEqual(moment.getTime())
+        expect(end).toBeGreaterThan(moment.getTime())
+        expect(Math.abs(end - start - DAY_MS)).toBeLessThanOrEqual(DAY_MS / 24)
+      }),
+    )
   })
 })

@@ -8,7 +8,10 @@ import { amountText, bar, gold, known, NOW, quotes, share } from './testing/meta
 import { ALL_CUSTOMER_GROUPS } from './tierPrice.ts'
 
 const at = (over: Partial<PriceInput>) => known(choosePrice({ ...bar, ...over }, NOW))
-const amounts = ({ unitPrice, tiers }: PriceChoice) => [unitPrice ? toText(unitPrice.amount) : null, ...tiers.map(({ stated }) => toText(stated.amount))]
+const amounts = ({ unitPrice, tiers }: PriceChoice) => [
+  unitPrice ? toText(unitPrice.amount) : null,
+  ...tiers.map(({ stated }) => toText(stated.amount)),
+]
 
 describe('a gold bar follows its gold', () => {
   test.each([
@@ -27,11 +30,19 @@ describe('a gold bar follows its gold', () => {
       tiers: [{ groupId: ALL_CUSTOMER_GROUPS, quantity: decimal(5), price: decimal(16900) }],
       metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
     })
-    expect([choice.source, ...amounts(choice), choice.statedBefore && toText(choice.statedBefore.amount)]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88'])
+    expect([choice.source, ...amounts(choice), choice.statedBefore && toText(choice.statedBefore.amount)]).toEqual([
+      'SPECIAL',
+      '17146.88',
+      '17046.88',
+      '17426.88',
+    ])
   })
 
   test('tiers of the tier-prices call move too, net', () => {
-    const choice = at({ tierCall: [{ groupId: 0, quantity: decimal(5), price: decimal(13500) }], metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
+    const choice = at({
+      tierCall: [{ groupId: 0, quantity: decimal(5), price: decimal(13500) }],
+      metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
+    })
     expect(amounts(choice)).toEqual(['17426.88', '13617.5'])
   })
 
@@ -40,7 +51,12 @@ describe('a gold bar follows its gold', () => {
     const business = at({ business: statedPrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
     expect([business.source, ...amounts(business), business.metals.length]).toEqual(['BUSINESS', '13500', 0])
     const customer = at({ customer: statedPrice(decimal(15000), 'NET', 'PCS', 'NOK'), metal })
-    expect([customer.source, ...amounts(customer), customer.metals.length, customer.isMetalCurrent]).toEqual(['CUSTOMER', '15000', 0, true])
+    expect([customer.source, ...amounts(customer), customer.metals.length, customer.isMetalCurrent]).toEqual([
+      'CUSTOMER',
+      '15000',
+      0,
+      true,
+    ])
   })
 
   test('what the backend has taxed stays', () => {
@@ -54,16 +70,39 @@ describe('a gold bar follows its gold', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1210.40' }) }
     const dear = { list: statedPrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
     expect(choosePrice({ ...bar, ...dear }, NOW)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
-    const special = at({ list: statedPrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'), special: { price: statedPrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null }, metal })
+    const special = at({
+      list: statedPrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'),
+      special: { price: statedPrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      metal,
+    })
     expect([special.source, ...amounts(special)]).toEqual(['LIST', '0.01'])
   })
 })
 
 test.each([
-  { case: 'silver wire by the metre keeps four decimals', shares: [share('AG', '7.6772', '1.40')], now: { AG: '1.4137' }, list: '14.4098', moved: '14.515' },
-  { case: 'white gold has two metals', shares: [share('AU', '5.8852', '112.00'), share('PD', '1.3325', '39.00')], now: { AU: '111.10', PD: '39.75' }, list: '1000', moved: '995.7027' },
+  {
+    case: 'silver wire by the metre keeps four decimals',
+    shares: [share('AG', '7.6772', '1.40')],
+    now: { AG: '1.4137' },
+    list: '14.4098',
+    moved: '14.515',
+  },
+  {
+    case: 'white gold has two metals',
+    shares: [share('AU', '5.8852', '112.00'), share('PD', '1.3325', '39.00')],
+    now: { AU: '111.10', PD: '39.75' },
+    list: '1000',
+    moved: '995.7027',
+  },
 ])('$case', ({ shares, now: byMetal, list, moved }) => {
-  const input: PriceInput = { ...bar, list: statedPrice(decimal(list), 'NET', 'METER', 'EUR'), tierSide: 'NET', unit: 'METER', currency: 'EUR', metal: { shares, quotes: quotes(byMetal, 'EUR') } }
+  const input: PriceInput = {
+    ...bar,
+    list: statedPrice(decimal(list), 'NET', 'METER', 'EUR'),
+    tierSide: 'NET',
+    unit: 'METER',
+    currency: 'EUR',
+    metal: { shares, quotes: quotes(byMetal, 'EUR') },
+  }
   expect(amounts(known(choosePrice(input, NOW)))).toEqual([moved])
 })
 
@@ -72,14 +111,38 @@ describe('a quote that cannot be used leaves the document its own, and says so',
     { case: 'no feed', given: null, problem: null },
     { case: 'a gap', given: quotes({ AG: '16' }), problem: null },
     { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within ten times 1310.4, got 0' },
-    { case: 'below zero', given: quotes({ AU: '-1310' }), problem: 'expected a quote of AU within ten times 1310.4, got -1310' },
-    { case: 'a little above ten times', given: quotes({ AU: '13104.01' }), problem: 'expected a quote of AU within ten times 1310.4, got 13104.01' },
-    { case: 'a little below a tenth', given: quotes({ AU: '131.03' }), problem: 'expected a quote of AU within ten times 1310.4, got 131.03' },
-    { case: 'of a kilogram', given: quotes({ AU: '1310400' }), problem: 'expected a quote of AU within ten times 1310.4, got 1310400' },
-    { case: 'of another currency', given: quotes({ AU: '112' }, 'EUR'), problem: 'expected metal quotes in NOK, got EUR' },
+    {
+      case: 'below zero',
+      given: quotes({ AU: '-1310' }),
+      problem: 'expected a quote of AU within ten times 1310.4, got -1310',
+    },
+    {
+      case: 'a little above ten times',
+      given: quotes({ AU: '13104.01' }),
+      problem: 'expected a quote of AU within ten times 1310.4, got 13104.01',
+    },
+    {
+      case: 'a little below a tenth',
+      given: quotes({ AU: '131.03' }),
+      problem: 'expected a quote of AU within ten times 1310.4, got 131.03',
+    },
+    {
+      case: 'of a kilogram',
+      given: quotes({ AU: '1310400' }),
+      problem: 'expected a quote of AU within ten times 1310.4, got 1310400',
+    },
+    {
+      case: 'of another currency',
+      given: quotes({ AU: '112' }, 'EUR'),
+      problem: 'expected metal quotes in NOK, got EUR',
+    },
   ])('$case', ({ given, problem }) => {
     const choice = at({ metal: { shares: gold, quotes: given } })
-    expect([...amounts(choice), choice.isMetalCurrent, choice.problems]).toEqual(['17280', false, problem === null ? [] : [problem]])
+    expect([...amounts(choice), choice.isMetalCurrent, choice.problems]).toEqual([
+      '17280',
+      false,
+      problem === null ? [] : [problem],
+    ])
   })
 
   test.each(['13104', '131.04'])('ten times as much and a tenth still count: %s', (quote) => {
@@ -88,26 +151,80 @@ describe('a quote that cannot be used leaves the document its own, and says so',
   })
 
   test('a share without grams moves nothing', () => {
-    const movement = metalMovement([share('AU', '0', '1310.40'), share('AG', '1', '16')], quotes({ AU: '1400', AG: '17' }), 'NOK')
-    expect([toText(movement.netChange), movement.isComplete, movement.problems]).toEqual(['1', false, ['expected AU with grams and a quote above 0, got 0 g at 1310.4']])
+    const movement = metalMovement(
+      [share('AU', '0', '1310.40'), share('AG', '1', '16')],
+      quotes({ AU: '1400', AG: '17' }),
+      'NOK',
+    )
+    expect([toText(movement.netChange), movement.isComplete, movement.problems]).toEqual([
+      '1',
+      false,
+      ['expected AU with grams and a quote above 0, got 0 g at 1310.4'],
+    ])
   })
 })
 
-test.each([['1.005', '1.01'], ['-1.005', '-1'], ['-1.0051', '-1.01'], ['0', '0'], ['-0.004', '0'], ['-0.005', '0']])('%s rounds half up to %s', (value, expected) => {
+test.each([
+  ['1.005', '1.01'],
+  ['-1.005', '-1'],
+  ['-1.0051', '-1.01'],
+  ['0', '0'],
+  ['-0.004', '0'],
+  ['-0.005', '0'],
+])('%s rounds half up to %s', (value, expected) => {
   expect(toText(roundHalfUp(decimal(value), 2)).replace('-0.00', '0')).toBe(expected)
 })
 
 describe('premium over the metal', () => {
   test.each([
-    { price: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), ratePercent: 25, fineGrams: '10', quote: '1310.40', value: '13104', percent: '5.5' },
-    { price: statedPrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'), ratePercent: 0, fineGrams: '31.1034768', quote: '112', value: '3483.59', percent: '3.8' },
-    { price: statedPrice(decimal(3480), 'NET', 'PCS', 'EUR'), ratePercent: 0, fineGrams: '31.1034768', quote: '112', value: '3483.59', percent: '-0.1' },
+    {
+      price: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+      ratePercent: 25,
+      fineGrams: '10',
+      quote: '1310.40',
+      value: '13104',
+      percent: '5.5',
+    },
+    {
+      price: statedPrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'),
+      ratePercent: 0,
+      fineGrams: '31.1034768',
+      quote: '112',
+      value: '3483.59',
+      percent: '3.8',
+    },
+    {
+      price: statedPrice(decimal(3480), 'NET', 'PCS', 'EUR'),
+      ratePercent: 0,
+      fineGrams: '31.1034768',
+      quote: '112',
+      value: '3483.59',
+      percent: '-0.1',
+    },
   ])('$percent % on $value', ({ price, ratePercent, fineGrams, quote, value, percent }) => {
-    const premium = metalPremium({ price, ratePercent, fineGrams: decimal(fineGrams), quote: decimal(quote), currency: 'EUR' })
+    const premium = metalPremium({
+      price,
+      ratePercent,
+      fineGrams: decimal(fineGrams),
+      quote: decimal(quote),
+      currency: 'EUR',
+    })
     expect(premium && [toText(premium.metalValue), toText(premium.percent)]).toEqual([value, percent])
   })
 
-  test.each([{ fineGrams: '0', quote: '112' }, { fineGrams: '10', quote: '0' }, { fineGrams: '-1', quote: '-1' }])('none of $fineGrams g at $quote', ({ fineGrams, quote }) => {
-    expect(metalPremium({ price: statedPrice(decimal(1), 'NET', 'PCS', 'EUR'), ratePercent: 25, fineGrams: decimal(fineGrams), quote: decimal(quote), currency: 'EUR' })).toBeNull()
+  test.each([
+    { fineGrams: '0', quote: '112' },
+    { fineGrams: '10', quote: '0' },
+    { fineGrams: '-1', quote: '-1' },
+  ])('none of $fineGrams g at $quote', ({ fineGrams, quote }) => {
+    expect(
+      metalPremium({
+        price: statedPrice(decimal(1), 'NET', 'PCS', 'EUR'),
+        ratePercent: 25,
+        fineGrams: decimal(fineGrams),
+        quote: decimal(quote),
+        currency: 'EUR',
+      }),
+    ).toBeNull()
   })
 })

@@ -1,5 +1,17 @@
 /** How a price follows the metal in it: the work and the premium stay, the metal moves with its quote. */
-import { add, compare, decimal, type Decimal, HUNDREDTH, isPositive, multiply, roundHalfUp, subtract, toText, ZERO } from './decimal.ts'
+import {
+  add,
+  compare,
+  decimal,
+  type Decimal,
+  HUNDREDTH,
+  isPositive,
+  multiply,
+  roundHalfUp,
+  subtract,
+  toText,
+  ZERO,
+} from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
 import { isStated, type StatedPrice } from './statedPrice.ts'
@@ -47,42 +59,71 @@ export interface MetalMovement {
 const MOST_TIMES = decimal(10)
 
 /** @see docs/rules/metal-move.md */
-export function metalMovement(shares: readonly MetalShare[], quotes: MetalQuotes | null, currency: Currency): MetalMovement {
+export function metalMovement(
+  shares: readonly MetalShare[],
+  quotes: MetalQuotes | null,
+  currency: Currency,
+): MetalMovement {
   const problems: string[] = []
   const metals: ContainedMetal[] = []
-  if (quotes && quotes.currency !== currency) problems.push(`expected metal quotes in ${currency}, got ${quotes.currency}`)
+  if (quotes && quotes.currency !== currency)
+    problems.push(`expected metal quotes in ${currency}, got ${quotes.currency}`)
 
   let isComplete = true
   for (const share of shares) {
     if (!isPositive(share.grams) || !isPositive(share.quote)) {
-      problems.push(`expected ${share.metal} with grams and a quote above 0, got ${toText(share.grams)} g at ${toText(share.quote)}`)
+      problems.push(
+        `expected ${share.metal} with grams and a quote above 0, got ${toText(share.grams)} g at ${toText(share.quote)}`,
+      )
       isComplete = false
       continue
     }
     const now = quotes?.currency === currency ? quotes.byMetal[share.metal] : undefined
     const isUsable = now !== undefined && isBelievable(now.pricePerGram, share.quote)
-    if (now && !isUsable) problems.push(`expected a quote of ${share.metal} within ten times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`)
+    if (now && !isUsable)
+      problems.push(
+        `expected a quote of ${share.metal} within ten times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`,
+      )
     isComplete &&= isUsable
-    metals.push({ ...share, catalogueQuote: share.quote, ...(isUsable ? { quote: now.pricePerGram, quotedAt: now.quotedAt } : {}) })
+    metals.push({
+      ...share,
+      catalogueQuote: share.quote,
+      ...(isUsable ? { quote: now.pricePerGram, quotedAt: now.quotedAt } : {}),
+    })
   }
   return { metals, netChange: changeOf(metals), isComplete, problems }
 }
 
 export function isBelievable(quote: Decimal, before: Decimal): boolean {
-  return isPositive(quote) && compare(quote, multiply(before, MOST_TIMES)) <= 0 && compare(before, multiply(quote, MOST_TIMES)) <= 0
+  return (
+    isPositive(quote) &&
+    compare(quote, multiply(before, MOST_TIMES)) <= 0 &&
+    compare(before, multiply(quote, MOST_TIMES)) <= 0
+  )
 }
 
 /** Net change of one unit since the catalogue was written. */
 export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote' | 'catalogueQuote'>[]): Decimal {
-  return metals.reduce((sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))), ZERO)
+  return metals.reduce(
+    (sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))),
+    ZERO,
+  )
 }
 
 function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
-  return side === 'NET' || ratePercent === 0 ? netChange : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
+  return side === 'NET' || ratePercent === 0
+    ? netChange
+    : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
 }
 
 /** What the change adds to an amount of that side: rounding it, or rounding the sum with an amount in the unit's digits, is the same. */
-export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: number, unit: Unit, currency: Currency): Decimal {
+export function roundedChange(
+  netChange: Decimal,
+  side: TaxSide,
+  ratePercent: number,
+  unit: Unit,
+  currency: Currency,
+): Decimal {
   return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
 }
 

@@ -11,4 +11,3 @@ export function isCurrency(text: string): text is Currency {
 export function minorUnitDigits(currency: Currency): number {
   return MINOR_UNIT_DIGITS[currency]
 }
-

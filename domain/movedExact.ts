@@ -66,7 +66,13 @@ export function movedExact(text: ExactText, { byMetal, currency }: MetalQuotes):
   const metals: Metal[] = []
   const now = shares.map((share) => {
     const quote = byMetal[share.metal]
-    if (!quote || quote.quotedAt.getTime() < share.quotedAt || compare(quote.pricePerGram, share.quote) === 0 || !isBelievable(quote.pricePerGram, share.catalogueQuote)) return share
+    if (
+      !quote ||
+      quote.quotedAt.getTime() < share.quotedAt ||
+      compare(quote.pricePerGram, share.quote) === 0 ||
+      !isBelievable(quote.pricePerGram, share.catalogueQuote)
+    )
+      return share
     metals.push(share.metal)
     return { ...share, quote: quote.pricePerGram }
   })
@@ -76,7 +82,11 @@ export function movedExact(text: ExactText, { byMetal, currency }: MetalQuotes):
   const changes: Partial<Record<TaxSide, Decimal>> = {}
   const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, text.per, currency)
   // Each is rounded by itself, counting from the catalogue: rounding steps from quote to quote would drift.
-  const changeOn = (side: TaxSide) => (changes[side] ??= subtract(rounded(netChange, side), (answered.contained[side] ??= rounded(answered.netChange, side))))
+  const changeOn = (side: TaxSide) =>
+    (changes[side] ??= subtract(
+      rounded(netChange, side),
+      (answered.contained[side] ??= rounded(answered.netChange, side)),
+    ))
   const move = (price: StatedPrice) => movedPrice(price, changeOn(price.side))
   return { answered, stated: move(stated), statedBefore: statedBefore && move(statedBefore), move, metals }
 }
@@ -88,9 +98,13 @@ function figuresOf(text: ExactText): ExactFigures {
   const read = known.get(text)
   if (read) return read
 
-  const shares = text.metalShares.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => (
-    { metal, grams: decimal(grams), quote: decimal(quote), catalogueQuote: decimal(catalogueQuote), quotedAt: Date.parse(quotedAt) }
-  ))
+  const shares = text.metalShares.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
+    metal,
+    grams: decimal(grams),
+    quote: decimal(quote),
+    catalogueQuote: decimal(catalogueQuote),
+    quotedAt: Date.parse(quotedAt),
+  }))
   const figures: ExactFigures = {
     stated: readStated(text.stated),
     statedBefore: text.statedBefore && readStated(text.statedBefore),

@@ -30,14 +30,23 @@ const NOTHING: TaxedAmount = { net: ZERO, tax: ZERO, gross: ZERO }
  * @throws RangeError for a quantity of 0 or less.
  * @see docs/rules/rounding.md
  */
-export function orderTotals(rows: readonly OrderRow[], { defaultCountry, currency }: { readonly defaultCountry: string | null; readonly currency: Currency }): OrderTotals | TotalsRefused {
+export function orderTotals(
+  rows: readonly OrderRow[],
+  { defaultCountry, currency }: { readonly defaultCountry: string | null; readonly currency: Currency },
+): OrderTotals | TotalsRefused {
   if (!defaultCountry?.trim()) return { refused: NO_DEFAULT_COUNTRY }
 
   const byRate = new Map<number, TaxedAmount>()
   for (const { price, quantity, ratePercent } of rows) {
-    if (compare(quantity, ZERO) <= 0) throw new RangeError(`expected a row with a quantity above 0, got ${quantity.toFixed()}`)
-    byRate.set(ratePercent, addTaxed(byRate.get(ratePercent) ?? NOTHING, rowAmount(price, quantity, ratePercent, currency)))
+    if (compare(quantity, ZERO) <= 0)
+      throw new RangeError(`expected a row with a quantity above 0, got ${quantity.toFixed()}`)
+    byRate.set(
+      ratePercent,
+      addTaxed(byRate.get(ratePercent) ?? NOTHING, rowAmount(price, quantity, ratePercent, currency)),
+    )
   }
-  const rates = [...byRate].map(([ratePercent, amount]) => ({ ratePercent, ...amount })).sort((a, b) => compare(decimal(b.ratePercent), decimal(a.ratePercent)))
+  const rates = [...byRate]
+    .map(([ratePercent, amount]) => ({ ratePercent, ...amount }))
+    .sort((a, b) => compare(decimal(b.ratePercent), decimal(a.ratePercent)))
   return { ...rates.reduce(addTaxed, NOTHING), byRate: rates }
 }

@@ -8,13 +8,32 @@ import type { TaxedAmount, TaxSide } from './tax.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const taxed = ({ net, tax, gross }: TaxedAmount) => [net, tax, gross].map((amount) => toText(amount, 2)).join(' + ').replace(/ \+ (?=[^+]*$)/, ' = ')
+const taxed = ({ net, tax, gross }: TaxedAmount) =>
+  [net, tax, gross]
+    .map((amount) => toText(amount, 2))
+    .join(' + ')
+    .replace(/ \+ (?=[^+]*$)/, ' = ')
 const price = (amount: string, side: TaxSide = 'GROSS') => statedPrice(decimal(amount), side, 'PCS', 'NOK')
-const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({ groupId, quantity: decimal(quantity), price: decimal(amount) })
+const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({
+  groupId,
+  quantity: decimal(quantity),
+  price: decimal(amount),
+})
 const at = (ratePercent: number) => ({ ratePercent, since: null, exempt: false, changesAt: null })
 
 function input(over: Partial<PriceInput>): PriceInput {
-  return { list: price('1250'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0, taxRate: at(25), unit: 'PCS', currency: 'NOK', displaySide: 'GROSS', ...over }
+  return {
+    list: price('1250'),
+    special: null,
+    tiers: [],
+    tierSide: 'GROSS',
+    groupId: 0,
+    taxRate: at(25),
+    unit: 'PCS',
+    currency: 'NOK',
+    displaySide: 'GROSS',
+    ...over,
+  }
 }
 
 function choose(over: Partial<PriceInput>): PriceChoice {
@@ -23,46 +42,179 @@ function choose(over: Partial<PriceInput>): PriceChoice {
   return answer
 }
 
-const special = (amount: string, side: TaxSide = 'GROSS', from: string | null = null, to: string | null = null) => ({ price: price(amount, side), from, to })
+const special = (amount: string, side: TaxSide = 'GROSS', from: string | null = null, to: string | null = null) => ({
+  price: price(amount, side),
+  from,
+  to,
+})
 
 describe('the lowest wins', () => {
   test.each([
     { case: 'list alone', over: {}, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'net list', over: { list: price('640', 'NET') }, source: 'LIST', now: '640.00 + 160.00 = 800.00', before: null },
-    { case: 'open special', over: { special: special('900') }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
-    { case: 'expired special', over: { special: special('900', 'GROSS', null, '2026-11-20') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'special above the list', over: { special: special('1300') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'special of zero', over: { special: special('0') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'reached tier', over: { tiers: [tier('1', '1100')] }, source: 'TIER', now: '880.00 + 220.00 = 1100.00', before: null },
-    { case: 'tier below the special', over: { special: special('900'), tiers: [tier('1', '875')] }, source: 'TIER', now: '700.00 + 175.00 = 875.00', before: null },
-    { case: 'special below the tier', over: { special: special('900'), tiers: [tier('1', '1000')] }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
-    { case: 'tier not reached', over: { tiers: [tier('2', '500')] }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'tier of another group', over: { tiers: [tier('1', '500', 5)] }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'net tier against a gross list: equal is no reason', over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'net tier against a gross list', over: { tiers: [tier('1', '999.99')], tierSide: 'NET' as const }, source: 'TIER', now: '999.99 + 250.00 = 1249.99', before: null },
-    { case: 'net list with an open special', over: { list: price('640', 'NET'), special: special('480', 'NET') }, source: 'SPECIAL', now: '480.00 + 120.00 = 600.00', before: '640.00 + 160.00 = 800.00' },
-    { case: 'the same without a tax rate', over: { list: price('640', 'NET'), special: special('480', 'NET'), taxRate: at(0) }, source: 'SPECIAL', now: '480.00 + 0.00 = 480.00', before: '640.00 + 0.00 = 640.00' },
-    { case: 'Finland before September 2024', over: { list: price('350', 'NET'), taxRate: at(24) }, source: 'LIST', now: '350.00 + 84.00 = 434.00', before: null },
-    { case: 'business price at the list’s net: equal is no reason', over: { business: statedPrice(decimal('1000'), 'NET', 'PCS', 'NOK') }, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
-    { case: 'business price at the special’s net', over: { special: special('900'), business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') }, source: 'SPECIAL', now: '720.00 + 180.00 = 900.00', before: '1000.00 + 250.00 = 1250.00' },
-    { case: 'tier at the business price’s net', over: { tiers: [tier('1', '900')], business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') }, source: 'BUSINESS', now: '720.00 + 180.00 = 900.00', before: null },
-    { case: 'a tier with more digits than a piece has', over: { tiers: [tier('1', '1100.004')] }, source: 'TIER', now: '880.00 + 220.00 = 1100.00', before: null },
+    {
+      case: 'net list',
+      over: { list: price('640', 'NET') },
+      source: 'LIST',
+      now: '640.00 + 160.00 = 800.00',
+      before: null,
+    },
+    {
+      case: 'open special',
+      over: { special: special('900') },
+      source: 'SPECIAL',
+      now: '720.00 + 180.00 = 900.00',
+      before: '1000.00 + 250.00 = 1250.00',
+    },
+    {
+      case: 'expired special',
+      over: { special: special('900', 'GROSS', null, '2026-11-20') },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'special above the list',
+      over: { special: special('1300') },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'special of zero',
+      over: { special: special('0') },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'reached tier',
+      over: { tiers: [tier('1', '1100')] },
+      source: 'TIER',
+      now: '880.00 + 220.00 = 1100.00',
+      before: null,
+    },
+    {
+      case: 'tier below the special',
+      over: { special: special('900'), tiers: [tier('1', '875')] },
+      source: 'TIER',
+      now: '700.00 + 175.00 = 875.00',
+      before: null,
+    },
+    {
+      case: 'special below the tier',
+      over: { special: special('900'), tiers: [tier('1', '1000')] },
+      source: 'SPECIAL',
+      now: '720.00 + 180.00 = 900.00',
+      before: '1000.00 + 250.00 = 1250.00',
+    },
+    {
+      case: 'tier not reached',
+      over: { tiers: [tier('2', '500')] },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'tier of another group',
+      over: { tiers: [tier('1', '500', 5)] },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'net tier against a gross list: equal is no reason',
+      over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'net tier against a gross list',
+      over: { tiers: [tier('1', '999.99')], tierSide: 'NET' as const },
+      source: 'TIER',
+      now: '999.99 + 250.00 = 1249.99',
+      before: null,
+    },
+    {
+      case: 'net list with an open special',
+      over: { list: price('640', 'NET'), special: special('480', 'NET') },
+      source: 'SPECIAL',
+      now: '480.00 + 120.00 = 600.00',
+      before: '640.00 + 160.00 = 800.00',
+    },
+    {
+      case: 'the same without a tax rate',
+      over: { list: price('640', 'NET'), special: special('480', 'NET'), taxRate: at(0) },
+      source: 'SPECIAL',
+      now: '480.00 + 0.00 = 480.00',
+      before: '640.00 + 0.00 = 640.00',
+    },
+    {
+      case: 'Finland before September 2024',
+      over: { list: price('350', 'NET'), taxRate: at(24) },
+      source: 'LIST',
+      now: '350.00 + 84.00 = 434.00',
+      before: null,
+    },
+    {
+      case: 'business price at the list’s net: equal is no reason',
+      over: { business: statedPrice(decimal('1000'), 'NET', 'PCS', 'NOK') },
+      source: 'LIST',
+      now: '1000.00 + 250.00 = 1250.00',
+      before: null,
+    },
+    {
+      case: 'business price at the special’s net',
+      over: { special: special('900'), business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      source: 'SPECIAL',
+      now: '720.00 + 180.00 = 900.00',
+      before: '1000.00 + 250.00 = 1250.00',
+    },
+    {
+      case: 'tier at the business price’s net',
+      over: { tiers: [tier('1', '900')], business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      source: 'BUSINESS',
+      now: '720.00 + 180.00 = 900.00',
+      before: null,
+    },
+    {
+      case: 'a tier with more digits than a piece has',
+      over: { tiers: [tier('1', '1100.004')] },
+      source: 'TIER',
+      now: '880.00 + 220.00 = 1100.00',
+      before: null,
+    },
     { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', before: null },
   ])('$case', ({ over, source, now: shown, before }) => {
     const choice = choose(over)
-    expect({ source: choice.source, now: taxed(choice.now), before: choice.before && taxed(choice.before) }).toEqual({ source, now: shown, before })
+    expect({ source: choice.source, now: taxed(choice.now), before: choice.before && taxed(choice.before) }).toEqual({
+      source,
+      now: shown,
+      before,
+    })
   })
 
   test('a price that is missing or not positive is unknown', () => {
     expect(choosePrice(input({ list: null }), now)).toEqual({ unknown: 'NO_PRICE' })
-    expect(choosePrice(input({ list: price('0') }), now)).toEqual({ unknown: 'PRICE_NOT_POSITIVE', problems: ['expected a list price above 0 and believable, got 0'] })
-    expect(choosePrice(input({ list: price('-3'), special: special('1') }), now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
+    expect(choosePrice(input({ list: price('0') }), now)).toEqual({
+      unknown: 'PRICE_NOT_POSITIVE',
+      problems: ['expected a list price above 0 and believable, got 0'],
+    })
+    expect(choosePrice(input({ list: price('-3'), special: special('1') }), now)).toMatchObject({
+      unknown: 'PRICE_NOT_POSITIVE',
+    })
     expect(choosePrice(input({ list: price('1000000000.01') }), now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
   })
 
   test('the ladder holds what is cheaper than the public price, both sides', () => {
-    const { tiers } = choose({ special: special('1100'), tiers: [tier('10', '1000'), tier('2', '1200'), tier('5', '1050')] })
-    expect(tiers.map(({ quantity, price: step }) => `${toText(quantity)}: ${taxed(step)}`)).toEqual(['5: 840.00 + 210.00 = 1050.00', '10: 800.00 + 200.00 = 1000.00'])
+    const { tiers } = choose({
+      special: special('1100'),
+      tiers: [tier('10', '1000'), tier('2', '1200'), tier('5', '1050')],
+    })
+    expect(tiers.map(({ quantity, price: step }) => `${toText(quantity)}: ${taxed(step)}`)).toEqual([
+      '5: 840.00 + 210.00 = 1050.00',
+      '10: 800.00 + 200.00 = 1000.00',
+    ])
   })
 
   test('a malformed window is ignored and told', () => {
@@ -77,12 +229,32 @@ describe('how long it stands', () => {
   test.each([
     { case: 'nothing planned', over: {}, until: null },
     { case: 'a special that opens', over: { special: special('900', 'GROSS', '2026-12-01') }, until: '2026-12-01' },
-    { case: 'a special that closes', over: { special: special('900', 'GROSS', null, '2026-12-05') }, until: '2026-12-06' },
-    { case: 'a special that would not be lower', over: { special: special('1300', 'GROSS', '2026-12-01') }, until: null },
+    {
+      case: 'a special that closes',
+      over: { special: special('900', 'GROSS', null, '2026-12-05') },
+      until: '2026-12-06',
+    },
+    {
+      case: 'a special that would not be lower',
+      over: { special: special('1300', 'GROSS', '2026-12-01') },
+      until: null,
+    },
     { case: 'a new tax rate', over: { taxRate: { ...at(25), changesAt } }, until: '2026-12-10' },
-    { case: 'a new tax rate before the special closes', over: { taxRate: { ...at(25), changesAt }, special: special('900', 'GROSS', null, '2026-12-24') }, until: '2026-12-10' },
-    { case: 'a customer’s own price, which no special price ends', over: { customer: price('1100', 'NET'), special: special('900', 'GROSS', '2026-12-01') }, until: null },
-    { case: 'a customer’s own price at a new tax rate', over: { customer: price('1100', 'NET'), taxRate: { ...at(25), changesAt } }, until: '2026-12-10' },
+    {
+      case: 'a new tax rate before the special closes',
+      over: { taxRate: { ...at(25), changesAt }, special: special('900', 'GROSS', null, '2026-12-24') },
+      until: '2026-12-10',
+    },
+    {
+      case: 'a customer’s own price, which no special price ends',
+      over: { customer: price('1100', 'NET'), special: special('900', 'GROSS', '2026-12-01') },
+      until: null,
+    },
+    {
+      case: 'a customer’s own price at a new tax rate',
+      over: { customer: price('1100', 'NET'), taxRate: { ...at(25), changesAt } },
+      until: '2026-12-10',
+    },
   ])('$case: $until', ({ over, until }) => {
     expect(choose(over).validUntil?.toISOString().slice(0, 10) ?? null).toBe(until)
   })
@@ -113,9 +285,13 @@ describe('taxed by the backend', () => {
 
   test('is compared with others at its net', () => {
     expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121')], tierSide: 'GROSS' }).source).toBe('TIER')
-    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '122.10')], tierSide: 'GROSS' }).source).toBe('LIST')
+    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '122.10')], tierSide: 'GROSS' }).source).toBe(
+      'LIST',
+    )
     // 121.99 ÷ 1.22 = 99.99…, and the backend's net is 100.00
-    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121.99')], tierSide: 'GROSS' }).source).toBe('TIER')
+    expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121.99')], tierSide: 'GROSS' }).source).toBe(
+      'TIER',
+    )
   })
 })
 
@@ -123,13 +299,26 @@ describe('laws', () => {
   const side = fc.constantFrom<TaxSide>('NET', 'GROSS')
   const cents = fc.integer({ min: 1, max: 5_000_000 }).map((value) => decimal(value).div(100))
   const rate = fc.constantFrom(0, 19, 22, 24, 25, 25.5)
-  const anyInput = fc.record({ list: cents, special: fc.option(cents), tiers: fc.array(fc.record({ quantity: fc.integer({ min: -1, max: 20 }), amount: cents }), { maxLength: 4 }), side, tierSide: side, rate, quantity: fc.integer({ min: 1, max: 20 }) })
+  const anyInput = fc.record({
+    list: cents,
+    special: fc.option(cents),
+    tiers: fc.array(fc.record({ quantity: fc.integer({ min: -1, max: 20 }), amount: cents }), { maxLength: 4 }),
+    side,
+    tierSide: side,
+    rate,
+    quantity: fc.integer({ min: 1, max: 20 }),
+  })
 
   test('neither a special price nor a tier raises a price, and net + tax = gross', () => {
     fc.assert(
       fc.property(anyInput, (drawn) => {
         const list = { amount: drawn.list, side: drawn.side }
-        const base = input({ list, taxRate: at(drawn.rate), tierSide: drawn.tierSide, quantity: decimal(drawn.quantity) })
+        const base = input({
+          list,
+          taxRate: at(drawn.rate),
+          tierSide: drawn.tierSide,
+          quantity: decimal(drawn.quantity),
+        })
         const choice = choosePrice(
           {
             ...base,
@@ -142,7 +331,11 @@ describe('laws', () => {
         if (!isKnown(choice) || !isKnown(plain)) throw new Error('expected prices')
 
         expect(compare(choice.now.net, plain.now.net)).toBeLessThanOrEqual(0)
-        for (const amount of [choice.now, ...(choice.before ? [choice.before] : []), ...choice.tiers.map((step) => step.price)]) {
+        for (const amount of [
+          choice.now,
+          ...(choice.before ? [choice.before] : []),
+          ...choice.tiers.map((step) => step.price),
+        ]) {
           expect(compare(amount.net.plus(amount.tax), amount.gross)).toBe(0)
           expect(compare(amount.gross, plain.now.gross)).toBeLessThanOrEqual(0)
         }
@@ -152,23 +345,74 @@ describe('laws', () => {
 
   test('the winner is the lowest net of all that stand, and a customer price stands alone', () => {
     const hundredths = fc.integer({ min: 1, max: 3_000 })
-    const everything = fc.record({ list: hundredths, special: fc.option(hundredths), business: fc.option(hundredths), customer: fc.option(hundredths, { freq: 8 }), tiers: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), cents: hundredths, groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS) }), { maxLength: 4 }), called: fc.array(fc.record({ quantity: fc.integer({ min: 11, max: 19 }), cents: hundredths, groupId: fc.constantFrom(5) }), { maxLength: 2 }), side, rateTenths: fc.constantFrom(0, 190, 220, 250, 255), quantity: fc.integer({ min: 1, max: 20 }) })
+    const everything = fc.record({
+      list: hundredths,
+      special: fc.option(hundredths),
+      business: fc.option(hundredths),
+      customer: fc.option(hundredths, { freq: 8 }),
+      tiers: fc.array(
+        fc.record({
+          quantity: fc.integer({ min: 1, max: 9 }),
+          cents: hundredths,
+          groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS),
+        }),
+        { maxLength: 4 },
+      ),
+      called: fc.array(
+        fc.record({ quantity: fc.integer({ min: 11, max: 19 }), cents: hundredths, groupId: fc.constantFrom(5) }),
+        { maxLength: 2 },
+      ),
+      side,
+      rateTenths: fc.constantFrom(0, 190, 220, 250, 255),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    })
     fc.assert(
-      fc.property(everything, ({ list, special, business, customer, tiers, called, side: stated, rateTenths, quantity }) => {
-        // Whole numbers stand for nets: hundredths times 1000, on the net side also times 1 + rate.
-        const weigh = (cents: number, on: TaxSide) => (on === 'NET' ? cents * (1000 + rateTenths) : cents * 1000)
-        const reached = [...tiers.map((each) => ({ ...each, on: stated })), ...called.map((each) => ({ ...each, on: 'NET' as const }))].filter((each) => (each.groupId === 5 || each.groupId === ALL_CUSTOMER_GROUPS) && each.quantity <= quantity)
-        const candidates = [weigh(list, stated), ...(special ? [weigh(special, stated)] : []), ...(business ? [weigh(business, 'NET')] : []), ...reached.map((each) => weigh(each.cents, each.on))]
-        const lowest = customer ? weigh(customer, 'NET') : Math.min(...candidates)
+      fc.property(
+        everything,
+        ({ list, special, business, customer, tiers, called, side: stated, rateTenths, quantity }) => {
+          // Whole numbers stand for nets: hundredths times 1000, on the net side also times 1 + rate.
+          const weigh = (cents: number, on: TaxSide) => (on === 'NET' ? cents * (1000 + rateTenths) : cents * 1000)
+          const reached = [
+            ...tiers.map((each) => ({ ...each, on: stated })),
+            ...called.map((each) => ({ ...each, on: 'NET' as const })),
+          ].filter((each) => (each.groupId === 5 || each.groupId === ALL_CUSTOMER_GROUPS) && each.quantity <= quantity)
+          const candidates = [
+            weigh(list, stated),
+            ...(special ? [weigh(special, stated)] : []),
+            ...(business ? [weigh(business, 'NET')] : []),
+            ...reached.map((each) => weigh(each.cents, each.on)),
+          ]
+          const lowest = customer ? weigh(customer, 'NET') : Math.min(...candidates)
 
-        const of = (cents: number, on: TaxSide) => ({ amount: decimal(cents).div(100), side: on })
-        const toTier = (each: { readonly quantity: number; readonly cents: number; readonly groupId: number }): Tier => ({ groupId: each.groupId, quantity: decimal(each.quantity), price: decimal(each.cents).div(100) })
-        const choice = choose({ list: of(list, stated), special: special ? { price: of(special, stated), from: null, to: null } : null, business: business ? of(business, 'NET') : null, customer: customer ? of(customer, 'NET') : null, tiers: tiers.map(toTier), tierSide: stated, tierCall: called.map(toTier), groupId: 5, quantity: decimal(quantity), taxRate: at(rateTenths / 10) })
-        const { unitPrice } = choice
-        expect(unitPrice && weigh(Number(unitPrice.amount.times(100)), unitPrice.side)).toBe(lowest)
-        expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind }) => kind)).toEqual([choice.source])
-        for (const { net, tax, gross } of priceSteps(choice).flatMap(({ amount }) => amount ?? [])) expect(compare(net.plus(tax), gross)).toBe(0)
-      }),
+          const of = (cents: number, on: TaxSide) => ({ amount: decimal(cents).div(100), side: on })
+          const toTier = (each: {
+            readonly quantity: number
+            readonly cents: number
+            readonly groupId: number
+          }): Tier => ({ groupId: each.groupId, quantity: decimal(each.quantity), price: decimal(each.cents).div(100) })
+          const choice = choose({
+            list: of(list, stated),
+            special: special ? { price: of(special, stated), from: null, to: null } : null,
+            business: business ? of(business, 'NET') : null,
+            customer: customer ? of(customer, 'NET') : null,
+            tiers: tiers.map(toTier),
+            tierSide: stated,
+            tierCall: called.map(toTier),
+            groupId: 5,
+            quantity: decimal(quantity),
+            taxRate: at(rateTenths / 10),
+          })
+          const { unitPrice } = choice
+          expect(unitPrice && weigh(Number(unitPrice.amount.times(100)), unitPrice.side)).toBe(lowest)
+          expect(
+            priceSteps(choice)
+              .filter(({ outcome }) => outcome === 'CHOSEN')
+              .map(({ kind }) => kind),
+          ).toEqual([choice.source])
+          for (const { net, tax, gross } of priceSteps(choice).flatMap(({ amount }) => amount ?? []))
+            expect(compare(net.plus(tax), gross)).toBe(0)
+        },
+      ),
       { numRuns: 500 },
     )
   })

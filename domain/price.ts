@@ -100,7 +100,8 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
   const { ratePercent } = taxRate
   const quantity = input.quantity ?? ONE
   const winner = winningOffer(offers, quantity, ratePercent)
-  if (!winner) return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: offers.problems } : { unknown: 'NO_PRICE' }
+  if (!winner)
+    return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: offers.problems } : { unknown: 'NO_PRICE' }
 
   const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
   const statedBefore = winner.source === 'SPECIAL' ? offers.list : null
@@ -137,4 +138,3 @@ function specialChange({ special }: Offers): Date | null {
 export function shownOnDisplaySide({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }
-

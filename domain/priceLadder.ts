@@ -36,9 +36,19 @@ function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
  * The largest allowed quantity whose row costs no more than the budget; null when the least one costs more.
  * A tier may make more of it cheaper than less, so the dearest tier that is within reach is looked at first.
  */
-export function quantityWithin(ladder: PriceLadder, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
+export function quantityWithin(
+  ladder: PriceLadder,
+  rule: QuantityRule,
+  budget: Decimal,
+  side: TaxSide,
+): Decimal | null {
   const least = leastAllowedQuantity(rule)
-  const starts = [least, ...ladder.tiers.map(({ fromQuantity }) => leastAllowedQuantity({ ...rule, minimum: fromQuantity })).filter((start) => compare(start, least) > 0)]
+  const starts = [
+    least,
+    ...ladder.tiers
+      .map(({ fromQuantity }) => leastAllowedQuantity({ ...rule, minimum: fromQuantity }))
+      .filter((start) => compare(start, least) > 0),
+  ]
   let end = rule.maximum ?? null
   for (const start of starts.toReversed()) {
     const found = largestInStep(ladder, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
@@ -57,7 +67,12 @@ interface Stretch {
 const MOST_STEPS = ONE.times(1_000_000_000)
 
 /** Within one tier a row never falls when the quantity rises, so the steps can be halved. */
-function largestInStep(ladder: PriceLadder, { step }: QuantityRule, { start, end }: Stretch, fits: (row: TaxedAmount) => boolean): Decimal | null {
+function largestInStep(
+  ladder: PriceLadder,
+  { step }: QuantityRule,
+  { start, end }: Stretch,
+  fits: (row: TaxedAmount) => boolean,
+): Decimal | null {
   if ((end && compare(start, end) > 0) || !fits(rowAt(ladder, start))) return null
 
   const quantityAt = (steps: Decimal) => multiply(steps, step).plus(start)

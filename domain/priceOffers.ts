@@ -1,6 +1,14 @@
 /** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
-import { type MetalMovement, metalMovement, type MetalQuotes, type MetalShare, movedPrice, onBothSides, roundedChange } from './metalMove.ts'
+import {
+  type MetalMovement,
+  metalMovement,
+  type MetalQuotes,
+  type MetalShare,
+  movedPrice,
+  onBothSides,
+  roundedChange,
+} from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
 import { compareNet, isStated, statedPrice, type StatedPrice } from './statedPrice.ts'
@@ -54,22 +62,33 @@ export interface Offers {
 }
 
 export function offersOf(input: OfferInput, now: Date): Offers {
-  const { taxRate: { ratePercent }, unit, currency } = input
+  const {
+    taxRate: { ratePercent },
+    unit,
+    currency,
+  } = input
   const problems: string[] = []
   // What the backend has taxed stands as it came, so its metal does not move either.
-  const movement = input.metal && !input.list?.taxed && input.metal.shares.length > 0 ? metalMovement(input.metal.shares, input.metal.quotes, currency) : null
+  const movement =
+    input.metal && !input.list?.taxed && input.metal.shares.length > 0
+      ? metalMovement(input.metal.shares, input.metal.quotes, currency)
+      : null
   if (movement) problems.push(...movement.problems)
   const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
   const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change[price.side]) : price)
   const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
-    if (price && !isStated(price)) problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
+    if (price && !isStated(price))
+      problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
     return price && isStated(price) ? price : null
   }
 
   const stated = checked('list', input.list)
   const list = stated && move(stated)
   const { tiers, ignoredTiers } = tierOffers(input, move)
-  for (const { quantity, price } of ignoredTiers) problems.push(`expected a tier with a quantity and a believable price above 0, got ${toText(price)} from ${toText(quantity)}`)
+  for (const { quantity, price } of ignoredTiers)
+    problems.push(
+      `expected a tier with a quantity and a believable price above 0, got ${toText(price)} from ${toText(quantity)}`,
+    )
   return {
     list,
     special: list && specialOffer(input, list, move, problems, now),
@@ -82,7 +101,13 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   }
 }
 
-function specialOffer({ special, taxRate }: OfferInput, list: StatedPrice, move: (price: StatedPrice) => StatedPrice | null, problems: string[], now: Date): SpecialOffer | null {
+function specialOffer(
+  { special, taxRate }: OfferInput,
+  list: StatedPrice,
+  move: (price: StatedPrice) => StatedPrice | null,
+  problems: string[],
+  now: Date,
+): SpecialOffer | null {
   // A special price of 0 is how the backend writes that there is none.
   if (!special || special.price.amount.eq(0)) return null
 
@@ -93,7 +118,10 @@ function specialOffer({ special, taxRate }: OfferInput, list: StatedPrice, move:
   return { ...state, price, isBelowList: price !== null && compareNet(price, list, taxRate.ratePercent) < 0 }
 }
 
-function tierOffers(input: OfferInput, move: (price: StatedPrice) => StatedPrice | null): { tiers: TierOffer[]; ignoredTiers: Tier[] } {
+function tierOffers(
+  input: OfferInput,
+  move: (price: StatedPrice) => StatedPrice | null,
+): { tiers: TierOffer[]; ignoredTiers: Tier[] } {
   const { groupId, tierSide, unit, currency } = input
   const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
   const documented = own(input.tiers)

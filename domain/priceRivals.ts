@@ -33,7 +33,12 @@ function variantRivals(choice: PriceChoice): PriceRival[] {
 
   return among.variants.flatMap((variant, at): PriceRival[] => {
     const price = at === among.chosenAt ? null : exactPriceOf(variant)
-    if (!price || isTwin(price, own) || !canMeet(price, own, subtract(shownOnDisplaySide(variant), shownOnDisplaySide(choice)))) return []
+    if (
+      !price ||
+      isTwin(price, own) ||
+      !canMeet(price, own, subtract(shownOnDisplaySide(variant), shownOnDisplaySide(choice)))
+    )
+      return []
     return [{ kind: 'VARIANT', source: variant.source, winsTies: at < among.chosenAt, price }]
   })
 }
@@ -44,22 +49,42 @@ function offerRivals(choice: PriceChoice): PriceRival[] {
   const own = exactPriceOf(choice)
   if (!own || !basis?.offers.business || source === 'CUSTOMER') return []
 
-  const { offers: { movement, ...offers }, quantity } = basis
+  const {
+    offers: { movement, ...offers },
+    quantity,
+  } = basis
   const isAgreed = source === 'BUSINESS'
-  const rival = winningOffer(isAgreed ? { ...offers, business: null } : { ...offers, list: null, special: null, tiers: [] }, quantity, own.ratePercent)
+  const rival = winningOffer(
+    isAgreed ? { ...offers, business: null } : { ...offers, list: null, special: null, tiers: [] },
+    quantity,
+    own.ratePercent,
+  )
   if (!rival) return []
 
   const metals = isAgreed ? (movement?.metals ?? []) : []
-  const price: ExactPrice = { ...own, stated: rival.price, statedBefore: rival.source === 'SPECIAL' ? offers.list : null, metals }
+  const price: ExactPrice = {
+    ...own,
+    stated: rival.price,
+    statedBefore: rival.source === 'SPECIAL' ? offers.list : null,
+    metals,
+  }
   const net = ({ stated }: ExactPrice) => netOf(stated, own.ratePercent)
   // List and special price go before a business price, and that before a tier.
   const winsTies = isAgreed ? rival.source !== 'TIER' : source === 'TIER'
-  return canMeet(price, own, subtract(net(price), net(own))) ? [{ kind: 'OFFER', source: rival.source, winsTies, price }] : []
+  return canMeet(price, own, subtract(net(price), net(own)))
+    ? [{ kind: 'OFFER', source: rival.source, winsTies, price }]
+    : []
 }
 
 /** They move alike, and so stay equal. */
 function isTwin(a: ExactPrice, b: ExactPrice): boolean {
-  return a.stated.side === b.stated.side && a.ratePercent === b.ratePercent && a.unit === b.unit && compare(a.stated.amount, b.stated.amount) === 0 && compare(gapPerUnit(a, b), ZERO) === 0
+  return (
+    a.stated.side === b.stated.side &&
+    a.ratePercent === b.ratePercent &&
+    a.unit === b.unit &&
+    compare(a.stated.amount, b.stated.amount) === 0 &&
+    compare(gapPerUnit(a, b), ZERO) === 0
+  )
 }
 
 function canMeet(a: ExactPrice, b: ExactPrice, distance: Decimal): boolean {
@@ -73,6 +98,7 @@ function canMeet(a: ExactPrice, b: ExactPrice, distance: Decimal): boolean {
 function gapPerUnit(a: ExactPrice, b: ExactPrice): Decimal {
   const gaps = new Map<Metal, Decimal>()
   for (const { metal, grams, quote } of a.metals) gaps.set(metal, add(gaps.get(metal) ?? ZERO, multiply(grams, quote)))
-  for (const { metal, grams, quote } of b.metals) gaps.set(metal, subtract(gaps.get(metal) ?? ZERO, multiply(grams, quote)))
+  for (const { metal, grams, quote } of b.metals)
+    gaps.set(metal, subtract(gaps.get(metal) ?? ZERO, multiply(grams, quote)))
   return [...gaps.values()].reduce((sum, gap) => add(sum, gap.abs()), ZERO)
 }

@@ -35,7 +35,15 @@ export interface Decided {
   readonly quantity: Decimal
 }
 
-const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = { stated: null, amount: null, fromQuantity: null, since: null, until: null, ratePercent: null, metal: null }
+const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
+  stated: null,
+  amount: null,
+  fromQuantity: null,
+  since: null,
+  until: null,
+  ratePercent: null,
+  metal: null,
+}
 
 /** A price that was chosen; without a basis it is a sum of parts. */
 interface Explained {
@@ -49,7 +57,10 @@ interface Explained {
 export function priceSteps({ basis, now, ratePercent, since }: Explained): readonly PriceStep[] {
   if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, taxStep(ratePercent, since)]
 
-  const { offers: { list, business, customer }, input } = basis
+  const {
+    offers: { list, business, customer },
+    input,
+  } = basis
   return [
     ...agreedStep('LIST', input.list, list, basis),
     ...metalSteps(basis),
@@ -65,20 +76,35 @@ function taxStep(ratePercent: number | null, since: string | null): PriceStep {
   return { ...NOTHING, kind: 'TAX', outcome: 'APPLIED', ratePercent, since: since === null ? null : startOfDay(since) }
 }
 
-function priced(price: StatedPrice | null, { input: { taxRate, currency } }: Decided): Pick<PriceStep, 'stated' | 'amount'> {
+function priced(
+  price: StatedPrice | null,
+  { input: { taxRate, currency } }: Decided,
+): Pick<PriceStep, 'stated' | 'amount'> {
   return { stated: price, amount: price && shownAmount(price, taxRate.ratePercent, currency) }
 }
 
 /** A price that stands without a condition; `usable` is null when it can be no price. */
-function agreedStep(kind: Chosen['source'], asStated: StatedPrice | null | undefined, usable: StatedPrice | null, decided: Decided): PriceStep[] {
+function agreedStep(
+  kind: Chosen['source'],
+  asStated: StatedPrice | null | undefined,
+  usable: StatedPrice | null,
+  decided: Decided,
+): PriceStep[] {
   if (!asStated) return []
   if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', stated: asStated }]
-  return [{ ...NOTHING, kind, outcome: decided.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN', ...priced(usable, decided) }]
+  return [
+    { ...NOTHING, kind, outcome: decided.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN', ...priced(usable, decided) },
+  ]
 }
 
 /** One step a metal, on the side of the list price; together they are the whole change, so the last one takes what rounding leaves. */
 function metalSteps({ offers: { movement }, input }: Decided): PriceStep[] {
-  const { list, taxRate: { ratePercent }, unit, currency } = input
+  const {
+    list,
+    taxRate: { ratePercent },
+    unit,
+    currency,
+  } = input
   const moved = movement?.metals.filter(({ quote, catalogueQuote }) => compare(quote, catalogueQuote) !== 0) ?? []
   if (!list || !movement) return []
 
@@ -88,7 +114,15 @@ function metalSteps({ offers: { movement }, input }: Decided): PriceStep[] {
     const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, unit, currency)
     left = subtract(left, change)
     const stated = { amount: change, side }
-    return { ...NOTHING, kind: 'METAL', outcome: 'APPLIED', stated, amount: shownAmount(stated, ratePercent, currency), metal: metal.metal, since: metal.quotedAt }
+    return {
+      ...NOTHING,
+      kind: 'METAL',
+      outcome: 'APPLIED',
+      stated,
+      amount: shownAmount(stated, ratePercent, currency),
+      metal: metal.metal,
+      since: metal.quotedAt,
+    }
   })
 }
 
@@ -97,7 +131,16 @@ function specialSteps(decided: Decided): PriceStep[] {
   if (!special) return []
 
   const outcome = specialOutcome(special, decided.chosen)
-  return [{ ...NOTHING, kind: 'SPECIAL', outcome, ...priced(special.price, decided), since: special.opens, until: special.closes }]
+  return [
+    {
+      ...NOTHING,
+      kind: 'SPECIAL',
+      outcome,
+      ...priced(special.price, decided),
+      since: special.opens,
+      until: special.closes,
+    },
+  ]
 }
 
 function specialOutcome({ phase, price }: SpecialOffer, { source }: Chosen): PriceStepOutcome {
@@ -107,12 +150,21 @@ function specialOutcome({ phase, price }: SpecialOffer, { source }: Chosen): Pri
 }
 
 function tierSteps(decided: Decided): PriceStep[] {
-  const { offers: { tiers, ignoredTiers }, chosen } = decided
+  const {
+    offers: { tiers, ignoredTiers },
+    chosen,
+  } = decided
   const byQuantity = tiers.toSorted((a, b) => compare(a.quantity, b.quantity))
   return [
     ...byQuantity.map(({ quantity, price }): PriceStep => {
       const isChosen = chosen.source === 'TIER' && chosen.price === price
-      return { ...NOTHING, kind: 'TIER', outcome: isChosen ? 'CHOSEN' : 'NOT_CHOSEN', ...priced(price, decided), fromQuantity: quantity }
+      return {
+        ...NOTHING,
+        kind: 'TIER',
+        outcome: isChosen ? 'CHOSEN' : 'NOT_CHOSEN',
+        ...priced(price, decided),
+        fromQuantity: quantity,
+      }
     }),
     ...ignoredTiers.map((tier) => ignoredTier(tier)),
   ]

@@ -14,8 +14,16 @@ describe('where a product appears', () => {
   })
 
   test('only an invisible one may have a parent that shows it', () => {
-    expect(directLoading({ status: 1, visibility: 1 })).toEqual({ loads: false, message: 'Product query returned empty result visibility = 1', mayHaveParent: true })
-    expect(directLoading({ status: 2, visibility: 1 })).toEqual({ loads: false, message: 'Product query returned empty result product status = 2', mayHaveParent: false })
+    expect(directLoading({ status: 1, visibility: 1 })).toEqual({
+      loads: false,
+      message: 'Product query returned empty result visibility = 1',
+      mayHaveParent: true,
+    })
+    expect(directLoading({ status: 2, visibility: 1 })).toEqual({
+      loads: false,
+      message: 'Product query returned empty result product status = 2',
+      mayHaveParent: false,
+    })
   })
 })
 

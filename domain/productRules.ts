@@ -35,10 +35,18 @@ export type Loading =
 /** Whether a product page may be opened by the product's own sku. */
 export function directLoading({ status, visibility }: Shown): Loading {
   if (status >= FIRST_DISABLED_STATUS) {
-    return { loads: false, message: `Product query returned empty result product status = ${status}`, mayHaveParent: false }
+    return {
+      loads: false,
+      message: `Product query returned empty result product status = ${status}`,
+      mayHaveParent: false,
+    }
   }
   if (visibility === NOT_VISIBLE) {
-    return { loads: false, message: `Product query returned empty result visibility = ${visibility}`, mayHaveParent: true }
+    return {
+      loads: false,
+      message: `Product query returned empty result visibility = ${visibility}`,
+      mayHaveParent: true,
+    }
   }
   return { loads: true }
 }
@@ -60,6 +68,11 @@ export function slugOf(text: string): string {
 }
 
 /** A document's own slug, else its url key, else one made of name and id. */
-export function productSlug(product: { readonly id: number; readonly name: string; readonly slug?: string | null; readonly url_key?: string | null }): string {
+export function productSlug(product: {
+  readonly id: number
+  readonly name: string
+  readonly slug?: string | null
+  readonly url_key?: string | null
+}): string {
   return product.slug || product.url_key || `${slugOf(product.name)}-${product.id}`
 }

@@ -40,7 +40,10 @@ describe('bad sizes are refused', () => {
     { profile: { shape: 'ROUND', diameter: d('0') }, message: 'expected a diameter above 0, got 0' },
     { profile: { shape: 'FLAT', width: d('3'), height: d('-1') }, message: 'expected a height above 0, got -1' },
     { profile: { shape: 'LOW_HALF_ROUND', width: d('0'), height: d('1') }, message: 'expected a width above 0, got 0' },
-    { profile: { shape: 'TUBE', outer: d('2'), wall: d('1') }, message: 'expected a wall of less than half of 2 mm, got 1 mm' },
+    {
+      profile: { shape: 'TUBE', outer: d('2'), wall: d('1') },
+      message: 'expected a wall of less than half of 2 mm, got 1 mm',
+    },
   ])('$message', ({ profile, message }) => {
     expect(() => gramsPerMetre(profile, d('10.36'))).toThrow(new RangeError(message))
   })

@@ -29,13 +29,20 @@ export function gramsPerMetre(profile: Profile, density: Decimal): Decimal {
 
 function sectionArea(profile: Profile): Decimal {
   switch (profile.shape) {
-    case 'ROUND': return multiply(QUARTER_PI, squared(above('diameter', profile.diameter)))
-    case 'SQUARE': return squared(above('side', profile.side))
-    case 'HALF_ROUND': return multiply(EIGHTH_PI, squared(above('width', profile.width)))
-    case 'TUBE': return tubeArea(above('outer diameter', profile.outer), above('wall', profile.wall))
-    case 'FLAT': return box(profile)
-    case 'OVAL': return multiply(QUARTER_PI, box(profile))
-    case 'LOW_HALF_ROUND': return lowHalfRoundArea(profile)
+    case 'ROUND':
+      return multiply(QUARTER_PI, squared(above('diameter', profile.diameter)))
+    case 'SQUARE':
+      return squared(above('side', profile.side))
+    case 'HALF_ROUND':
+      return multiply(EIGHTH_PI, squared(above('width', profile.width)))
+    case 'TUBE':
+      return tubeArea(above('outer diameter', profile.outer), above('wall', profile.wall))
+    case 'FLAT':
+      return box(profile)
+    case 'OVAL':
+      return multiply(QUARTER_PI, box(profile))
+    case 'LOW_HALF_ROUND':
+      return lowHalfRoundArea(profile)
   }
 }
 
@@ -55,7 +62,8 @@ function lowHalfRoundArea({ width, height }: Box): Decimal {
 }
 
 function tubeArea(outer: Decimal, wall: Decimal): Decimal {
-  if (wall.times(2).gte(outer)) throw new RangeError(`expected a wall of less than half of ${toText(outer)} mm, got ${toText(wall)} mm`)
+  if (wall.times(2).gte(outer))
+    throw new RangeError(`expected a wall of less than half of ${toText(outer)} mm, got ${toText(wall)} mm`)
   return multiply(PI, multiply(wall, outer.minus(wall)))
 }
 
@@ -66,13 +74,22 @@ export function gramsPerSquareMillimetre(thickness: Decimal, density: Decimal): 
 
 /** One disc. @throws RangeError for a size or density of 0 or less. */
 export function discGrams(diameter: Decimal, thickness: Decimal, density: Decimal): Decimal {
-  return roundHalfAwayFromZero(multiply(multiply(QUARTER_PI, squared(above('diameter', diameter))), gramsPerSquareMillimetre(thickness, density)), GRAM_DIGITS)
+  return roundHalfAwayFromZero(
+    multiply(multiply(QUARTER_PI, squared(above('diameter', diameter))), gramsPerSquareMillimetre(thickness, density)),
+    GRAM_DIGITS,
+  )
 }
 
 /** One jump ring: its wire along the middle of the ring. @throws RangeError for a size or density of 0 or less. */
 export function jumpRingGrams(wire: Decimal, inner: Decimal, density: Decimal): Decimal {
   const middle = multiply(PI, above('inner diameter', inner).plus(wire))
-  return roundHalfAwayFromZero(multiply(multiply(multiply(QUARTER_PI, squared(above('wire', wire))), middle), multiply(above('density', density), THOUSANDTH)), GRAM_DIGITS)
+  return roundHalfAwayFromZero(
+    multiply(
+      multiply(multiply(QUARTER_PI, squared(above('wire', wire))), middle),
+      multiply(above('density', density), THOUSANDTH),
+    ),
+    GRAM_DIGITS,
+  )
 }
 
 function squared(value: Decimal): Decimal {

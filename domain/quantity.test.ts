@@ -4,10 +4,22 @@ import { compare, decimal, toText } from './decimal.ts'
 import { isAllowedQuantity, leastAllowedQuantity, nearestAllowedQuantity, quantityRule } from './quantity.ts'
 
 const rule = (minimum: string, step: string, maximum: string | null = null) =>
-  quantityRule({ unit: 'METER', minimum: decimal(minimum), step: decimal(step), maximum: maximum === null ? null : decimal(maximum) })
+  quantityRule({
+    unit: 'METER',
+    minimum: decimal(minimum),
+    step: decimal(step),
+    maximum: maximum === null ? null : decimal(maximum),
+  })
 
 describe('two by two, ear posts', () => {
-  test.each([['1', false], ['2', true], ['3', false], ['4', true], ['0', false], ['-2', false]])('%s: %s', (quantity, allowed) => {
+  test.each([
+    ['1', false],
+    ['2', true],
+    ['3', false],
+    ['4', true],
+    ['0', false],
+    ['-2', false],
+  ])('%s: %s', (quantity, allowed) => {
     expect(isAllowedQuantity(rule('2', '2'), decimal(quantity))).toBe(allowed)
   })
 })
@@ -34,14 +46,22 @@ test.each([
 test('the nearest allowed quantity is allowed, and no allowed one is nearer', () => {
   const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
   fc.assert(
-    fc.property(hundredths(1, 500), hundredths(1, 300), fc.option(hundredths(0, 900)), hundredths(-100, 3000), (minimum, step, room, asked) => {
-      const least = leastAllowedQuantity({ unit: 'G', minimum, step })
-      const own = quantityRule({ unit: 'G', minimum, step, maximum: room && least.plus(room) })
-      const nearest = nearestAllowedQuantity(own, asked)
-      expect(isAllowedQuantity(own, nearest)).toBe(true)
-      const distance = nearest.minus(asked).abs()
-      const nearer = [nearest.plus(step), nearest.minus(step)].filter((other) => isAllowedQuantity(own, other) && compare(other.minus(asked).abs(), distance) < 0)
-      expect(nearer).toEqual([])
-    }),
+    fc.property(
+      hundredths(1, 500),
+      hundredths(1, 300),
+      fc.option(hundredths(0, 900)),
+      hundredths(-100, 3000),
+      (minimum, step, room, asked) => {
+        const least = leastAllowedQuantity({ unit: 'G', minimum, step })
+        const own = quantityRule({ unit: 'G', minimum, step, maximum: room && least.plus(room) })
+        const nearest = nearestAllowedQuantity(own, asked)
+        expect(isAllowedQuantity(own, nearest)).toBe(true)
+        const distance = nearest.minus(asked).abs()
+        const nearer = [nearest.plus(step), nearest.minus(step)].filter(
+          (other) => isAllowedQuantity(own, other) && compare(other.minus(asked).abs(), distance) < 0,
+        )
+        expect(nearer).toEqual([])
+      },
+    ),
   )
 })

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { decimal, toText } from './decimal.ts'
 import { meanRating, ratingOfVotes } from './rating.ts'
 
-const vote = (stars: number | null, percent: number | null = null) => ({ stars: stars === null ? null : decimal(stars), percent: percent === null ? null : decimal(percent) })
+const vote = (stars: number | null, percent: number | null = null) => ({
+  stars: stars === null ? null : decimal(stars),
+  percent: percent === null ? null : decimal(percent),
+})
 const text = (rating: ReturnType<typeof meanRating>) => rating && toText(rating)
 
 describe('a customer’s rating', () => {
@@ -33,10 +36,12 @@ describe('the mean', () => {
   })
 
   test('lies between the least and the greatest', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (stars) => {
-      const mean = Number(text(meanRating(stars.map(decimal))))
-      expect(mean).toBeGreaterThanOrEqual(Math.min(...stars))
-      expect(mean).toBeLessThanOrEqual(Math.max(...stars))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (stars) => {
+        const mean = Number(text(meanRating(stars.map(decimal))))
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...stars))
+        expect(mean).toBeLessThanOrEqual(Math.max(...stars))
+      }),
+    )
   })
 })

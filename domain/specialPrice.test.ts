@@ -26,7 +26,9 @@ describe('a special price of 480 on 640, on 2026-11-21 at 12:00', () => {
     { original: '640', special: '0' },
     { original: '640', special: '-5' },
   ])('$special on $original is none', ({ original, special }) => {
-    expect(activeSpecialPrice({ original: decimal(original), special: decimal(special), from: null, to: null }, now)).toBeNull()
+    expect(
+      activeSpecialPrice({ original: decimal(original), special: decimal(special), from: null, to: null }, now),
+    ).toBeNull()
   })
 
   test.each([
@@ -40,7 +42,9 @@ describe('a special price of 480 on 640, on 2026-11-21 at 12:00', () => {
     { from: '2026/11/01', to: null, names: 'special_from_date' },
   ])('a malformed $names never opens and is reported', ({ from, to, names }) => {
     const reports: string[] = []
-    const price = activeSpecialPrice({ original: decimal(640), special: decimal(480), from, to }, now, (message) => reports.push(message))
+    const price = activeSpecialPrice({ original: decimal(640), special: decimal(480), from, to }, now, (message) =>
+      reports.push(message),
+    )
     expect(price).toBeNull()
     expect(reports).toEqual([expect.stringContaining(names)])
   })

@@ -47,10 +47,17 @@ export interface SpecialState extends SpecialWindow {
 
 export function specialState(from: string | null, to: string | null, now: Date): SpecialState {
   const window = specialWindow(from, to)
-  if ('malformed' in window) return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
+  if ('malformed' in window)
+    return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
 
   const { opens, closes } = window
-  const stateAt = (phase: SpecialPhase, changesAt: Date | null): SpecialState => ({ ...window, phase, isOpen: phase === 'OPEN', changesAt, problem: null })
+  const stateAt = (phase: SpecialPhase, changesAt: Date | null): SpecialState => ({
+    ...window,
+    phase,
+    isOpen: phase === 'OPEN',
+    changesAt,
+    problem: null,
+  })
   if (opens && now < opens) return stateAt('NOT_YET', opens)
   return closes && now >= closes ? stateAt('OVER', null) : stateAt('OPEN', closes)
 }

@@ -1,5 +1,15 @@
 /** A price as somebody stated it: an amount of one unit, on one tax side. */
-import { compare, decimal, type Decimal, divide, HUNDRED, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import {
+  compare,
+  decimal,
+  type Decimal,
+  divide,
+  HUNDRED,
+  isPositive,
+  multiply,
+  roundHalfAwayFromZero,
+  subtract,
+} from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import { addTax, percentWithWhole, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
@@ -38,11 +48,17 @@ export function compareNet(a: StatedPrice, b: StatedPrice, ratePercent: number):
 }
 
 function netTimesWhole({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
-  return side === 'NET' || taxed ? multiply(taxed?.net ?? amount, percentWithWhole(ratePercent)) : multiply(amount, HUNDRED)
+  return side === 'NET' || taxed
+    ? multiply(taxed?.net ?? amount, percentWithWhole(ratePercent))
+    : multiply(amount, HUNDRED)
 }
 
 /** Both sides in minor units, for showing; a row is never computed from it. */
-export function shownAmount({ amount, side, taxed }: StatedPrice, ratePercent: number, currency: Currency): TaxedAmount {
+export function shownAmount(
+  { amount, side, taxed }: StatedPrice,
+  ratePercent: number,
+  currency: Currency,
+): TaxedAmount {
   const digits = minorUnitDigits(currency)
   if (taxed) return inMinorUnits(taxed, digits)
   return side === 'NET' ? addTax(amount, ratePercent, digits) : splitGross(amount, ratePercent, digits)
@@ -59,7 +75,12 @@ function inMinorUnits(taxed: TaxedAmount, digits: number): TaxedAmount {
  *
  * @see docs/rules/rounding.md
  */
-export function rowAmount({ amount, side }: StatedPrice, quantity: Decimal, ratePercent: number, currency: Currency): TaxedAmount {
+export function rowAmount(
+  { amount, side }: StatedPrice,
+  quantity: Decimal,
+  ratePercent: number,
+  currency: Currency,
+): TaxedAmount {
   const digits = minorUnitDigits(currency)
   const row = roundHalfAwayFromZero(multiply(amount, quantity), digits)
   return side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
 import { addTax, findTaxRate, splitGross, type TaxedAmount, type TaxRate, type TaxRule } from './tax.ts'
 
-const texts = ({ net, tax, gross }: TaxedAmount) => ({ net: toText(net, 2), tax: toText(tax, 2), gross: toText(gross, 2) })
+const texts = ({ net, tax, gross }: TaxedAmount) => ({
+  net: toText(net, 2),
+  tax: toText(tax, 2),
+  gross: toText(gross, 2),
+})
 
 describe('amounts', () => {
   test.each([
@@ -58,7 +62,13 @@ describe('amounts', () => {
 })
 
 describe('finding the rate', () => {
-  const rate = (countryId: string, ratePercent: number, more: Partial<TaxRate> = {}): TaxRate => ({ countryId, ratePercent, regionId: 0, regionName: null, ...more })
+  const rate = (countryId: string, ratePercent: number, more: Partial<TaxRate> = {}): TaxRate => ({
+    countryId,
+    ratePercent,
+    regionId: 0,
+    regionName: null,
+    ...more,
+  })
   const rules: readonly TaxRule[] = [
     {
       productTaxClassIds: [2],
@@ -75,14 +85,19 @@ describe('finding the rate', () => {
     { productTaxClassIds: [3], customerTaxClassIds: [3], rates: [rate('DE', 0)] },
   ]
   const on = new Date('2026-11-21T12:00:00Z')
-  const find = (question: Partial<Parameters<typeof findTaxRate>[1]>) => findTaxRate(rules, { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on, ...question })
+  const find = (question: Partial<Parameters<typeof findTaxRate>[1]>) =>
+    findTaxRate(rules, { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on, ...question })
 
   test.each([
     { case: 'the country of the store', question: {}, expected: 25 },
     { case: 'class 0', question: { productTaxClassId: 0 }, expected: 0 },
     { case: 'no class', question: { productTaxClassId: null }, expected: 0 },
     { case: 'a class without a rule', question: { productTaxClassId: 9 }, expected: 0 },
-    { case: 'a first rule without a rate for the country: no second rule is tried', question: { countryId: 'SE' }, expected: 0 },
+    {
+      case: 'a first rule without a rate for the country: no second rule is tried',
+      question: { countryId: 'SE' },
+      expected: 0,
+    },
     { case: 'a class that only the second rule has', question: { productTaxClassId: 5 }, expected: 12 },
     { case: 'a customer tax class passes by the first rule', question: { customerTaxClassId: 7 }, expected: 12 },
     { case: 'a customer tax class in no rule', question: { customerTaxClassId: 8 }, expected: 0 },
@@ -99,33 +114,95 @@ describe('finding the rate', () => {
   })
 
   test('a rule without rates taxes nothing, and says so', () => {
-    expect(findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [] }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })).toEqual({
-      ratePercent: 0, since: null, exempt: false, changesAt: null, problem: 'expected rates in the rule of product tax class 2, got none',
+    expect(
+      findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [] }], {
+        productTaxClassId: 2,
+        countryId: 'NO',
+        exemptClassIds: [],
+        on,
+      }),
+    ).toEqual({
+      ratePercent: 0,
+      since: null,
+      exempt: false,
+      changesAt: null,
+      problem: 'expected rates in the rule of product tax class 2, got none',
     })
   })
 
-  test.each([125, 100.01, -1, Number.NaN, Number.POSITIVE_INFINITY])('a rate of %d %% is none, and nothing is guessed in its place', (ratePercent) => {
-    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [rate('NO', ratePercent)] }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })
-    expect(found).toMatchObject({ isUnknown: true, problem: `expected a tax rate from 0 to 100 % for product tax class 2 in NO, got ${ratePercent}` })
-  })
+  test.each([125, 100.01, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a rate of %d %% is none, and nothing is guessed in its place',
+    (ratePercent) => {
+      const found = findTaxRate(
+        [{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [rate('NO', ratePercent)] }],
+        { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on },
+      )
+      expect(found).toMatchObject({
+        isUnknown: true,
+        problem: `expected a tax rate from 0 to 100 % for product tax class 2 in NO, got ${ratePercent}`,
+      })
+    },
+  )
 
   test.each<{ case: string; rates: TaxRate[]; problem: string }>([
-    { case: 'beginning on no day', rates: [rate('NO', 25, { validFrom: '01.09.2024' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "01.09.2024" and null' },
-    { case: 'ending on no day of the calendar', rates: [rate('NO', 25, { validUntil: '2026-02-30' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got null and "2026-02-30"' },
-    { case: 'ending before it begins, whatever comes first', rates: [rate('NO', 25), rate('NO', 12, { validFrom: '2026-02-01', validUntil: '2026-01-31' })], problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "2026-02-01" and "2026-01-31"' },
-    { case: 'of no country', rates: [rate('NO', 25), { ...rate('', 25), countryId: null }], problem: 'expected every tax rate with a country, got one without' },
+    {
+      case: 'beginning on no day',
+      rates: [rate('NO', 25, { validFrom: '01.09.2024' })],
+      problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "01.09.2024" and null',
+    },
+    {
+      case: 'ending on no day of the calendar',
+      rates: [rate('NO', 25, { validUntil: '2026-02-30' })],
+      problem: 'expected a tax rate from and until days as yyyy-MM-dd, got null and "2026-02-30"',
+    },
+    {
+      case: 'ending before it begins, whatever comes first',
+      rates: [rate('NO', 25), rate('NO', 12, { validFrom: '2026-02-01', validUntil: '2026-01-31' })],
+      problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "2026-02-01" and "2026-01-31"',
+    },
+    {
+      case: 'of no country',
+      rates: [rate('NO', 25), { ...rate('', 25), countryId: null }],
+      problem: 'expected every tax rate with a country, got one without',
+    },
   ])('with a rate $case nobody knows the tax', ({ rates, problem }) => {
-    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on })
-    expect(found).toEqual({ ratePercent: 0, since: null, exempt: false, changesAt: null, isUnknown: true, problem: `${problem} for product tax class 2 in NO` })
+    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], {
+      productTaxClassId: 2,
+      countryId: 'NO',
+      exemptClassIds: [],
+      on,
+    })
+    expect(found).toEqual({
+      ratePercent: 0,
+      since: null,
+      exempt: false,
+      changesAt: null,
+      isUnknown: true,
+      problem: `${problem} for product tax class 2 in NO`,
+    })
   })
 
-  test.each([Number.NaN, 2.5, Number.POSITIVE_INFINITY])('of a product tax class %d nobody knows the tax', (productTaxClassId) => {
-    expect(find({ productTaxClassId })).toMatchObject({ isUnknown: true, problem: `expected a product tax class that is a whole number, got ${productTaxClassId}` })
-  })
+  test.each([Number.NaN, 2.5, Number.POSITIVE_INFINITY])(
+    'of a product tax class %d nobody knows the tax',
+    (productTaxClassId) => {
+      expect(find({ productTaxClassId })).toMatchObject({
+        isUnknown: true,
+        problem: `expected a product tax class that is a whole number, got ${productTaxClassId}`,
+      })
+    },
+  )
 
   test('another country’s malformed rate, and one of a single day, harm nobody', () => {
-    const rates = [rate('SE', 12, { validFrom: 'soon' }), rate('NO', 25, { validFrom: '2026-11-21', validUntil: '2026-11-21' })]
-    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], { productTaxClassId: 2, countryId: 'NO', exemptClassIds: [], on: new Date('2026-11-21T12:00:00Z') })
+    const rates = [
+      rate('SE', 12, { validFrom: 'soon' }),
+      rate('NO', 25, { validFrom: '2026-11-21', validUntil: '2026-11-21' }),
+    ]
+    const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], {
+      productTaxClassId: 2,
+      countryId: 'NO',
+      exemptClassIds: [],
+      on: new Date('2026-11-21T12:00:00Z'),
+    })
     expect(found).toMatchObject({ ratePercent: 25, since: '2026-11-21' })
   })
 
@@ -133,11 +210,34 @@ describe('finding the rate', () => {
     { at: '2024-08-31T23:59:59Z', ratePercent: 24, since: null, changesAt: '2024-09-01T00:00:00.000Z' },
     { at: '2024-09-01T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
     { at: '2026-11-21T00:00:00Z', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
-    { at: '2024-08-31T20:59:59Z', timeZone: 'Europe/Helsinki', ratePercent: 24, since: null, changesAt: '2024-08-31T21:00:00.000Z' },
-    { at: '2024-08-31T21:00:00Z', timeZone: 'Europe/Helsinki', ratePercent: 25.5, since: '2024-09-01', changesAt: null },
-    { at: '2024-08-31T21:59:59Z', timeZone: 'Europe/Oslo', ratePercent: 24, since: null, changesAt: '2024-08-31T22:00:00.000Z' },
+    {
+      at: '2024-08-31T20:59:59Z',
+      timeZone: 'Europe/Helsinki',
+      ratePercent: 24,
+      since: null,
+      changesAt: '2024-08-31T21:00:00.000Z',
+    },
+    {
+      at: '2024-08-31T21:00:00Z',
+      timeZone: 'Europe/Helsinki',
+      ratePercent: 25.5,
+      since: '2024-09-01',
+      changesAt: null,
+    },
+    {
+      at: '2024-08-31T21:59:59Z',
+      timeZone: 'Europe/Oslo',
+      ratePercent: 24,
+      since: null,
+      changesAt: '2024-08-31T22:00:00.000Z',
+    },
   ])('Finland at $at: $ratePercent %', ({ at, timeZone, ratePercent, since, changesAt }) => {
     const found = find({ countryId: 'FI', on: new Date(at), ...(timeZone && { timeZone }) })
-    expect({ ...found, changesAt: found.changesAt?.toISOString() ?? null }).toEqual({ ratePercent, since, exempt: false, changesAt })
+    expect({ ...found, changesAt: found.changesAt?.toISOString() ?? null }).toEqual({
+      ratePercent,
+      since,
+      exempt: false,
+      changesAt,
+    })
   })
 })

@@ -1,6 +1,16 @@
 /** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
 import { earliest, startOfDay } from './day.ts'
-import { add, decimal, type Decimal, divide, HUNDRED, HUNDREDTH, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
+import {
+  add,
+  decimal,
+  type Decimal,
+  divide,
+  HUNDRED,
+  HUNDREDTH,
+  multiply,
+  roundHalfAwayFromZero,
+  subtract,
+} from './decimal.ts'
 import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
 export type TaxSide = 'NET' | 'GROSS'
@@ -75,13 +85,20 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   const untaxed = { ratePercent: 0, since: null, exempt: false, changesAt: null }
   const { productTaxClassId, customerTaxClassId, exemptClassIds } = question
   if (productTaxClassId === null || productTaxClassId === 0) return untaxed
-  if (!Number.isInteger(productTaxClassId)) return { ...untaxed, problem: `expected a product tax class that is a whole number, got ${productTaxClassId}`, isUnknown: true }
+  if (!Number.isInteger(productTaxClassId))
+    return {
+      ...untaxed,
+      problem: `expected a product tax class that is a whole number, got ${productTaxClassId}`,
+      isUnknown: true,
+    }
   if (exemptClassIds.includes(productTaxClassId)) return { ...untaxed, exempt: true }
 
   const rule = rules.find(
     (candidate) =>
       candidate.productTaxClassIds.includes(productTaxClassId) &&
-      (customerTaxClassId === undefined || customerTaxClassId === null || candidate.customerTaxClassIds.includes(customerTaxClassId)),
+      (customerTaxClassId === undefined ||
+        customerTaxClassId === null ||
+        candidate.customerTaxClassIds.includes(customerTaxClassId)),
   )
   if (!rule) return untaxed
 
@@ -95,10 +112,19 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   const changesAt = nextChange(local, question)
   if (!rate) {
     const isEmpty = rule.rates.length === 0
-    return { ...untaxed, changesAt, ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}) }
+    return {
+      ...untaxed,
+      changesAt,
+      ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}),
+    }
   }
   if (!isRate(rate.ratePercent)) {
-    return { ...untaxed, changesAt, problem: `expected a tax rate from 0 to 100 % ${place}, got ${rate.ratePercent}`, isUnknown: true }
+    return {
+      ...untaxed,
+      changesAt,
+      problem: `expected a tax rate from 0 to 100 % ${place}, got ${rate.ratePercent}`,
+      isUnknown: true,
+    }
   }
 
   return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
@@ -126,7 +152,9 @@ function validOf(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment): T
   const dated = rates.some(({ validFrom, validUntil }) => validFrom || validUntil)
   const day = dated ? localDay(on, timeZone) : ''
   // Days of one notation compare as text.
-  return rates.find(({ validFrom, validUntil }) => (!validFrom || validFrom <= day) && (!validUntil || day <= validUntil))
+  return rates.find(
+    ({ validFrom, validUntil }) => (!validFrom || validFrom <= day) && (!validUntil || day <= validUntil),
+  )
 }
 
 function nextChange(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment): Date | null {

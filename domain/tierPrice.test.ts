@@ -4,11 +4,17 @@ import { compare, decimal, type Decimal, toText } from './decimal.ts'
 import { ALL_CUSTOMER_GROUPS, isForGroup, ladder, type Tier } from './tierPrice.ts'
 
 const byPrice = (a: Tier, b: Tier) => compare(a.price, b.price)
-const tier = (groupId: number, quantity: string, price: string): Tier => ({ groupId, quantity: decimal(quantity), price: decimal(price) })
+const tier = (groupId: number, quantity: string, price: string): Tier => ({
+  groupId,
+  quantity: decimal(quantity),
+  price: decimal(price),
+})
 const tiers = [tier(5, '1', '88'), tier(5, '20', '80'), tier(0, '1', '92'), tier(32000, '10', '85')]
-const reachedOf = (all: readonly Tier[], quantity: Decimal) => ladder(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
+const reachedOf = (all: readonly Tier[], quantity: Decimal) =>
+  ladder(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
 /** What the rule says in words: of those that the quantity reaches, the cheapest. */
-const cheapestOf = (all: readonly Tier[], quantity: Decimal) => all.filter((each) => compare(each.quantity, quantity) <= 0).toSorted(byPrice)[0] ?? null
+const cheapestOf = (all: readonly Tier[], quantity: Decimal) =>
+  all.filter((each) => compare(each.quantity, quantity) <= 0).toSorted(byPrice)[0] ?? null
 const of = (all: readonly Tier[], groupId: number) => all.filter((each) => isForGroup(each, groupId))
 
 test.each([
@@ -27,14 +33,25 @@ test.each([
 
 test('the ladder shows each step that is cheaper than the one before', () => {
   const steps = ladder(of([...tiers, tier(5, '15', '86'), tier(5, '20', '81')], 5), byPrice)
-  expect(steps.map(({ quantity, price }) => `${toText(quantity)}: ${toText(price)}`)).toEqual(['1: 88', '10: 85', '20: 80'])
+  expect(steps.map(({ quantity, price }) => `${toText(quantity)}: ${toText(price)}`)).toEqual([
+    '1: 88',
+    '10: 85',
+    '20: 80',
+  ])
 })
 
 test('buying more never costs more per unit, and the ladder says what is charged', () => {
-  const anyTier = fc.record({ groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS), quantity: fc.integer({ min: 1, max: 30 }), price: fc.integer({ min: 1, max: 50 }) })
+  const anyTier = fc.record({
+    groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS),
+    quantity: fc.integer({ min: 1, max: 30 }),
+    price: fc.integer({ min: 1, max: 50 }),
+  })
   fc.assert(
     fc.property(fc.array(anyTier), fc.integer({ min: 1, max: 40 }), (drawn, quantity) => {
-      const all = of(drawn.map((each) => tier(each.groupId, String(each.quantity), String(each.price))), 0)
+      const all = of(
+        drawn.map((each) => tier(each.groupId, String(each.quantity), String(each.price))),
+        0,
+      )
       const asked = decimal(quantity)
       const best = cheapestOf(all, asked)
       const more = reachedOf(all, asked.plus(1))

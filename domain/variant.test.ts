@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimal } from './decimal.ts'
-import { chooseVariant, type Configuration, isSelectable, NO_AVAILABLE_VARIANTS, NO_SUCH_CONFIGURATION, selectableValues, type VariantChild } from './variant.ts'
+import {
+  chooseVariant,
+  type Configuration,
+  isSelectable,
+  NO_AVAILABLE_VARIANTS,
+  NO_SUCH_CONFIGURATION,
+  selectableValues,
+  type VariantChild,
+} from './variant.ts'
 
 const OPTIONS = { allowOutOfStock: false, fallBackToDefault: false }
 
@@ -41,12 +49,24 @@ describe('three options with holes', () => {
     { case: 'nothing wished: the cheapest', configuration: { values: {} }, gives: '585-3-52' },
     { case: 'wishes of null count as none', configuration: { values: { alloy: null } }, gives: '585-3-52' },
     { case: 'a price is no wish', configuration: { values: { price: '400' } }, gives: '585-3-52' },
-    { case: 'an exact sku wins over everything', configuration: { sku: '750-3-52', values: { alloy: '585', width: '4', size: '58' } }, gives: '750-3-52' },
-    { case: 'the sku of a sold-out child does not', configuration: { sku: '585-4-52', values: { alloy: '750' } }, gives: '750-3-52' },
+    {
+      case: 'an exact sku wins over everything',
+      configuration: { sku: '750-3-52', values: { alloy: '585', width: '4', size: '58' } },
+      gives: '750-3-52',
+    },
+    {
+      case: 'the sku of a sold-out child does not',
+      configuration: { sku: '585-4-52', values: { alloy: '750' } },
+      gives: '750-3-52',
+    },
     { case: 'an unknown sku alone', configuration: { sku: 'X', values: {} }, gives: NO_SUCH_CONFIGURATION },
     { case: 'any of a list', configuration: { values: { alloy: ['999', 750] } }, gives: '750-3-52' },
     { case: 'more fitting beats cheaper', configuration: { values: { alloy: '750', width: '3' } }, gives: '750-3-52' },
-    { case: 'names of object methods are no attributes', configuration: { values: { constructor: 'x' } }, gives: NO_SUCH_CONFIGURATION },
+    {
+      case: 'names of object methods are no attributes',
+      configuration: { values: { constructor: 'x' } },
+      gives: NO_SUCH_CONFIGURATION,
+    },
   ])('$case', ({ configuration, gives }) => {
     const choice = chooseVariant(RING, configuration, OPTIONS)
     expect(choice.child ? choice.child.sku : choice.message).toBe(gives)
@@ -65,17 +85,26 @@ test('sold-out children are chosen where the store lists them', () => {
 
 test('no selectable child has a message of its own, even with a fall-back', () => {
   const gone = RING.map((each) => ({ ...each, status: 2 }))
-  expect(chooseVariant(gone, { values: {} }, { ...OPTIONS, fallBackToDefault: true })).toEqual({ child: null, message: NO_AVAILABLE_VARIANTS })
+  expect(chooseVariant(gone, { values: {} }, { ...OPTIONS, fallBackToDefault: true })).toEqual({
+    child: null,
+    message: NO_AVAILABLE_VARIANTS,
+  })
 })
 
 test('a child without a price loses a tie', () => {
-  const children = [child('a', {}, { price: null }), child('b', {}, { price: decimal(9) }), child('c', {}, { price: null })]
+  const children = [
+    child('a', {}, { price: null }),
+    child('b', {}, { price: decimal(9) }),
+    child('c', {}, { price: null }),
+  ]
   expect(chooseVariant(children, { values: {} }, OPTIONS).child?.sku).toBe('b')
 })
 
 describe('values for a picker', () => {
   const values = (chosen: Configuration['values'], allowOutOfStock = false) =>
-    Object.fromEntries([...selectableValues(RING, chosen, { allowOutOfStock })].map(([code, ids]) => [code, [...ids].sort()]))
+    Object.fromEntries(
+      [...selectableValues(RING, chosen, { allowOutOfStock })].map(([code, ids]) => [code, [...ids].sort()]),
+    )
 
   test('with nothing chosen, every value of a selectable child', () => {
     expect(values({})).toEqual({ alloy: ['585', '750'], width: ['3', '4'], size: ['52', '58'] })
@@ -93,7 +122,11 @@ describe('values for a picker', () => {
         const found = selectableValues(RING, chosen, { allowOutOfStock })
         for (const code of ['alloy', 'width', 'size']) {
           for (const value of ['585', '750', '3', '4', '52', '54', '58']) {
-            const choice = chooseVariant(RING, { values: { ...chosen, [code]: value } }, { ...OPTIONS, allowOutOfStock })
+            const choice = chooseVariant(
+              RING,
+              { values: { ...chosen, [code]: value } },
+              { ...OPTIONS, allowOutOfStock },
+            )
             expect(found.get(code)?.has(value) ?? false).toBe(choice.child !== null && choice.isExact)
           }
         }

@@ -2,7 +2,8 @@
 import { compare, type Decimal } from './decimal.ts'
 
 export const NO_AVAILABLE_VARIANTS = 'No available product variants'
-export const NO_SUCH_CONFIGURATION = 'No such configuration for the product. Please do choose another combination of attributes.'
+export const NO_SUCH_CONFIGURATION =
+  'No such configuration for the product. Please do choose another combination of attributes.'
 
 /** A child, as far as choosing needs it. */
 export interface VariantChild {
@@ -35,7 +36,10 @@ export type VariantChoice<Child> =
 
 const DISABLED = 2
 
-export function isSelectable(child: VariantChild, { allowOutOfStock }: Pick<VariantOptions, 'allowOutOfStock'>): boolean {
+export function isSelectable(
+  child: VariantChild,
+  { allowOutOfStock }: Pick<VariantOptions, 'allowOutOfStock'>,
+): boolean {
   return child.status < DISABLED && (allowOutOfStock || child.isInStock !== false)
 }
 

@@ -5,7 +5,13 @@ import { type Metal, weightDigits } from './metal.ts'
 /** `WEIGHED`: grain, solder, findings and the like, which are weighed or counted out as ordered. */
 export type Form = 'WIRE' | 'TUBE' | 'SHEET' | 'CHAIN' | 'WEIGHED'
 
-const SHARES: Readonly<Record<Form, Decimal>> = { WIRE: decimal('0.03'), TUBE: decimal('0.03'), SHEET: decimal('0.05'), CHAIN: decimal('0.05'), WEIGHED: ZERO }
+const SHARES: Readonly<Record<Form, Decimal>> = {
+  WIRE: decimal('0.03'),
+  TUBE: decimal('0.03'),
+  SHEET: decimal('0.05'),
+  CHAIN: decimal('0.05'),
+  WEIGHED: ZERO,
+}
 const LEAST_GRAMS = decimal('0.02')
 const MOST_LONGER_MM = decimal(3)
 
@@ -32,5 +38,10 @@ export function toleranceOf({ form, metal, grams, lengthMm }: ToleranceQuestion)
   const share = roundHalfAwayFromZero(multiply(grams, SHARES[form]), weightDigits(metal))
   const either = compare(share, LEAST_GRAMS) < 0 ? LEAST_GRAMS : share
   const lowest = subtract(grams, either)
-  return { grams: either, lowestGrams: lowest.lt(0) ? ZERO : lowest, highestGrams: grams.plus(either), longestMm: lengthMm && lengthMm.plus(MOST_LONGER_MM) }
+  return {
+    grams: either,
+    lowestGrams: lowest.lt(0) ? ZERO : lowest,
+    highestGrams: grams.plus(either),
+    longestMm: lengthMm && lengthMm.plus(MOST_LONGER_MM),
+  }
 }

@@ -44,8 +44,12 @@ export interface Settlement {
  * @param orderedGrams what the order was worked out to weigh.
  * @throws RangeError for a weight of 0 or less.
  */
-export function settlementOf(order: VariableOrder, { orderedGrams, weighedGrams }: { readonly orderedGrams: Decimal; readonly weighedGrams: Decimal }): Settlement {
-  for (const grams of [orderedGrams, weighedGrams]) if (!isPositive(grams)) throw new RangeError(`expected a weight above 0 g, got ${toText(grams)} g`)
+export function settlementOf(
+  order: VariableOrder,
+  { orderedGrams, weighedGrams }: { readonly orderedGrams: Decimal; readonly weighedGrams: Decimal },
+): Settlement {
+  for (const grams of [orderedGrams, weighedGrams])
+    if (!isPositive(grams)) throw new RangeError(`expected a weight above 0 g, got ${toText(grams)} g`)
 
   const { price, quantity, ratePercent, currency } = order
   const { atMost } = reservationOf(order)

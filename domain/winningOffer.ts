@@ -12,7 +12,11 @@ export interface WinningOffer {
 }
 
 /** @see docs/rules/which-price-wins.md */
-export function winningOffer({ list, special, tiers, business, customer }: Pick<Offers, 'list' | 'special' | 'tiers' | 'business' | 'customer'>, quantity: Decimal, ratePercent: number): WinningOffer | null {
+export function winningOffer(
+  { list, special, tiers, business, customer }: Pick<Offers, 'list' | 'special' | 'tiers' | 'business' | 'customer'>,
+  quantity: Decimal,
+  ratePercent: number,
+): WinningOffer | null {
   if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
 
   const order = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent)

@@ -9,9 +9,15 @@ import { readAddress, type Reading } from './testing/readAddress.ts'
 const journey = withShop()
 
 /** @param path as it is written, well-formed or not */
-async function open(path: string, { host = 'localhost', headers = {} }: { host?: string; headers?: Readonly<Record<string, string>> } = {}): Promise<Reading> {
+async function open(
+  path: string,
+  { host = 'localhost', headers = {} }: { host?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Reading> {
   const { shop } = journey()
-  return readAddress(shop, `http://${host}:${new URL(shop.web.origin).port}${path}`, { accept: 'text/html', ...headers })
+  return readAddress(shop, `http://${host}:${new URL(shop.web.origin).port}${path}`, {
+    accept: 'text/html',
+    ...headers,
+  })
 }
 
 let product: { sku: string; path: string; name: string }
@@ -28,8 +34,17 @@ beforeAll(async () => {
 
 describe('pages', () => {
   test.each([
-    ['/', 200], ['/de', 200], ['/it', 200], ['/de/', 301], ['/?page=abc', 200], ['/?sort=no-such-order&metal=..%2f', 200],
-    ['/nothing-here', 404], ['/de/nothing-here', 404], ['/p/NO-SUCH-SKU/slug', 404], ['/c/no-such-slug', 404], ['/%E0%A4%A', 400],
+    ['/', 200],
+    ['/de', 200],
+    ['/it', 200],
+    ['/de/', 301],
+    ['/?page=abc', 200],
+    ['/?sort=no-such-order&metal=..%2f', 200],
+    ['/nothing-here', 404],
+    ['/de/nothing-here', 404],
+    ['/p/NO-SUCH-SKU/slug', 404],
+    ['/c/no-such-slug', 404],
+    ['/%E0%A4%A', 400],
   ])('%s answers %d', async (path, status) => {
     expect((await open(path)).status).toBe(status)
   })
@@ -41,8 +56,16 @@ describe('pages', () => {
   })
 
   test.each([
-    'page=0', 'page=-3', 'page=9999', 'page=1-99', 'page=3-1', 'page=abc',
-    'sort=upside-down', 'price=abc', 'price=5-1', 'metal=999999999',
+    'page=0',
+    'page=-3',
+    'page=9999',
+    'page=1-99',
+    'page=3-1',
+    'page=abc',
+    'sort=upside-down',
+    'price=abc',
+    'price=5-1',
+    'metal=999999999',
   ])('a listing with ?%s is a page, not an error', async (query) => {
     const { status, text } = await open(`${category.path}?${query}`)
     expect(status).toBeLessThan(500)
@@ -50,13 +73,19 @@ describe('pages', () => {
   })
 
   test('a listing asked by what is no filter leads to the listing without it', async () => {
-    const { status, headers: { location } } = await open(`${category.path}?unknown_attribute=1&page=2`)
+    const {
+      status,
+      headers: { location },
+    } = await open(`${category.path}?unknown_attribute=1&page=2`)
     expect(status).toBe(302)
     expect(location).toMatch(new RegExp(`${category.path}\\?page=2$`))
   })
 
   test('a trailing slash is moved to the address without it', async () => {
-    const { status, headers: { location } } = await open(`${category.path}/`)
+    const {
+      status,
+      headers: { location },
+    } = await open(`${category.path}/`)
     expect(status).toBe(301)
     expect(location).toContain(category.path)
     expect(location).not.toMatch(/\/$/)
@@ -70,13 +99,19 @@ describe('pages', () => {
 
 describe('hosts', () => {
   test.each([
-    ['se.localhost', 200], ['goldsmith-finland.localhost', 200], ['unknown.localhost', 421], ['evil.example', 421],
+    ['se.localhost', 200],
+    ['goldsmith-finland.localhost', 200],
+    ['unknown.localhost', 421],
+    ['evil.example', 421],
   ])('%s answers %d', async (host, status) => {
     expect((await open('/', { host })).status).toBe(status)
   })
 
   test('127.0.0.1 is sent to localhost', async () => {
-    const { status, headers: { location } } = await open('/', { host: '127.0.0.1' })
+    const {
+      status,
+      headers: { location },
+    } = await open('/', { host: '127.0.0.1' })
     expect([301, 302, 307, 308]).toContain(status)
     expect(location).toMatch(/^http:\/\/localhost:/)
   })
@@ -88,7 +123,9 @@ describe('every page', () => {
       const { headers, text } = await open(path)
       expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
       const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
-      const executable = scripts.filter(([, attributes = '', content = '']) => content.trim() !== '' && !/application\/(ld\+)?json/.test(attributes))
+      const executable = scripts.filter(
+        ([, attributes = '', content = '']) => content.trim() !== '' && !/application\/(ld\+)?json/.test(attributes),
+      )
       expect(executable).toEqual([])
       expect(scripts.length).toBeGreaterThan(1)
     }
@@ -105,7 +142,11 @@ describe('every page', () => {
     const port = new URL(web.origin).port
     const ask = async (host: string, store: string): Promise<number> => {
       const headers = { host: `${host}:${port}`, 'content-type': 'application/json', 'x-store': store }
-      const { statusCode, body } = await request(`${web.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: '{ store { code } }' }) })
+      const { statusCode, body } = await request(`${web.origin}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query: '{ store { code } }' }),
+      })
       await body.dump()
       return statusCode
     }

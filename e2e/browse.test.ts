@@ -14,7 +14,11 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   const { shop, browser } = journey()
   const { page, context, errors, graphqlRequests } = await openContext(browser)
   const home = shop.storeUrl(code)
-  const { category, pages: [, second = [], third = []], pages } = await categoryWithVariants(shop, code, 'LATEST')
+  const {
+    category,
+    pages: [, second = [], third = []],
+    pages,
+  } = await categoryWithVariants(shop, code, 'LATEST')
 
   await openHome(page, home)
   expect(graphqlRequests).toEqual([])
@@ -23,7 +27,10 @@ test.each(storeCodes)('a shopper of %s browses from the home page to a variant a
   await sortAndTurnPages(page, sortNameOf(code), second[0]?.name ?? '', third[0]?.name ?? '')
 
   // A configurable product, from wherever it stands in the three pages.
-  const configurable = pages.toReversed().flat().find(({ kind }) => kind === 'CONFIGURABLE')
+  const configurable = pages
+    .toReversed()
+    .flat()
+    .find(({ kind }) => kind === 'CONFIGURABLE')
   const card = page.locator('main a', { hasText: wholly(configurable?.name ?? '') }).first()
   await card.scrollIntoViewIfNeeded()
   const before = await card.boundingBox()
@@ -100,7 +107,9 @@ async function sortAndTurnPages(page: Page, sortName: string, onSecond: string, 
 
 /** A variant by click is a variant by address. */
 async function chooseVariant(page: Page): Promise<void> {
-  const other = page.locator('main a[href*="childSku="]:not([aria-current]), main a[href*="/p/"]:not([aria-current])').first()
+  const other = page
+    .locator('main a[href*="childSku="]:not([aria-current]), main a[href*="/p/"]:not([aria-current])')
+    .first()
   const address = await other.getAttribute('href')
   await other.click()
   await page.locator(`main a[href="${address}"][aria-current=true]`).first().waitFor({ state: 'attached' })

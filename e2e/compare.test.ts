@@ -57,7 +57,8 @@ test('what was compared stands there without a connection, and the shop says tha
   const rows = await page.locator('tbody tr').allTextContents()
   await untilOpenableOffline(page)
   // The answers are written a moment after they came.
-  for (const { sku } of chosen) await expect.poll(() => keptByBrowser(page)).toMatch(new RegExp(`product\\(.{0,10}sku.{0,10}${sku}\\W`))
+  for (const { sku } of chosen)
+    await expect.poll(() => keptByBrowser(page)).toMatch(new RegExp(`product\\(.{0,10}sku.{0,10}${sku}\\W`))
 
   await shop.web.stop()
   await shop.gateway.stop()

@@ -17,25 +17,33 @@ beforeAll(async () => {
   paths = await pagesOf(journey().shop, 'no')
 })
 
-test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: view.name }))))('$kind, $name', async ({ kind, view }) => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser, { viewport: view.viewport, colorScheme: view.colorScheme })
-  const moved = await watchShifts(page)
-  await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
-  await page.locator('h1').first().waitFor()
-  // The choice of theme is the last thing that the script brings: afterwards nothing moves while axe measures.
-  if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
+test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: view.name }))))(
+  '$kind, $name',
+  async ({ kind, view }) => {
+    const { shop, browser } = journey()
+    const { page, context, errors } = await openContext(browser, {
+      viewport: view.viewport,
+      colorScheme: view.colorScheme,
+    })
+    const moved = await watchShifts(page)
+    await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
+    await page.locator('h1').first().waitFor()
+    // The choice of theme is the last thing that the script brings: afterwards nothing moves while axe measures.
+    if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
 
-  expect(await page.locator('h1').count()).toBe(1)
-  expect(await accessibilityBreaches(page)).toEqual([])
-  const shown = await page.locator('body').innerText()
-  expect(textKeys.filter((key) => shown.includes(key))).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  // What comes to life late stands already as it will: its looks came with the document.
-  expect(await moved()).toBeLessThan(0.005)
-  expect(errors).toEqual([])
-  await context.close()
-})
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await accessibilityBreaches(page)).toEqual([])
+    const shown = await page.locator('body').innerText()
+    expect(textKeys.filter((key) => shown.includes(key))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    // What comes to life late stands already as it will: its looks came with the document.
+    expect(await moved()).toBeLessThan(0.005)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
 
 test.each(pageKinds)('%s with letters twice as large: nothing is wider than a phone', async (kind) => {
   const { shop, browser } = journey()

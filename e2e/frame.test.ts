@@ -13,10 +13,15 @@ test('the menu waits 300 ms before it opens under a passing pointer, and not at 
   const entry = page.locator('header nav:not([popover]) > ul > li', { has: page.locator('li a') }).first()
   const below = entry.locator('li a').first()
 
-  const pause = entry.evaluate((item) => new Promise<number | undefined>((resolve) => {
-    const panel = item.querySelector('ul')?.parentElement
-    panel?.addEventListener('transitionrun', () => resolve(panel.getAnimations()[0]?.effect?.getTiming().delay), { once: true })
-  }))
+  const pause = entry.evaluate(
+    (item) =>
+      new Promise<number | undefined>((resolve) => {
+        const panel = item.querySelector('ul')?.parentElement
+        panel?.addEventListener('transitionrun', () => resolve(panel.getAnimations()[0]?.effect?.getTiming().delay), {
+          once: true,
+        })
+      }),
+  )
   await entry.locator('a').first().hover()
   expect(await pause).toBe(300)
   await below.waitFor({ state: 'visible' })
@@ -24,7 +29,13 @@ test('the menu waits 300 ms before it opens under a passing pointer, and not at 
   await page.mouse.move(700, 700)
   await below.waitFor({ state: 'hidden' })
   await entry.locator('a').first().focus()
-  expect(await entry.locator('ul').first().locator('xpath=..').evaluate((panel) => getComputedStyle(panel).transitionDelay)).toBe('0s')
+  expect(
+    await entry
+      .locator('ul')
+      .first()
+      .locator('xpath=..')
+      .evaluate((panel) => getComputedStyle(panel).transitionDelay),
+  ).toBe('0s')
   await below.waitFor({ state: 'visible' })
   expect(await accessibilityBreaches(page)).toEqual([])
   expect(errors).toEqual([])

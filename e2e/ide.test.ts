@@ -21,7 +21,9 @@ test('a developer runs the first example for another store, with every foreign r
   await page.goto(`${shop.gateway.origin}/graphql`, { waitUntil: 'networkidle' })
   await page.locator('.store-switch select').selectOption('fi')
   await page.locator('button[aria-label^="Execute"]').click()
-  await expect.poll(() => page.locator('.result-window, .graphiql-response').first().textContent()).toMatch(/Karat\sSuomi/) // the editor writes no-break spaces
+  await expect
+    .poll(() => page.locator('.result-window, .graphiql-response').first().textContent())
+    .toMatch(/Karat\sSuomi/) // the editor writes no-break spaces
 
   expect(foreign).toEqual([])
   expect(errors).toEqual([])

@@ -19,7 +19,9 @@ test('from the home page past the head, to a category, a filter, an order, a pag
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('#content')?.contains(document.activeElement) === true)).toBe(true)
+  expect(await page.evaluate(() => document.querySelector('#content')?.contains(document.activeElement) === true)).toBe(
+    true,
+  )
 
   await page.reload()
   await tabTo(page, page.locator(`header nav:not([popover]) a[href="${category.path}"]`).first())
@@ -35,7 +37,9 @@ test('from the home page past the head, to a category, a filter, an order, a pag
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.search === '')
 
-  await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
   await tabTo(page, page.locator('select[name=sort]'))
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/sort=/)
@@ -66,11 +70,16 @@ test('a variant, a picture and the comparison on the page of a configurable prod
   await page.keyboard.press('Enter')
   await expect.poll(() => secondPicture.getAttribute('aria-current')).toBe('true')
 
-  const other = page.locator('main a[href*="childSku="]:not([aria-current]), main a[href*="/p/"]:not([aria-current])').first()
+  const other = page
+    .locator('main a[href*="childSku="]:not([aria-current]), main a[href*="/p/"]:not([aria-current])')
+    .first()
   await tabTo(page, other)
   const address = await other.getAttribute('href')
   await page.keyboard.press('Enter')
-  await page.waitForFunction((href) => document.querySelector(`main a[href="${href}"]`)?.getAttribute('aria-current') === 'true', address)
+  await page.waitForFunction(
+    (href) => document.querySelector(`main a[href="${href}"]`)?.getAttribute('aria-current') === 'true',
+    address,
+  )
 
   const compare = page.locator('main button[aria-pressed]').first()
   await tabTo(page, compare)
@@ -99,7 +108,9 @@ test('on a phone the menu and the filters open, close with Escape and give the f
     await page.keyboard.press('Enter')
     await page.locator(`#${name}:popover-open`).waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, name)).toBe(true)
+    expect(
+      await page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, name),
+    ).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator(`#${name}:popover-open`).waitFor({ state: 'detached' })
     expect(await isFocused(opener)).toBe(true)

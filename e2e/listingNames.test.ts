@@ -98,15 +98,24 @@ test('without script: a form’s address says the same, and the other form carri
 test('the names of other stores mean nothing here, and ours nothing there', async () => {
   const { shop } = journey()
   const leadsTo = async (address: string) => {
-    const { status, headers: { location } } = await readAddress(shop, address, { accept: 'text/html' })
+    const {
+      status,
+      headers: { location },
+    } = await readAddress(shop, address, { accept: 'text/html' })
     return { status, location }
   }
   const { pathname } = new URL(listing)
-  expect(await leadsTo(`${listing}?metal=17&sort=latest&page=2`)).toEqual({ status: 302, location: `${pathname}?page=2` })
+  expect(await leadsTo(`${listing}?metal=17&sort=latest&page=2`)).toEqual({
+    status: 302,
+    location: `${pathname}?page=2`,
+  })
   expect(await leadsTo(`${listing}?ordina=latest&page=2`)).toEqual({ status: 200, location: undefined })
 
   const { category: german } = await categoryWithVariants(shop, 'de', 'LATEST')
-  expect(await leadsTo(`${shop.storeUrl('de')}${german.path}?ordina=latest&filtri%5Bmetal%5D=17&page=2`)).toEqual({ status: 302, location: `/de${german.path}?page=2` })
+  expect(await leadsTo(`${shop.storeUrl('de')}${german.path}?ordina=latest&filtri%5Bmetal%5D=17&page=2`)).toEqual({
+    status: 302,
+    location: `/de${german.path}?page=2`,
+  })
 })
 
 interface FilterFact {
@@ -122,12 +131,18 @@ async function widestFilter(page: Page): Promise<FilterFact> {
   const filters = await Promise.all(
     choices.map(async (choice) => {
       const input = choice.locator('input')
-      const [name, value] = [await input.getAttribute('name') ?? '', await input.getAttribute('value') ?? '']
+      const [name, value] = [(await input.getAttribute('name')) ?? '', (await input.getAttribute('value')) ?? '']
       const count = Number(await choice.locator('em > span').first().textContent())
-      return { field: page.locator(`form#filters input[name="${name}"][value="${value}"]`), count, parameter: `${name}=${value}` }
+      return {
+        field: page.locator(`form#filters input[name="${name}"][value="${value}"]`),
+        count,
+        parameter: `${name}=${value}`,
+      }
     }),
   )
-  const [widest] = filters.filter(({ count }) => count > PAGE_SIZE && count < category.productCount).toSorted((a, b) => b.count - a.count)
+  const [widest] = filters
+    .filter(({ count }) => count > PAGE_SIZE && count < category.productCount)
+    .toSorted((a, b) => b.count - a.count)
   if (!widest) throw new Error(`expected a filter of ${category.name} that leaves more than a page, found none`)
   expect(widest.parameter).toMatch(/^filtri\[[a-z0-9_]+\]=/)
   return widest

@@ -13,27 +13,30 @@ const journey = withOwnShop({ METAL_TICK_SECONDS: '2' })
 const ticker = (page: Page) => page.locator('header section').first()
 const plain = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ' ')
 
-test.each(['no', 'goldsmith_finland'])('%s: without script the ticker stands in the head of every page, and leads to charts', async (store) => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser, { javaScriptEnabled: false })
-  const { path } = await largestCategory(shop, store)
-  for (const address of ['/', path]) {
-    await page.goto(`${shop.storeUrl(store)}${address}`)
-    const items = (await ticker(page).locator('li').allTextContents()).map(plain)
-    expect(items).toHaveLength(5)
-    for (const item of items) expect(item).toMatch(/\d+,\d\d (?:kr|€)\/k?g.?[+−]?\d+,\d\d %$/)
-    expect(items[1]).toContain(store === 'no' ? '/kg' : '/g')
-    expect(await ticker(page).locator('li svg path').count()).toBeGreaterThan(4)
-  }
+test.each(['no', 'goldsmith_finland'])(
+  '%s: without script the ticker stands in the head of every page, and leads to charts',
+  async (store) => {
+    const { shop, browser } = journey()
+    const { page, context } = await openContext(browser, { javaScriptEnabled: false })
+    const { path } = await largestCategory(shop, store)
+    for (const address of ['/', path]) {
+      await page.goto(`${shop.storeUrl(store)}${address}`)
+      const items = (await ticker(page).locator('li').allTextContents()).map(plain)
+      expect(items).toHaveLength(5)
+      for (const item of items) expect(item).toMatch(/\d+,\d\d (?:kr|€)\/k?g.?[+−]?\d+,\d\d %$/)
+      expect(items[1]).toContain(store === 'no' ? '/kg' : '/g')
+      expect(await ticker(page).locator('li svg path').count()).toBeGreaterThan(4)
+    }
 
-  await ticker(page).locator('a').nth(1).click()
-  expect(new URL(page.url()).search).toBe('?metal=AG')
-  await page.locator('main nav a[href*="period=five-years"]').click()
-  expect(await page.locator('main [role="img"]').getAttribute('aria-label')).toMatch(/\d/)
-  await page.locator('main nav a[href*="view=table"]').click()
-  expect(await page.locator('main tbody th[scope="row"] time').count()).toBeGreaterThan(250)
-  await context.close()
-})
+    await ticker(page).locator('a').nth(1).click()
+    expect(new URL(page.url()).search).toBe('?metal=AG')
+    await page.locator('main nav a[href*="period=five-years"]').click()
+    expect(await page.locator('main [role="img"]').getAttribute('aria-label')).toMatch(/\d/)
+    await page.locator('main nav a[href*="view=table"]').click()
+    expect(await page.locator('main tbody th[scope="row"] time').count()).toBeGreaterThan(250)
+    await context.close()
+  },
+)
 
 test('the ticker’s row scrolls on a phone, the page does not', async () => {
   const { shop, browser } = journey()
@@ -73,11 +76,16 @@ test('a price that has moved on the page is the one that the gateway tells', asy
   const skus = (await listed(shop, 'no', id, 'POSITION_DESC', 1)).slice(0, 4).map(({ sku }) => sku)
   const digitsOf = (text: string) => text.replaceAll(/[^\d,]/g, '').replace(/,(?=\d\d$)/, '.')
 
-  await expect.poll(async () => {
-    const [shown, told] = await Promise.all([prices.allTextContents(), grossPrices(shop, skus)])
-    const isMoved = !before.includes(shown[0] ?? '')
-    return isMoved && told.every((gross, at) => Number(gross) === Number(digitsOf(shown[at] ?? '')))
-  }, { timeout: 60_000, interval: 300 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        const [shown, told] = await Promise.all([prices.allTextContents(), grossPrices(shop, skus)])
+        const isMoved = !before.includes(shown[0] ?? '')
+        return isMoved && told.every((gross, at) => Number(gross) === Number(digitsOf(shown[at] ?? '')))
+      },
+      { timeout: 60_000, interval: 300 },
+    )
+    .toBe(true)
   expect(graphqlRequests).toEqual([])
   await context.close()
 })
@@ -121,7 +129,13 @@ test.each([
 })
 
 async function grossPrices(shop: Shop, skus: readonly string[]): Promise<readonly string[]> {
-  const query = 'query ($skus: [String!]!) { products(skus: $skus) { price { ... on Price { now { gross { amount } } } } } }'
-  const { products } = await askGateway<{ products: readonly { price: { now: { gross: { amount: string } } } }[] }>(shop, 'no', query, { skus })
+  const query =
+    'query ($skus: [String!]!) { products(skus: $skus) { price { ... on Price { now { gross { amount } } } } } }'
+  const { products } = await askGateway<{ products: readonly { price: { now: { gross: { amount: string } } } }[] }>(
+    shop,
+    'no',
+    query,
+    { skus },
+  )
   return products.map(({ price }) => price.now.gross.amount)
 }

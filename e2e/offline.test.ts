@@ -20,7 +20,10 @@ test('with the server stopped, a home, a listing and a product page seen before 
   await visit(page, `${home}/`)
   await untilOpenableOffline(page)
   await page.locator('header nav a:visible', { hasText: category.name }).first().click()
-  await page.locator('main a', { hasText: fourth?.name ?? '' }).first().waitFor()
+  await page
+    .locator('main a', { hasText: fourth?.name ?? '' })
+    .first()
+    .waitFor()
   // What is kept is written a moment later.
   await expect.poll(() => keptByBrowser(page)).toContain(fourth?.name)
 
@@ -28,7 +31,10 @@ test('with the server stopped, a home, a listing and a product page seen before 
   await shop.gateway.stop()
 
   await page.goto(`${home}${category.path}`)
-  await page.locator('main a', { hasText: fourth?.name ?? '' }).first().waitFor()
+  await page
+    .locator('main a', { hasText: fourth?.name ?? '' })
+    .first()
+    .waitFor()
   expect(await page.locator('output, [role=status]', { hasText: /\S/ }).count()).toBeGreaterThan(0)
 
   await page.goto(`${home}/`)

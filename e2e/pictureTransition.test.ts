@@ -40,7 +40,9 @@ function turnBackOnTheWay(): void {
       transition.skipTransition = () => {
         skip()
         skipped.resolve()
-        void transition.finished.finally(() => { document.documentElement.dataset.ended = 'skipped' })
+        void transition.finished.finally(() => {
+          document.documentElement.dataset.ended = 'skipped'
+        })
       }
       history.back()
       return transition

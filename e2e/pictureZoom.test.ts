@@ -21,9 +21,13 @@ async function productAddress(): Promise<string> {
 const openers = (page: Page) => page.locator('main button[aria-haspopup=dialog]:has(svg)').filter({ visible: true })
 const dialog = (page: Page) => page.locator('dialog:modal')
 const stage = (page: Page) => dialog(page).locator('section')
-const scrolled = (page: Page) => stage(page).evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }))
+const scrolled = (page: Page) =>
+  stage(page).evaluate(({ scrollLeft, scrollTop }) => ({ left: scrollLeft, top: scrollTop }))
 const sideOf = async (page: Page) => (await stage(page).locator('img').boundingBox())?.width ?? 0
-const naturalWidth = (page: Page) => stage(page).locator('img').evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+const naturalWidth = (page: Page) =>
+  stage(page)
+    .locator('img')
+    .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
 
 async function open(browser: Browser, options: Parameters<typeof openContext>[1] = {}) {
   const opened = await openContext(browser, options)
@@ -97,8 +101,14 @@ test('by mouse: two clicks enlarge what they fall on, dragging moves it, two mor
 })
 
 test.each([
-  { where: 'on a desk in light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', hasTouch: false } },
-  { where: 'on a phone in the dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+  {
+    where: 'on a desk in light',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', hasTouch: false },
+  },
+  {
+    where: 'on a phone in the dark',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+  },
 ] as const)('$where: axe finds nothing, and nothing but the picture is wider than the screen', async ({ options }) => {
   const { page, context, errors } = await open(journey().browser, options)
   await (options.hasTouch ? openers(page).first().tap() : openers(page).first().click())

@@ -36,19 +36,26 @@ test('an engraving changes the price at once, a shelf leads on, and what was vie
 })
 
 const hosts = ['localhost', 'se.localhost', 'goldsmith-finland.localhost']
-test.each(hosts)('%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show', async (host) => {
-  const index = /(?<=Sitemap: ).+/.exec(await textOf(addressAt(host, '/robots.txt')))?.[0] ?? ''
-  const sitemaps = addressesIn(await textOf(index))
-  const pages = (await Promise.all(sitemaps.map(textOf))).flatMap(addressesIn)
-  expect(pages.length).toBeGreaterThan(400)
-  expect(new Set(pages).size).toBe(pages.length)
-  expect(pages.every((address) => address.startsWith(addressAt(host, '/')))).toBe(true)
-})
+test.each(hosts)(
+  '%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show',
+  async (host) => {
+    const index = /(?<=Sitemap: ).+/.exec(await textOf(addressAt(host, '/robots.txt')))?.[0] ?? ''
+    const sitemaps = addressesIn(await textOf(index))
+    const pages = (await Promise.all(sitemaps.map(textOf))).flatMap(addressesIn)
+    expect(pages.length).toBeGreaterThan(400)
+    expect(new Set(pages).size).toBe(pages.length)
+    expect(pages.every((address) => address.startsWith(addressAt(host, '/')))).toBe(true)
+  },
+)
 
 test('a product is in its store’s sitemap, under its canonical address', async () => {
   const product = await productWithOptions(journey().shop, 'no')
-  expect(addressesIn(await textOf(addressAt('localhost', '/sitemap-product-1.xml')))).toContain(addressAt('localhost', product.path))
-  expect(await textOf(addressAt('localhost', product.path))).toContain(`<link rel="canonical" href="${addressAt('localhost', product.path)}"`)
+  expect(addressesIn(await textOf(addressAt('localhost', '/sitemap-product-1.xml')))).toContain(
+    addressAt('localhost', product.path),
+  )
+  expect(await textOf(addressAt('localhost', product.path))).toContain(
+    `<link rel="canonical" href="${addressAt('localhost', product.path)}"`,
+  )
 })
 
 function addressAt(host: string, path: string): string {

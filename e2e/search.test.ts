@@ -11,11 +11,13 @@ const option = '[role=listbox] [role=option]'
 
 /** The key does nothing before the page's script has come. */
 async function enterField(page: Page): Promise<void> {
-  await expect.poll(async () => {
-    const isEntered = await page.evaluate(() => document.activeElement?.matches('input[type=search]') === true)
-    if (!isEntered) await page.keyboard.press('/')
-    return isEntered
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const isEntered = await page.evaluate(() => document.activeElement?.matches('input[type=search]') === true)
+      if (!isEntered) await page.keyboard.press('/')
+      return isEntered
+    })
+    .toBe(true)
 }
 
 test('a misspelt word is corrected while it is typed, and a product is opened without the mouse', async () => {
@@ -51,7 +53,9 @@ test('what is typed before the script has come is answered once it is there', as
   const { shop, browser } = journey()
   const { page, context, errors } = await openContext(browser)
   let letScriptCome = () => {}
-  const typed = new Promise<void>((resolve) => { letScriptCome = resolve })
+  const typed = new Promise<void>((resolve) => {
+    letScriptCome = resolve
+  })
   await context.route('**/assets/*.js', async (route) => {
     await typed
     await route.continue()

@@ -16,26 +16,46 @@ const customers = [
 ] as const
 
 async function addressOf(shop: Shop, store: string, sku: string): Promise<string> {
-  const { product } = await askGateway<{ product: { path: string } | null }>(shop, store, 'query ($sku: String!) { product(sku: $sku) { path } }', { sku })
+  const { product } = await askGateway<{ product: { path: string } | null }>(
+    shop,
+    store,
+    'query ($sku: String!) { product(sku: $sku) { path } }',
+    { sku },
+  )
   if (!product) throw new Error(`expected ${store} to have ${sku}`)
   return shop.storeUrl(store) + product.path
 }
 
 /** The set's own amounts and those of the choice, on each side of tax that the page has; read at one moment, for metals move. */
-async function amountsOf(page: Page): Promise<{ readonly offered: readonly number[]; readonly chosen: readonly number[]; readonly isOwn: boolean }> {
+async function amountsOf(
+  page: Page,
+): Promise<{ readonly offered: readonly number[]; readonly chosen: readonly number[]; readonly isOwn: boolean }> {
   return page.evaluate((place) => {
     const prices = [document.querySelector('h1 ~ div [data-price]'), document.querySelector(`${place} [data-price]`)]
     const figure = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'))
-    const [offered = [], chosen = []] = prices.map((price) => [...(price?.querySelectorAll('b') ?? [])].map(({ textContent }) => figure(textContent)))
-    return { offered, chosen, isOwn: prices.every((price) => price instanceof HTMLElement && price.dataset['price'] === 'settled') }
+    const [offered = [], chosen = []] = prices.map((price) =>
+      [...(price?.querySelectorAll('b') ?? [])].map(({ textContent }) => figure(textContent)),
+    )
+    return {
+      offered,
+      chosen,
+      isOwn: prices.every((price) => price instanceof HTMLElement && price.dataset['price'] === 'settled'),
+    }
   }, own)
 }
 
 async function untilAsOffered(page: Page): Promise<void> {
-  await expect.poll(async () => {
-    const { offered, chosen, isOwn } = await amountsOf(page)
-    return isOwn && offered.length > 0 && offered.every((amount) => amount > 0) ? chosen.map((amount, at) => amount - (offered[at] ?? 0)) : 'not yet'
-  }).toSatisfy((differences: unknown) => Array.isArray(differences) && differences.length > 0 && differences.every((difference) => difference === 0))
+  await expect
+    .poll(async () => {
+      const { offered, chosen, isOwn } = await amountsOf(page)
+      return isOwn && offered.length > 0 && offered.every((amount) => amount > 0)
+        ? chosen.map((amount, at) => amount - (offered[at] ?? 0))
+        : 'not yet'
+    })
+    .toSatisfy(
+      (differences: unknown) =>
+        Array.isArray(differences) && differences.length > 0 && differences.every((difference) => difference === 0),
+    )
 }
 
 async function goBackToOffer(page: Page): Promise<void> {
@@ -94,10 +114,12 @@ describe.each(customers)('$who', ({ customer, store, group, bundle }) => {
     await choice.first().focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => choice.nth(1).isChecked()).toBe(true)
-    await expect.poll(async () => {
-      const { offered, chosen } = await amountsOf(page)
-      return chosen[0] !== offered[0]
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const { offered, chosen } = await amountsOf(page)
+        return chosen[0] !== offered[0]
+      })
+      .toBe(true)
     expect(await page.locator(`${own} output`).textContent()).toMatch(/\d/)
     expect(await accessibilityBreaches(page)).toEqual([])
 
@@ -110,16 +132,32 @@ describe.each(customers)('$who', ({ customer, store, group, bundle }) => {
 
 test('what is out of stock is seen and cannot be chosen', async () => {
   const { shop, browser } = journey()
-  const query = 'query ($sku: String!) { product(sku: $sku) { composition { ... on Bundle { parts { choices { isDefault product { name stock { status } } } } } } } }'
-  interface Choice { readonly isDefault: boolean; readonly product: { readonly name: string; readonly stock: { readonly status: string } | null } }
-  const { product } = await askGateway<{ product: { composition: { parts: { choices: Choice[] }[] } } }>(shop, 'no', query, { sku: 'GS-WEDDING' })
-  const out = product.composition.parts.flatMap(({ choices }) => choices).filter(({ isDefault, product: { stock } }) => !isDefault && stock?.status === 'OUT_OF_STOCK')
+  const query =
+    'query ($sku: String!) { product(sku: $sku) { composition { ... on Bundle { parts { choices { isDefault product { name stock { status } } } } } } } }'
+  interface Choice {
+    readonly isDefault: boolean
+    readonly product: { readonly name: string; readonly stock: { readonly status: string } | null }
+  }
+  const { product } = await askGateway<{ product: { composition: { parts: { choices: Choice[] }[] } } }>(
+    shop,
+    'no',
+    query,
+    { sku: 'GS-WEDDING' },
+  )
+  const out = product.composition.parts
+    .flatMap(({ choices }) => choices)
+    .filter(({ isDefault, product: { stock } }) => !isDefault && stock?.status === 'OUT_OF_STOCK')
   const { page, context } = await openContext(browser)
   await visit(page, await addressOf(shop, 'no', 'GS-WEDDING'))
 
   expect(out.length).toBeGreaterThan(0)
   expect(await page.locator('h1 ~ fieldset input:disabled').count()).toBe(out.length)
-  for (const { product: { name } } of out) expect(await page.locator('h1 ~ fieldset li', { has: page.locator('input:disabled') }).allTextContents()).toEqual([expect.stringContaining(name)])
+  for (const {
+    product: { name },
+  } of out)
+    expect(await page.locator('h1 ~ fieldset li', { has: page.locator('input:disabled') }).allTextContents()).toEqual([
+      expect.stringContaining(name),
+    ])
   await context.close()
 })
 
@@ -128,7 +166,9 @@ test('without JavaScript a set stands as offered, with nothing to fill in', asyn
   const { page, context } = await openContext(browser, { javaScriptEnabled: false })
   await page.goto(await addressOf(shop, 'no', 'GR-MAPLE'))
   expect(await page.locator('h1 ~ section li', { hasText: '1 ×' }).count()).toBeGreaterThan(1)
-  expect(await page.locator('h1 ~ section li b:visible', { hasText: '1 ×' }).count()).toBe(await page.locator('h1 ~ section li').count())
+  expect(await page.locator('h1 ~ section li b:visible', { hasText: '1 ×' }).count()).toBe(
+    await page.locator('h1 ~ section li').count(),
+  )
   expect(await page.locator('h1 ~ section input:visible').count()).toBe(0)
 
   await page.goto(await addressOf(shop, 'no', 'GS-GOLD'))

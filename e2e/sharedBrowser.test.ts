@@ -77,7 +77,7 @@ test('a page in the history is unseen until it is known whose it is, and another
   await untilGuest(page)
   await expect.poll(() => shownPrice(page)).toBe(ofGuests)
   // What the tabs tell each other may put the page out of the history before it comes back: then nothing of it was seen at all.
-  expect(await seenOnReturn(page) ?? []).not.toContain(ofOle)
+  expect((await seenOnReturn(page)) ?? []).not.toContain(ofOle)
   await browser.close()
 })
 
@@ -127,7 +127,10 @@ test('who is signed in, and what they pay for a whole listing, is one question',
   await open()
   const before = graphqlRequests.length
   await open()
-  const asked = graphqlRequests.slice(before).map((text) => (JSON.parse(text) as { operationName: string; variables: { ids: readonly string[] } })).filter(({ operationName }) => operationName === 'ViewerPrices')
+  const asked = graphqlRequests
+    .slice(before)
+    .map((text) => JSON.parse(text) as { operationName: string; variables: { ids: readonly string[] } })
+    .filter(({ operationName }) => operationName === 'ViewerPrices')
   expect(asked).toHaveLength(1)
   expect(asked[0]?.variables.ids.length).toBeGreaterThan(10)
   await context.close()
@@ -142,24 +145,37 @@ async function goBack(page: Page): Promise<void> {
 async function noteWhatIsSeen(page: Page): Promise<void> {
   await page.evaluate((selector) => {
     const note = () => {
-      const shown = [...document.querySelectorAll(selector)].filter((element) => getComputedStyle(element).visibility === 'visible').map(({ textContent }) => textContent)
-      sessionStorage.setItem('seen', JSON.stringify([...JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[], ...shown]))
+      const shown = [...document.querySelectorAll(selector)]
+        .filter((element) => getComputedStyle(element).visibility === 'visible')
+        .map(({ textContent }) => textContent)
+      sessionStorage.setItem(
+        'seen',
+        JSON.stringify([...(JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[]), ...shown]),
+      )
       requestAnimationFrame(note)
     }
     // Before every other listener: the first thing that may be seen.
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) note()
-    }, { capture: true })
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) note()
+      },
+      { capture: true },
+    )
   }, price)
 }
 
 /** Null: no page has come back from the history. */
 async function seenOnReturn(page: Page): Promise<readonly string[] | null> {
-  return JSON.parse(await page.evaluate(() => sessionStorage.getItem('seen')) ?? 'null') as readonly string[] | null
+  return JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? 'null') as readonly string[] | null
 }
 
 /** What a page shows to a guest, then to Ole, who stays signed in on it. */
-async function pricesAt(page: Page, home: string, path: string): Promise<{ readonly ofGuests: string | null; readonly ofOle: string | null }> {
+async function pricesAt(
+  page: Page,
+  home: string,
+  path: string,
+): Promise<{ readonly ofGuests: string | null; readonly ofOle: string | null }> {
   await visit(page, home + path)
   const ofGuests = await shownPrice(page)
   await signIn(page, home, ole)

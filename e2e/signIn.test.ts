@@ -53,7 +53,12 @@ test('sign in, one’s own price, why, sign out, the public price', async () => 
   await page.keyboard.press('Enter')
   await page.locator('article section ol li').first().waitFor()
   const [figure = ''] = /[\d\s]+/.exec(own ?? '') ?? []
-  expect(await page.locator('article section ol li', { has: page.locator('svg') }).first().textContent()).toContain(figure.trim())
+  expect(
+    await page
+      .locator('article section ol li', { has: page.locator('svg') })
+      .first()
+      .textContent(),
+  ).toContain(figure.trim())
   expect(await accessibilityBreaches(page)).toEqual([])
 
   await page.locator(account).focus()
@@ -106,7 +111,8 @@ test('the documents of a guest and of a customer are the same to the byte', asyn
   await signIn(page, shop.storeUrl('no'))
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(cookie).toContain('session=')
-  const read = async (headers: Readonly<Record<string, string>>) => withoutMoments((await readAddress(shop, shop.storeUrl('no') + path, headers)).text)
+  const read = async (headers: Readonly<Record<string, string>>) =>
+    withoutMoments((await readAddress(shop, shop.storeUrl('no') + path, headers)).text)
   expect(await read({ cookie })).toBe(await read({}))
   await context.close()
 })
@@ -131,7 +137,9 @@ test('prices are looked at from the other side of tax, and the next page begins 
   await page.reload({ waitUntil: 'commit' })
   await page.locator(price).first().waitFor({ state: 'attached' })
   expect(await shown()).toBe(net)
-  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('"valueAddedTaxIncluded":true')
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    '"valueAddedTaxIncluded":true',
+  )
   expect(errors).toEqual([])
   await context.close()
 })

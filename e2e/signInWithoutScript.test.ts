@@ -26,8 +26,13 @@ test.each(['no', 'de'])('a customer signs in at %s, comes back to where they wer
   await page.locator('main [name=password]').fill(ole.password)
   await page.locator('main form').first().locator('button').click()
   await page.waitForURL(`${store}/compare`)
-  const cookies = (await context.cookies()).map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })).toSorted((one, other) => one.name.localeCompare(other.name))
-  expect(cookies).toEqual([{ name: 'session', httpOnly: true, sameSite: 'Lax' }, { name: 'signedIn', httpOnly: false, sameSite: 'Lax' }])
+  const cookies = (await context.cookies())
+    .map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  expect(cookies).toEqual([
+    { name: 'session', httpOnly: true, sameSite: 'Lax' },
+    { name: 'signedIn', httpOnly: false, sameSite: 'Lax' },
+  ])
 
   await page.goto(`${store}/sign-in`)
   await page.locator('main form[action$="/sign-out"] button').click()

@@ -26,8 +26,13 @@ test.each(comeLater)('%s', (source) => {
   for (const language of ['de', 'en', 'fi', 'it', 'nb', 'sv']) {
     const catalogue = `texts/${language}.po`
     const page = `${catalogue}?part=${basename(source, extname(source))}`
-    const there = [catalogue, page in manifest ? page : `${catalogue}?part=late`].map((part) => read(manifest[part]?.file ?? '')).join('\n')
-    expect(saidBy(source).filter((text) => !isKey(text, there)), language).toEqual([])
+    const there = [catalogue, page in manifest ? page : `${catalogue}?part=late`]
+      .map((part) => read(manifest[part]?.file ?? ''))
+      .join('\n')
+    expect(
+      saidBy(source).filter((text) => !isKey(text, there)),
+      language,
+    ).toEqual([])
   }
 })
 

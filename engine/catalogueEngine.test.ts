@@ -10,10 +10,54 @@ const chosen = (field: string, ...values: (string | number)[]): Filter => ({ fie
 const always = (field: string, ...values: (string | number)[]): Filter => ({ field, in: values, scope: 'always' })
 
 const METALS: readonly CatalogueDocument[] = [
-  { id: 5, sku: 'AU-5', name: 'Ærlig ring', metal: 17, status: 1, visibility: 4, final_price: 100, updated_at: '2026-01-05 00:00:00', category_ids: ['26'], category_position: { c24: 3, c26: 1 } },
-  { id: 1, sku: 'AG-1', name: 'Armbånd 10 g', metal: 18, status: 1, visibility: 4, final_price: 50, updated_at: '2026-01-01 00:00:00', category_ids: ['24'], category_position: { c24: 1 } },
-  { id: 9, sku: 'RING', name: 'Øreringer', metal_options: [17, 18], status: 1, visibility: 4, final_price: 150, updated_at: '2026-01-09 00:00:00', category_ids: ['26'], category_position: { c24: 3, c26: 2 }, configurable_children: [{ sku: 'RING-52' }, { sku: 'RING-54' }] },
-  { id: 7, sku: 'PT-7', name: 'Armbånd 2 g', metal: 19, metal_options: [19], status: 2, visibility: 1, updated_at: '2026-01-07 00:00:00', stock: { is_in_stock: false } },
+  {
+    id: 5,
+    sku: 'AU-5',
+    name: 'Ærlig ring',
+    metal: 17,
+    status: 1,
+    visibility: 4,
+    final_price: 100,
+    updated_at: '2026-01-05 00:00:00',
+    category_ids: ['26'],
+    category_position: { c24: 3, c26: 1 },
+  },
+  {
+    id: 1,
+    sku: 'AG-1',
+    name: 'Armbånd 10 g',
+    metal: 18,
+    status: 1,
+    visibility: 4,
+    final_price: 50,
+    updated_at: '2026-01-01 00:00:00',
+    category_ids: ['24'],
+    category_position: { c24: 1 },
+  },
+  {
+    id: 9,
+    sku: 'RING',
+    name: 'Øreringer',
+    metal_options: [17, 18],
+    status: 1,
+    visibility: 4,
+    final_price: 150,
+    updated_at: '2026-01-09 00:00:00',
+    category_ids: ['26'],
+    category_position: { c24: 3, c26: 2 },
+    configurable_children: [{ sku: 'RING-52' }, { sku: 'RING-54' }],
+  },
+  {
+    id: 7,
+    sku: 'PT-7',
+    name: 'Armbånd 2 g',
+    metal: 19,
+    metal_options: [19],
+    status: 2,
+    visibility: 1,
+    updated_at: '2026-01-07 00:00:00',
+    stock: { is_in_stock: false },
+  },
 ]
 
 describe('a handful of products', () => {
@@ -28,9 +72,24 @@ describe('a handful of products', () => {
   })
 
   test.each<{ case: string; request: Partial<SearchRequest>; locate: number; position: number | null }>([
-    { case: 'in the order of one field', request: { sort: [{ field: 'updated_at', direction: 'desc' }] }, locate: 5, position: 2 },
-    { case: 'among what the filters leave', request: { filters: [always('metal', 17)], sort: [{ field: 'id', direction: 'desc' }] }, locate: 5, position: 1 },
-    { case: 'nowhere, where the filters leave it out', request: { filters: [always('metal', 17)] }, locate: 1, position: null },
+    {
+      case: 'in the order of one field',
+      request: { sort: [{ field: 'updated_at', direction: 'desc' }] },
+      locate: 5,
+      position: 2,
+    },
+    {
+      case: 'among what the filters leave',
+      request: { filters: [always('metal', 17)], sort: [{ field: 'id', direction: 'desc' }] },
+      locate: 5,
+      position: 1,
+    },
+    {
+      case: 'nowhere, where the filters leave it out',
+      request: { filters: [always('metal', 17)] },
+      locate: 1,
+      position: null,
+    },
     { case: 'nowhere, where there is no such document', request: {}, locate: 77, position: null },
     { case: 'whatever page is asked for', request: { from: 3, size: 1 }, locate: 1, position: 0 },
   ])('a document stands $case', ({ request, locate, position }) => {
@@ -43,18 +102,38 @@ describe('a handful of products', () => {
 
   test.each<{ case: string; filters: Filter[]; expected: number[] }>([
     { case: 'a number matches its text', filters: [always('metal', '17')], expected: [5, 9] },
-    { case: 'values of one filter widen, filters narrow', filters: [always('metal', 17, 18), always('sku', 'RING', 'AG-1')], expected: [1, 9] },
+    {
+      case: 'values of one filter widen, filters narrow',
+      filters: [always('metal', 17, 18), always('sku', 'RING', 'AG-1')],
+      expected: [1, 9],
+    },
     { case: 'a category holds what its anchors list', filters: [always('category_ids', 24)], expected: [1, 5, 9] },
-    { case: 'a path reaches into objects and lists', filters: [always('configurable_children.sku', 'RING-54')], expected: [9] },
+    {
+      case: 'a path reaches into objects and lists',
+      filters: [always('configurable_children.sku', 'RING-54')],
+      expected: [9],
+    },
     { case: 'truth values compare as text', filters: [always('stock.is_in_stock', 'false')], expected: [7] },
     { case: 'an unknown field matches nothing', filters: [always('no_such_field', 1)], expected: [] },
     { case: 'an unknown value matches nothing', filters: [always('metal', 99)], expected: [] },
     { case: 'no values match nothing', filters: [always('metal')], expected: [] },
     { case: 'names of object methods are no fields', filters: [always('constructor', 'x')], expected: [] },
-    { case: 'a range holds its beginning and not its end', filters: [{ field: 'final_price', from: '50', to: '150', scope: 'always' }], expected: [1, 5] },
+    {
+      case: 'a range holds its beginning and not its end',
+      filters: [{ field: 'final_price', from: '50', to: '150', scope: 'always' }],
+      expected: [1, 5],
+    },
     { case: 'an open range', filters: [{ field: 'final_price', from: '100.00', scope: 'always' }], expected: [5, 9] },
-    { case: 'a range over an unknown field', filters: [{ field: 'no_such_field', from: '0', scope: 'always' }], expected: [] },
-    { case: 'a range over another number', filters: [{ field: 'visibility', from: '2', scope: 'always' }], expected: [1, 5, 9] },
+    {
+      case: 'a range over an unknown field',
+      filters: [{ field: 'no_such_field', from: '0', scope: 'always' }],
+      expected: [],
+    },
+    {
+      case: 'a range over another number',
+      filters: [{ field: 'visibility', from: '2', scope: 'always' }],
+      expected: [1, 5, 9],
+    },
   ])('$case', ({ filters, expected }) => {
     expect(ids(engine, { filters })).toEqual(expected)
   })
@@ -67,7 +146,13 @@ describe('a handful of products', () => {
     { sort: [{ field: 'category_position.c24', direction: 'desc' }], expected: [5, 9, 1, 7] },
     { sort: [{ field: 'category_position.c24', direction: 'asc' }], expected: [1, 5, 9, 7] },
     { sort: [{ field: 'category_position.c99', direction: 'asc' }], expected: [1, 5, 7, 9] },
-    { sort: [{ field: 'category_position.c24', direction: 'desc' }, { field: 'final_price', direction: 'desc' }], expected: [9, 5, 1, 7] },
+    {
+      sort: [
+        { field: 'category_position.c24', direction: 'desc' },
+        { field: 'final_price', direction: 'desc' },
+      ],
+      expected: [9, 5, 1, 7],
+    },
     { sort: [{ field: 'id', direction: 'desc' }], expected: [9, 7, 5, 1] },
   ])('sorted by $sort', ({ sort, expected }) => {
     expect(ids(engine, { sort })).toEqual(expected)
@@ -76,32 +161,61 @@ describe('a handful of products', () => {
   test('facets count products, over single values and option lists together, under the other choices only', () => {
     const { facets, total } = engine.search({
       filters: [always('visibility', 4), chosen('metal', 18)],
-      facets: [{ field: 'metal', size: 10 }, { field: 'category_ids', size: 1 }, { field: 'final_price', ranges: [{ to: '100' }, { from: '100', to: '150' }, { from: '150' }] }, { field: 'no_such_field', size: 5 }],
+      facets: [
+        { field: 'metal', size: 10 },
+        { field: 'category_ids', size: 1 },
+        { field: 'final_price', ranges: [{ to: '100' }, { from: '100', to: '150' }, { from: '150' }] },
+        { field: 'no_such_field', size: 5 },
+      ],
       from: 0,
       size: 1,
     })
     expect(total).toBe(2)
     expect(facets).toEqual({
-      metal: [{ value: '17', count: 2 }, { value: '18', count: 2 }],
+      metal: [
+        { value: '17', count: 2 },
+        { value: '18', count: 2 },
+      ],
       category_ids: [{ value: '24', count: 2 }],
-      final_price: [{ value: '-100', to: '100', count: 1 }, { value: '100-150', from: '100', to: '150', count: 0 }, { value: '150-', from: '150', count: 1 }],
+      final_price: [
+        { value: '-100', to: '100', count: 1 },
+        { value: '100-150', from: '100', to: '150', count: 0 },
+        { value: '150-', from: '150', count: 1 },
+      ],
       no_such_field: [],
     })
   })
 
   test('a chosen value stays among the facet values however rare it is', () => {
-    const { facets } = engine.search({ filters: [chosen('metal', 19), chosen('category_ids', 24)], facets: [{ field: 'metal', size: 1 }], from: 0, size: 0 })
-    expect(facets.metal).toEqual([{ value: '17', count: 2 }, { value: '19', count: 0 }])
+    const { facets } = engine.search({
+      filters: [chosen('metal', 19), chosen('category_ids', 24)],
+      facets: [{ field: 'metal', size: 1 }],
+      from: 0,
+      size: 0,
+    })
+    expect(facets.metal).toEqual([
+      { value: '17', count: 2 },
+      { value: '19', count: 0 },
+    ])
   })
 
   test('both names of the price are one facet', () => {
     const ranges = [{ to: '100' }, { from: '100' }]
-    const { facets } = engine.search({ filters: [{ field: 'price', from: '100', scope: 'chosen' }], facets: [{ field: 'final_price', ranges }], from: 0, size: 0 })
+    const { facets } = engine.search({
+      filters: [{ field: 'price', from: '100', scope: 'chosen' }],
+      facets: [{ field: 'final_price', ranges }],
+      from: 0,
+      size: 0,
+    })
     expect(facets.final_price?.map(({ count }) => count)).toEqual([1, 2])
   })
 
   test('documents are fetched in the order asked, null where there is none', () => {
-    expect(engine.getMany('sku', ['RING', 'nothing', 'AU-5']).map((document) => document?.id ?? null)).toEqual([9, null, 5])
+    expect(engine.getMany('sku', ['RING', 'nothing', 'AU-5']).map((document) => document?.id ?? null)).toEqual([
+      9,
+      null,
+      5,
+    ])
     expect(engine.getMany('id', ['7', 1]).map((document) => document?.sku)).toEqual(['PT-7', 'AG-1'])
     expect(engine.getMany('configurable_children.sku', ['RING-52']).map((document) => document?.id)).toEqual([9])
   })
@@ -113,11 +227,19 @@ describe('a handful of products', () => {
   })
 
   test.each<[string, Partial<SearchRequest>, string]>([
-    ['a sort field', { sort: [{ field: 'colour', direction: 'asc' }] }, 'expected a sort field out of name, sku, created_at, updated_at, final_price, price, id, score, category_position.c{id}, got "colour"'],
+    [
+      'a sort field',
+      { sort: [{ field: 'colour', direction: 'asc' }] },
+      'expected a sort field out of name, sku, created_at, updated_at, final_price, price, id, score, category_position.c{id}, got "colour"',
+    ],
     ['a method as sort field', { sort: [{ field: 'toString', direction: 'asc' }] }, 'expected a sort field out of'],
     ['a negative start', { from: -1 }, 'expected a page to start at 0 or later, got -1'],
     ['half a page', { size: 1.5 }, 'expected a page size of 0 or more, got 1.5'],
-    ['a limit that is no number', { filters: [{ field: 'final_price', from: 'cheap', scope: 'always' }] }, 'expected a number as the limit of a range, got "cheap"'],
+    [
+      'a limit that is no number',
+      { filters: [{ field: 'final_price', from: 'cheap', scope: 'always' }] },
+      'expected a number as the limit of a range, got "cheap"',
+    ],
   ])('%s that cannot be is refused', (_, request, message) => {
     expect(() => engine.search({ filters: [], from: 0, size: 10, ...request })).toThrow(new RangeError(message).message)
   })
@@ -180,11 +302,23 @@ const anyThings = fc.uniqueArray(anyThing, { selector: ({ id }) => id, maxLength
 
 const scope = fc.constantFrom('always' as const, 'chosen' as const)
 const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({ field: fc.constantFrom('metal', 'colour'), in: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }), scope }),
+  fc.record({
+    field: fc.constantFrom('metal', 'colour'),
+    in: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }),
+    scope,
+  }),
   fc.record({ field: fc.constant('category_ids'), in: fc.constantFrom(['1'], ['2'], ['1', '2']), scope }),
-  fc.record({ field: fc.constant('final_price'), from: fc.constantFrom('0', '25', '37.5'), to: fc.constantFrom('50', '87.50'), scope }),
+  fc.record({
+    field: fc.constant('final_price'),
+    from: fc.constantFrom('0', '25', '37.5'),
+    to: fc.constantFrom('50', '87.50'),
+    scope,
+  }),
 )
-const anySort: fc.Arbitrary<Sort> = fc.record({ field: fc.constantFrom('name', 'final_price', 'category_position.c1', 'id'), direction: fc.constantFrom('asc' as const, 'desc' as const) })
+const anySort: fc.Arbitrary<Sort> = fc.record({
+  field: fc.constantFrom('name', 'final_price', 'category_position.c1', 'id'),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+})
 
 function valuesOf(thing: Thing, field: string): string[] {
   if (field === 'metal') return [...new Set([thing.metal ?? [], thing.metal_options ?? []].flat().map(String))]
@@ -194,7 +328,11 @@ function valuesOf(thing: Thing, field: string): string[] {
 
 function passes(thing: Thing, filter: Filter): boolean {
   if ('in' in filter) return filter.in.some((value) => valuesOf(thing, filter.field).includes(String(value)))
-  return thing.final_price !== undefined && thing.final_price >= Number(filter.from ?? 0) && thing.final_price < Number(filter.to ?? 1e9)
+  return (
+    thing.final_price !== undefined &&
+    thing.final_price >= Number(filter.from ?? 0) &&
+    thing.final_price < Number(filter.to ?? 1e9)
+  )
 }
 
 function keyOf(thing: Thing, field: string): string | number | undefined {
@@ -217,7 +355,11 @@ function sorted(things: readonly Thing[], sorts: readonly Sort[]): number[] {
     .map(({ id }) => id)
 }
 
-const FACETS: readonly FacetRequest[] = [{ field: 'metal', size: 999 }, { field: 'colour', size: 999 }, { field: 'category_ids', size: 999 }]
+const FACETS: readonly FacetRequest[] = [
+  { field: 'metal', size: 999 },
+  { field: 'colour', size: 999 },
+  { field: 'category_ids', size: 999 },
+]
 
 /** Loads some, changes some, removes some: as a catalogue lives. */
 function livingEngine(things: readonly Thing[], stale: readonly Thing[]): CatalogueEngine {
@@ -231,12 +373,21 @@ function livingEngine(things: readonly Thing[], stale: readonly Thing[]): Catalo
 describe('against plain code', () => {
   test('filters, sorts and totals agree', () => {
     fc.assert(
-      fc.property(anyThings, anyThings, fc.array(anyFilter, { maxLength: 3 }), fc.array(anySort, { minLength: 1, maxLength: 2 }), (things, stale, filters, sort) => {
-        const expected = sorted(things.filter((thing) => filters.every((filter) => passes(thing, filter))), sort)
-        const answer = livingEngine(things, stale).search({ filters, sort, from: 0, size: 100 })
-        expect(answer.hits.map(({ document }) => document.id)).toEqual(expected)
-        expect(answer.total).toBe(expected.length)
-      }),
+      fc.property(
+        anyThings,
+        anyThings,
+        fc.array(anyFilter, { maxLength: 3 }),
+        fc.array(anySort, { minLength: 1, maxLength: 2 }),
+        (things, stale, filters, sort) => {
+          const expected = sorted(
+            things.filter((thing) => filters.every((filter) => passes(thing, filter))),
+            sort,
+          )
+          const answer = livingEngine(things, stale).search({ filters, sort, from: 0, size: 100 })
+          expect(answer.hits.map(({ document }) => document.id)).toEqual(expected)
+          expect(answer.total).toBe(expected.length)
+        },
+      ),
     )
   })
 
@@ -252,9 +403,12 @@ describe('against plain code', () => {
             for (const value of valuesOf(thing, field)) expected.set(value, (expected.get(value) ?? 0) + 1)
           }
           const counted = (facets[field] ?? []).filter(({ count }) => count > 0)
-          expect(Object.fromEntries(counted.map(({ value, count }) => [value, count]))).toEqual(Object.fromEntries(expected))
+          expect(Object.fromEntries(counted.map(({ value, count }) => [value, count]))).toEqual(
+            Object.fromEntries(expected),
+          )
           expect(counted).toEqual(counted.toSorted((a, b) => b.count - a.count || Number(a.value) - Number(b.value)))
-          for (const { value, count } of counted) expect(engine.search({ filters: [...others, chosen(field, value)], from: 0, size: 0 }).total).toBe(count)
+          for (const { value, count } of counted)
+            expect(engine.search({ filters: [...others, chosen(field, value)], from: 0, size: 0 }).total).toBe(count)
         }
       }),
       { numRuns: 60 },
@@ -263,13 +417,18 @@ describe('against plain code', () => {
 
   test('pages follow each other without repeating or losing anything', () => {
     fc.assert(
-      fc.property(anyThings, fc.array(anySort, { maxLength: 2 }), fc.integer({ min: 1, max: 7 }), (things, sort, size) => {
-        const engine = livingEngine(things, [])
-        const whole = ids(engine, { sort })
-        const paged: number[] = []
-        for (let from = 0; from < whole.length + size; from += size) paged.push(...ids(engine, { sort, from, size }))
-        expect(paged).toEqual(whole)
-      }),
+      fc.property(
+        anyThings,
+        fc.array(anySort, { maxLength: 2 }),
+        fc.integer({ min: 1, max: 7 }),
+        (things, sort, size) => {
+          const engine = livingEngine(things, [])
+          const whole = ids(engine, { sort })
+          const paged: number[] = []
+          for (let from = 0; from < whole.length + size; from += size) paged.push(...ids(engine, { sort, from, size }))
+          expect(paged).toEqual(whole)
+        },
+      ),
     )
   })
 })

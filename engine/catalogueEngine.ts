@@ -7,7 +7,15 @@ import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
 import { TextIndex, type TextMatches } from './text/textIndex.ts'
-import type { CatalogueDocument, CatalogueEngine, EngineOptions, Language, SearchAnswer, SearchRequest, Sort } from './types.ts'
+import type {
+  CatalogueDocument,
+  CatalogueEngine,
+  EngineOptions,
+  Language,
+  SearchAnswer,
+  SearchRequest,
+  Sort,
+} from './types.ts'
 import { ValueColumn } from './valueColumn.ts'
 
 // Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
@@ -34,7 +42,9 @@ class Catalogue implements Columns {
 
   constructor(options: EngineOptions) {
     this.#options = options
-    const displayPrice = options.displayPrice ?? ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
+    const displayPrice =
+      options.displayPrice ??
+      ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
     this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
     this.language = options.language
     this.nameField = options.nameField ?? 'name'
@@ -89,9 +99,13 @@ class Catalogue implements Columns {
     const made = this.#orderings.get(field)
     if (made) return made
 
-    this.#byId ??= Int32Array.from(this.documents.keys()).sort((a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0))
+    this.#byId ??= Int32Array.from(this.documents.keys()).sort(
+      (a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0),
+    )
     const ordering = createOrdering(field, this.#options.sorts ?? PRODUCT_SORTS, this.#options.language, {
-      documents: this.documents, byId: this.#byId, prices: this.prices,
+      documents: this.documents,
+      byId: this.#byId,
+      prices: this.prices,
     })
     this.#orderings.set(field, ordering)
     return ordering
@@ -152,11 +166,17 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
     const row = catalogue.rowOfId.get(Number(value))
     return row === undefined ? null : (catalogue.documents[row] ?? null)
   }
-  const row = catalogue.values(field).rowsWith(value).find((candidate) => catalogue.alive.has(candidate))
+  const row = catalogue
+    .values(field)
+    .rowsWith(value)
+    .find((candidate) => catalogue.alive.has(candidate))
   return row === undefined ? null : (catalogue.documents[row] ?? null)
 }
 
-function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, size, locate, suggestions = 0 }: SearchRequest): SearchAnswer {
+function search(
+  catalogue: Catalogue,
+  { text, filters, facets = [], sort, from, size, locate, suggestions = 0 }: SearchRequest,
+): SearchAnswer {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
@@ -173,11 +193,18 @@ function search(catalogue: Catalogue, { text, filters, facets = [], sort, from, 
     ...(locate !== undefined && { position: positionOf(catalogue, rows, sort ?? [], matches, locate) }),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
-    suggestions: text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
+    suggestions:
+      text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
   }
 }
 
-function suggest({ documents, language, nameField }: Catalogue, text: string, matches: TextMatches, rows: RowSet, size: number): string[] {
+function suggest(
+  { documents, language, nameField }: Catalogue,
+  text: string,
+  matches: TextMatches,
+  rows: RowSet,
+  size: number,
+): string[] {
   const found = rows.toRows()
   const step = Math.max(1, Math.ceil(found.length / MOST_NAMES_READ))
   const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
@@ -186,13 +213,24 @@ function suggest({ documents, language, nameField }: Catalogue, text: string, ma
     return { name: (document && textAt(document, nameField)) ?? '', score: matches.scoreOf(row) }
   })
   const asTyped = completionsOf(text, names, language, size)
-  return asTyped.length > 0 || matches.correctedText === undefined ? asTyped : completionsOf(matches.correctedText, names, language, size)
+  return asTyped.length > 0 || matches.correctedText === undefined
+    ? asTyped
+    : completionsOf(matches.correctedText, names, language, size)
 }
 
-function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, from: number, to: number): number[] {
-  const [first, ...others] = sort.length > 0 ? sort : [{ field: matches ? 'score' : 'id', direction: matches ? 'desc' : 'asc' } as const]
+function pageOf(
+  catalogue: Catalogue,
+  rows: RowSet,
+  sort: readonly Sort[],
+  matches: TextMatches | null,
+  from: number,
+  to: number,
+): number[] {
+  const [first, ...others] =
+    sort.length > 0 ? sort : [{ field: matches ? 'score' : 'id', direction: matches ? 'desc' : 'asc' } as const]
   if (!first) return []
-  if (first.field !== 'score' && others.length === 0) return catalogue.ordering(first.field).page(rows, first.direction, from, to)
+  if (first.field !== 'score' && others.length === 0)
+    return catalogue.ordering(first.field).page(rows, first.direction, from, to)
 
   const isByScoreAlone = first.field === 'score' && first.direction === 'desc' && others.length === 0
   const candidates = isByScoreAlone && matches ? bestRows(rows.toRows(), matches, to) : rows.toRows()
@@ -213,8 +251,17 @@ function pageOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], match
     .slice(from, to)
 }
 
-function positionOf(catalogue: Catalogue, rows: RowSet, sort: readonly Sort[], matches: TextMatches | null, id: number): number | null {
-  const row = catalogue.values('id').rowsWith(id).find((candidate) => rows.has(candidate))
+function positionOf(
+  catalogue: Catalogue,
+  rows: RowSet,
+  sort: readonly Sort[],
+  matches: TextMatches | null,
+  id: number,
+): number | null {
+  const row = catalogue
+    .values('id')
+    .rowsWith(id)
+    .find((candidate) => rows.has(candidate))
   if (row === undefined) return null
   const position = pageOf(catalogue, rows, sort, matches, 0, rows.count()).indexOf(row)
   return position < 0 ? null : position

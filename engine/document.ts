@@ -22,14 +22,29 @@ type Kind = readonly [expected: string, holds: (value: unknown) => boolean]
 const TEXT: Kind = ['text', (value) => typeof value === 'string']
 const NUMBER: Kind = ['a number', (value) => Number.isFinite(value)]
 const OBJECTS: Kind = ['a list of objects', (value) => Array.isArray(value) && value.every(isRecord)]
-const VALUES: Kind = ['a list of texts or numbers', (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' || Number.isFinite(each))]
-const POSITIONS: Kind = ['an object of numbers', (value) => isRecord(value) && Object.values(value).every(Number.isFinite)]
+const VALUES: Kind = [
+  'a list of texts or numbers',
+  (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' || Number.isFinite(each)),
+]
+const POSITIONS: Kind = [
+  'an object of numbers',
+  (value) => isRecord(value) && Object.values(value).every(Number.isFinite),
+]
 
 // What the engine itself reads. Other fields are only compared when a filter names them.
 const KINDS: Readonly<Record<string, Kind>> = {
-  sku: TEXT, name: TEXT, slug: TEXT, url_path: TEXT, created_at: TEXT, updated_at: TEXT,
-  status: NUMBER, visibility: NUMBER,
-  category: OBJECTS, configurable_children: OBJECTS, category_ids: VALUES, category_position: POSITIONS,
+  sku: TEXT,
+  name: TEXT,
+  slug: TEXT,
+  url_path: TEXT,
+  created_at: TEXT,
+  updated_at: TEXT,
+  status: NUMBER,
+  visibility: NUMBER,
+  category: OBJECTS,
+  configurable_children: OBJECTS,
+  category_ids: VALUES,
+  category_position: POSITIONS,
 }
 
 /** Null counts as missing, and a missing field is allowed. @throws DocumentError */
@@ -55,7 +70,8 @@ export function visitValues(value: unknown, path: readonly string[], visit: (tex
   }
   const key = path[depth]
   if (key === undefined) {
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') visit(String(value))
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean')
+      visit(String(value))
     return
   }
   if (isRecord(value) && Object.hasOwn(value, key)) visitValues(value[key], path, visit, depth + 1)

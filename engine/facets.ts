@@ -25,7 +25,9 @@ export class Filtering {
   constructor(alive: RowSet, filters: readonly Filter[], columns: Columns) {
     this.#columns = columns
     const applied = filters.map((filter) => ({ filter, rows: rowsOf(filter, columns) }))
-    this.#always = applied.filter(({ filter }) => filter.scope === 'always').reduce((rows, each) => rows.and(each.rows), alive)
+    this.#always = applied
+      .filter(({ filter }) => filter.scope === 'always')
+      .reduce((rows, each) => rows.and(each.rows), alive)
     this.#chosen = applied.filter(({ filter }) => filter.scope === 'chosen')
   }
 
@@ -43,14 +45,20 @@ export class Filtering {
       const isChosen = this.#chosen.some(({ filter }) => facetOf(filter.field) === facet)
       const rows = isChosen ? this.rows(facet).toRows() : listed
       facets[request.field] =
-        'ranges' in request ? this.#countRanges(request.field, request.ranges, rows) : this.#countValues(request.field, request.size, rows)
+        'ranges' in request
+          ? this.#countRanges(request.field, request.ranges, rows)
+          : this.#countValues(request.field, request.size, rows)
     }
     return facets
   }
 
   #countRanges(field: string, ranges: readonly PriceRange[], rows: Int32Array): FacetBucket[] {
     const column = this.#columns.numbers(field)
-    return ranges.map((range) => ({ ...range, value: `${range.from ?? ''}-${range.to ?? ''}`, count: column.countWithin(range, rows) }))
+    return ranges.map((range) => ({
+      ...range,
+      value: `${range.from ?? ''}-${range.to ?? ''}`,
+      count: column.countWithin(range, rows),
+    }))
   }
 
   /** The most frequent values; a chosen one stays, however rare, so that it can be taken back. */

@@ -52,13 +52,20 @@ export class NumberColumn {
 }
 
 /** @throws RangeError for a limit that is no number. */
-function limits({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): [low: number, high: number] {
+function limits({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}): [low: number, high: number] {
   return [limit(from, Number.NEGATIVE_INFINITY), limit(to, Number.POSITIVE_INFINITY)]
 }
 
 function limit(text: string | undefined, open: number): number {
   if (text === undefined) return open
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (Number.isNaN(value)) throw new RangeError(`expected a number as the limit of a range, got ${JSON.stringify(text)}`)
+  if (Number.isNaN(value))
+    throw new RangeError(`expected a number as the limit of a range, got ${JSON.stringify(text)}`)
   return value
 }

@@ -51,7 +51,7 @@ export class Ordering {
   }
 
   #descend(take: (row: number) => boolean): boolean {
-    for (let end = this.#rows.length; end > 0; ) {
+    for (let end = this.#rows.length; end > 0;) {
       let start = end - 1
       while (start > 0 && this.#ranks[start - 1] === this.#ranks[end - 1]) start--
       for (let index = start; index < end; index++) if (!take(this.#rows[index] ?? 0)) return false

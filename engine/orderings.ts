@@ -7,7 +7,12 @@ import type { CatalogueDocument, Language, SortKind } from './types.ts'
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 
 export const PRODUCT_SORTS: Readonly<Record<string, SortKind>> = {
-  name: 'collated', sku: 'text', created_at: 'text', updated_at: 'text', final_price: 'number', price: 'number',
+  name: 'collated',
+  sku: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  final_price: 'number',
+  price: 'number',
 }
 
 const CATEGORY_POSITION = /^category_position\.(c\d+)$/
@@ -20,11 +25,21 @@ export interface OrderingSource {
 }
 
 /** @throws RangeError for an unknown field, naming the known ones. */
-export function createOrdering(field: string, sorts: Readonly<Record<string, SortKind>>, language: Language, source: OrderingSource): Ordering {
-  if (field === 'id') return new Ordering({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
+export function createOrdering(
+  field: string,
+  sorts: Readonly<Record<string, SortKind>>,
+  language: Language,
+  source: OrderingSource,
+): Ordering {
+  if (field === 'id')
+    return new Ordering({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
 
   const position = CATEGORY_POSITION.exec(field)?.[1]
-  if (position !== undefined) return new Ordering(numberKeys(source, (document) => positionAt(document, position)), source.byId)
+  if (position !== undefined)
+    return new Ordering(
+      numberKeys(source, (document) => positionAt(document, position)),
+      source.byId,
+    )
 
   const kind = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (kind === undefined) {
@@ -32,9 +47,16 @@ export function createOrdering(field: string, sorts: Readonly<Record<string, Sor
     throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
   }
   if (PRICE_FIELDS.includes(field)) return new Ordering(columnKeys(source), source.byId)
-  if (kind === 'number') return new Ordering(numberKeys(source, (document) => numberAt(document, field)), source.byId)
+  if (kind === 'number')
+    return new Ordering(
+      numberKeys(source, (document) => numberAt(document, field)),
+      source.byId,
+    )
 
-  return new Ordering(textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit), source.byId)
+  return new Ordering(
+    textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit),
+    source.byId,
+  )
 }
 
 function positionAt(document: CatalogueDocument, key: string): number | null {
@@ -66,5 +88,8 @@ function numberKeys({ documents, byId }: OrderingSource, read: (document: Catalo
 
 function textKeys({ documents, byId }: OrderingSource, field: string, compare: (a: string, b: string) => number): Keys {
   const keys = documents.map((document) => textAt(document, field))
-  return { rows: byId.filter((row) => typeof keys[row] === 'string'), compare: (a, b) => compare(keys[a] ?? '', keys[b] ?? '') }
+  return {
+    rows: byId.filter((row) => typeof keys[row] === 'string'),
+    compare: (a, b) => compare(keys[a] ?? '', keys[b] ?? ''),
+  }
 }

@@ -31,7 +31,8 @@ export class RowSet {
   /** The rows of both, as a new set with this one's size. */
   and(other: RowSet): RowSet {
     const both = new RowSet(this.#words.length << 5)
-    for (let index = 0; index < this.#words.length; index++) both.#words[index] = (this.#words[index] ?? 0) & (other.#words[index] ?? 0)
+    for (let index = 0; index < this.#words.length; index++)
+      both.#words[index] = (this.#words[index] ?? 0) & (other.#words[index] ?? 0)
     return both
   }
 

@@ -18,7 +18,9 @@ export interface PriceRange {
   readonly to?: string
 }
 
-export type FacetRequest = { readonly field: string; readonly size: number } | { readonly field: string; readonly ranges: readonly PriceRange[] }
+export type FacetRequest =
+  | { readonly field: string; readonly size: number }
+  | { readonly field: string; readonly ranges: readonly PriceRange[] }
 
 export interface Sort {
   readonly field: string

@@ -22,8 +22,14 @@ interface ApolloOptions {
   readonly pageOrigins: ReadonlySet<string>
 }
 
-export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls, pageOrigins }: ApolloOptions): ApolloServer<GatewayContext> {
-  const executor = createExecutor(schema, (error) => log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'))
+export function createApollo(
+  schema: GraphQLSchema,
+  log: Logger,
+  { exposeCalls, pageOrigins }: ApolloOptions,
+): ApolloServer<GatewayContext> {
+  const executor = createExecutor(schema, (error) =>
+    log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
+  )
 
   return new ApolloServer<GatewayContext>({
     // The public way to bring an executor of one's own; plugin hooks keep working.
@@ -34,7 +40,14 @@ export function createApollo(schema: GraphQLSchema, log: Logger, { exposeCalls, 
       },
       load: async () => ({
         executor: ({ document, operation, queryHash, operationName, request, context }) =>
-          executor({ document, operation, queryHash, operationName: request.operationName ?? operationName, variables: request.variables ?? {}, context }),
+          executor({
+            document,
+            operation,
+            queryHash,
+            operationName: request.operationName ?? operationName,
+            variables: request.variables ?? {},
+            context,
+          }),
       }),
       stop: async () => {},
     },

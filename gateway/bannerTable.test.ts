@@ -6,14 +6,24 @@ import { expect, test } from 'vitest'
 import { readStoreTable } from './storeTable.ts'
 import { parseBanners, readBanners } from './bannerTable.ts'
 
-const banner = { place: 'home', title: 'Gull i gave', text: 'Små barrer.', linkText: 'Se dem', picture: '/c/i14.jpg', pictureText: 'En barre', target: { category: 'gull/gavebarrer' } }
+const banner = {
+  place: 'home',
+  title: 'Gull i gave',
+  text: 'Små barrer.',
+  linkText: 'Se dem',
+  picture: '/c/i14.jpg',
+  pictureText: 'En barre',
+  target: { category: 'gull/gavebarrer' },
+}
 const parse = (changes: object) => parseBanners(JSON.stringify([{ ...banner, ...changes }]), 'no.json')
 
 test('every store has banners of its own for its home page', () => {
   const { stores } = readStoreTable()
   const banners = readBanners(stores.map(({ storeCode }) => storeCode))
 
-  expect(stores.map(({ storeCode }) => banners.get(storeCode)?.filter(({ place }) => place === 'home').length)).toEqual(stores.map(() => 2))
+  expect(stores.map(({ storeCode }) => banners.get(storeCode)?.filter(({ place }) => place === 'home').length)).toEqual(
+    stores.map(() => 2),
+  )
 })
 
 test('a store without a file has none, and its file is read where it is put', () => {
@@ -27,7 +37,11 @@ test.each([
   { why: 'no title', changes: { title: ' ' }, says: 'no.json: 0.title' },
   { why: 'a title that is no banner’s', changes: { title: 'x'.repeat(61) }, says: 'no.json: 0.title' },
   { why: 'a place that is none', changes: { place: 'foot' }, says: 'no.json: 0.place' },
-  { why: 'an address instead of a target', changes: { target: 'https://elsewhere.example' }, says: 'no.json: 0.target' },
+  {
+    why: 'an address instead of a target',
+    changes: { target: 'https://elsewhere.example' },
+    says: 'no.json: 0.target',
+  },
   { why: 'two targets', changes: { target: { category: 'gull', product: 'AU-1' } }, says: 'no.json: 0.target' },
   { why: 'a picture of another host', changes: { picture: '//elsewhere.example/x.jpg' }, says: 'no.json: 0.picture' },
   { why: 'a picture above the folder', changes: { picture: '/../x.jpg' }, says: 'no.json: 0.picture' },
@@ -37,5 +51,7 @@ test.each([
 })
 
 test('what is no JSON is refused', () => {
-  expect(() => parseBanners('[', 'gateway/banners/stores/no.json')).toThrow('gateway/banners/stores/no.json: expected JSON, got')
+  expect(() => parseBanners('[', 'gateway/banners/stores/no.json')).toThrow(
+    'gateway/banners/stores/no.json: expected JSON, got',
+  )
 })

@@ -16,7 +16,11 @@ const bannerSchema = v.strictObject({
   picture: v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+\.(?:jpg|png|webp)$/)),
   /** Whom the picture does not reach reads this. */
   pictureText: words(100),
-  target: v.union([v.strictObject({ category: categoryPath }), v.strictObject({ product: words(64) }), v.strictObject({ content: words(64) })]),
+  target: v.union([
+    v.strictObject({ category: categoryPath }),
+    v.strictObject({ product: words(64) }),
+    v.strictObject({ content: words(64) }),
+  ]),
 })
 
 const fileSchema = v.pipe(v.array(bannerSchema), v.maxLength(20))
@@ -26,9 +30,19 @@ export type BannerSetting = Readonly<v.InferOutput<typeof bannerSchema>>
 export type Banners = ReadonlyMap<string, readonly BannerSetting[]>
 
 /** @throws Error naming file, place and what was expected. */
-export function readBanners(storeCodes: readonly string[], folder: URL = new URL('./banners/stores/', import.meta.url)): Banners {
-  const files = storeCodes.map((code) => ({ code, name: `${code}.json`, file: new URL(`${code}.json`, folder) })).filter(({ file }) => existsSync(file))
-  return new Map(files.map(({ code, name, file }) => [code, parseBanners(readFileSync(file, 'utf8'), `gateway/banners/stores/${name}`)]))
+export function readBanners(
+  storeCodes: readonly string[],
+  folder: URL = new URL('./banners/stores/', import.meta.url),
+): Banners {
+  const files = storeCodes
+    .map((code) => ({ code, name: `${code}.json`, file: new URL(`${code}.json`, folder) }))
+    .filter(({ file }) => existsSync(file))
+  return new Map(
+    files.map(({ code, name, file }) => [
+      code,
+      parseBanners(readFileSync(file, 'utf8'), `gateway/banners/stores/${name}`),
+    ]),
+  )
 }
 
 /** @throws Error */
@@ -44,6 +58,8 @@ function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${source}: expected JSON, got ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${source}: expected JSON, got ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

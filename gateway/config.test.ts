@@ -4,9 +4,24 @@ import { ConfigError, readConfig } from './config.ts'
 
 test('everything has a default', () => {
   expect(readConfig({})).toEqual({
-    port: 4000, listenHost: '127.0.0.1', publicOriginTemplate: 'http://{host}:3000', storefrontApiUrl: 'http://127.0.0.1:8080', catalogueSource: 'http://127.0.0.1:8080/export',
-    cataloguePollSeconds: 30, searchEngine: 'embedded', upstreamTimeoutMs: 5000, upstreamConnections: 64, invalidationKey: '', stopGraceMs: 5000,
-    trustedProxies: ['127.0.0.1', '::1'], sessionFolder: resolve('.data/gateway'), sessionKey: '', sessionIdleMs: 72 * 3_600_000, sessionLifetimeMs: 720 * 3_600_000, storefrontTokenPlace: 'query', logLevel: 'info',
+    port: 4000,
+    listenHost: '127.0.0.1',
+    publicOriginTemplate: 'http://{host}:3000',
+    storefrontApiUrl: 'http://127.0.0.1:8080',
+    catalogueSource: 'http://127.0.0.1:8080/export',
+    cataloguePollSeconds: 30,
+    searchEngine: 'embedded',
+    upstreamTimeoutMs: 5000,
+    upstreamConnections: 64,
+    invalidationKey: '',
+    stopGraceMs: 5000,
+    trustedProxies: ['127.0.0.1', '::1'],
+    sessionFolder: resolve('.data/gateway'),
+    sessionKey: '',
+    sessionIdleMs: 72 * 3_600_000,
+    sessionLifetimeMs: 720 * 3_600_000,
+    storefrontTokenPlace: 'query',
+    logLevel: 'info',
   })
 })
 
@@ -24,15 +39,27 @@ describe('a wrong setting is refused in one sentence with its name, what was exp
     ['GATEWAY_PORT', 'abc', 'GATEWAY_PORT: expected a port from 0 to 65535, got "abc".'],
     ['GATEWAY_PORT', '70000', 'GATEWAY_PORT: expected a port from 0 to 65535, got "70000".'],
     ['GATEWAY_PORT', '-1', 'GATEWAY_PORT: expected a port from 0 to 65535, got "-1".'],
-    ['STOREFRONT_API_URL', 'localhost:8080', 'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".'],
+    [
+      'STOREFRONT_API_URL',
+      'localhost:8080',
+      'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".',
+    ],
     ['CATALOGUE_SOURCE', 'ftp://x', 'CATALOGUE_SOURCE: expected an http, https or file address, got "ftp://x".'],
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded", got "lucene".'],
-    ['PUBLIC_ORIGIN_TEMPLATE', 'http://shop', 'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".'],
+    [
+      'PUBLIC_ORIGIN_TEMPLATE',
+      'http://shop',
+      'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".',
+    ],
     ['UPSTREAM_TIMEOUT_MS', '0', 'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds, at least 1, got "0".'],
     ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got 5 characters.'],
     ['SESSION_KEY', 'a short secret', 'SESSION_KEY: expected a key of at least 32 characters, got 14 characters.'],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours, at least 1, got "0".'],
-    ['TRUSTED_PROXIES', '10.0.0.0/8, web', 'TRUSTED_PROXIES: expected IP addresses or address/bits, separated by commas, got "10.0.0.0/8, web".'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, web',
+      'TRUSTED_PROXIES: expected IP addresses or address/bits, separated by commas, got "10.0.0.0/8, web".',
+    ],
     ['STOREFRONT_TOKEN_IN', 'cookie', 'STOREFRONT_TOKEN_IN: expected "query" or "header", got "cookie".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud".'],
   ])('%s=%s', (name, value, sentence) => {

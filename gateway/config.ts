@@ -6,8 +6,16 @@ import { parseProxies } from './http/clientAddress.ts'
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
 const atLeastOne = v.pipe(whole, v.minValue(1))
-const httpAddress = v.pipe(v.string(), v.check((text) => hasProtocol(text, ['http:', 'https:'])), v.transform(withoutTrailingSlash))
-const sourceAddress = v.pipe(v.string(), v.check((text) => hasProtocol(text, ['http:', 'https:', 'file:'])), v.transform(withoutTrailingSlash))
+const httpAddress = v.pipe(
+  v.string(),
+  v.check((text) => hasProtocol(text, ['http:', 'https:'])),
+  v.transform(withoutTrailingSlash),
+)
+const sourceAddress = v.pipe(
+  v.string(),
+  v.check((text) => hasProtocol(text, ['http:', 'https:', 'file:'])),
+  v.transform(withoutTrailingSlash),
+)
 const originTemplate = v.pipe(
   v.string(),
   v.includes('{host}'),
@@ -33,7 +41,11 @@ const settings = {
   GATEWAY_PORT: setting(port, '4000', 'a port from 0 to 65535'),
   LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   WEB_PORT: setting(port, '3000', "the shop's port from 0 to 65535"),
-  PUBLIC_ORIGIN_TEMPLATE: setting(originTemplate, 'http://{host}:{WEB_PORT}', 'an address with {host}, such as https://{host}'),
+  PUBLIC_ORIGIN_TEMPLATE: setting(
+    originTemplate,
+    'http://{host}:{WEB_PORT}',
+    'an address with {host}, such as https://{host}',
+  ),
   STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
@@ -42,12 +54,19 @@ const settings = {
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
-  INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, { isSecret: true }),
+  INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
+    isSecret: true,
+  }),
   /** Whose `x-forwarded-for` is believed. */
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
   /** Empty: a random one is kept in DATA_DIR. */
-  SESSION_KEY: setting(keyOrNone(LEAST_SESSION_KEY_LENGTH), '', `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`, { isSecret: true }),
+  SESSION_KEY: setting(
+    keyOrNone(LEAST_SESSION_KEY_LENGTH),
+    '',
+    `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`,
+    { isSecret: true },
+  ),
   SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
@@ -63,7 +82,10 @@ export function readConfig(environment: Environment = process.env) {
   return {
     port: read('GATEWAY_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
-    publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment).replace('{WEB_PORT}', String(read('WEB_PORT', environment))),
+    publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment).replace(
+      '{WEB_PORT}',
+      String(read('WEB_PORT', environment)),
+    ),
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
@@ -93,7 +115,8 @@ function read<Name extends keyof typeof settings>(name: Name, environment: Envir
   const { schema, default: fallback, expected, isSecret } = settings[name]
   const text = environment[name] || fallback
   const parsed = v.safeParse(schema, text)
-  if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got ${isSecret ? `${text.length} characters` : `"${text}"`}.`)
+  if (!parsed.success)
+    throw new ConfigError(`${name}: expected ${expected}, got ${isSecret ? `${text.length} characters` : `"${text}"`}.`)
   return parsed.output
 }
 
@@ -115,7 +138,10 @@ function hasProtocol(text: string, protocols: readonly string[]): boolean {
 }
 
 function proxiesIn(text: string): readonly string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function isListOfProxies(text: string): boolean {

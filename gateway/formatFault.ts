@@ -4,5 +4,9 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 
 export function formatFault(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (unwrapResolverError(error) instanceof GraphQLError) return formatted
-  return { ...formatted, message: 'The gateway made a mistake; the answer\'s x-request-id names it in the log.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+  return {
+    ...formatted,
+    message: "The gateway made a mistake; the answer's x-request-id names it in the log.",
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  }
 }

@@ -4,19 +4,31 @@ import { decodeId, encodeId } from './ids.ts'
 
 test('an id leads back to what it names, whatever the key', () => {
   const key = string({ minLength: 1, unit: 'binary' }).filter((text) => !text.includes('\u001f') && text.isWellFormed())
-  assert(property(key, (key) => {
-    const identity = { type: 'Product', storeCode: 'goldsmith_norway', key }
-    expect(decodeId(encodeId(identity))).toEqual(identity)
-  }))
+  assert(
+    property(key, (key) => {
+      const identity = { type: 'Product', storeCode: 'goldsmith_norway', key }
+      expect(decodeId(encodeId(identity))).toEqual(identity)
+    }),
+  )
 })
 
 test('the same sku in two stores, or of two types, has different ids', () => {
-  const ids = ['no', 'se'].flatMap((storeCode) => ['Product', 'Variant'].map((type) => encodeId({ type, storeCode, key: 'AU-BAR-10' })))
+  const ids = ['no', 'se'].flatMap((storeCode) =>
+    ['Product', 'Variant'].map((type) => encodeId({ type, storeCode, key: 'AU-BAR-10' })),
+  )
   expect(new Set(ids).size).toBe(4)
 })
 
 describe('what nobody gave out is refused', () => {
-  test.each(['', 'x', 'UHJvZHVjdA', `${encodeId({ type: 'Product', storeCode: 'no', key: 'A' })}=`, encodeId({ type: 'Product', storeCode: 'no', key: '' }), 'ø', '../../etc'])('"%s"', (id) => {
+  test.each([
+    '',
+    'x',
+    'UHJvZHVjdA',
+    `${encodeId({ type: 'Product', storeCode: 'no', key: 'A' })}=`,
+    encodeId({ type: 'Product', storeCode: 'no', key: '' }),
+    'ø',
+    '../../etc',
+  ])('"%s"', (id) => {
     expect(() => decodeId(id)).toThrow(expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } }))
   })
 })

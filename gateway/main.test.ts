@@ -14,7 +14,15 @@ afterAll(() => rmSync(dataFolder, { recursive: true }))
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 function run(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, GATEWAY_PORT: '0', DATA_DIR: dataFolder, STOREFRONT_API_URL: 'http://127.0.0.1:9', ...environment } })
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      GATEWAY_PORT: '0',
+      DATA_DIR: dataFolder,
+      STOREFRONT_API_URL: 'http://127.0.0.1:9',
+      ...environment,
+    },
+  })
   let output = ''
   let complaints = ''
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
@@ -29,9 +37,19 @@ describe('the process', () => {
     await expect.poll(output).toContain('"listening"')
     const url = /"url":"([^"]+)"/.exec(output())?.[1] ?? ''
     const ready = await request(`${url}/health/ready`)
-    expect({ status: ready.statusCode, body: await ready.body.json() }).toEqual({ status: 503, body: { status: 'not ready', reason: expect.stringContaining('catalogue') } })
-    const answer = await request(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: '{ store { code menu { name } } }' }) })
-    expect(await answer.body.json()).toMatchObject({ data: { store: { code: 'no', menu: null } }, errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' } }] })
+    expect({ status: ready.statusCode, body: await ready.body.json() }).toEqual({
+      status: 503,
+      body: { status: 'not ready', reason: expect.stringContaining('catalogue') },
+    })
+    const answer = await request(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ store { code menu { name } } }' }),
+    })
+    expect(await answer.body.json()).toMatchObject({
+      data: { store: { code: 'no', menu: null } },
+      errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' } }],
+    })
 
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -41,7 +59,10 @@ describe('the process', () => {
 
   test.each([
     [{ GATEWAY_PORT: 'x' }, 'GATEWAY_PORT: expected a port from 0 to 65535, got "x".\n'],
-    [{ DATA_DIR: '/dev/null' }, "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n"],
+    [
+      { DATA_DIR: '/dev/null' },
+      "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n",
+    ],
     [{ LISTEN_HOST: '203.0.113.7' }, 'LISTEN_HOST: expected an address of this machine, got "203.0.113.7".\n'],
   ])('refuses %o in one sentence', async (environment, sentence) => {
     const { ended, complaints } = run(environment)

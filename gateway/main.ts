@@ -29,7 +29,10 @@ async function start(): Promise<void> {
   const session = openSessions(config)
   const upstreams = createUpstreams(config, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
-    storeTable, banners, log, clock,
+    storeTable,
+    banners,
+    log,
+    clock,
     publicOriginTemplate: config.publicOriginTemplate,
     port: config.port,
     host: config.listenHost,
@@ -58,13 +61,20 @@ async function start(): Promise<void> {
 }
 
 /** @throws ConfigError */
-function openSessions({ sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig): SessionSettings {
+function openSessions({
+  sessionFolder,
+  sessionKey,
+  sessionIdleMs: idleMs,
+  sessionLifetimeMs: lifetimeMs,
+}: GatewayConfig): SessionSettings {
   try {
     mkdirSync(sessionFolder, { recursive: true })
     const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'))
     return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, { cause: error })
+    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, {
+      cause: error,
+    })
   }
 }

@@ -35,7 +35,10 @@ export interface Exchange {
 }
 
 /** @throws GraphQLError BAD_USER_INPUT for a store that is none */
-export async function createRequestContext({ request, response, requestId, trace }: Exchange, parts: ContextParts): Promise<GatewayContext> {
+export async function createRequestContext(
+  { request, response, requestId, trace }: Exchange,
+  parts: ContextParts,
+): Promise<GatewayContext> {
   const { banners, clock, index, metals, publicMemory, room, storefront, storeTable, storeUrl, trustedProxies } = parts
   const calls = createCallCounter()
   const store = storeOf(request.headers, storeTable, parts.log.child({ requestId }))
@@ -44,7 +47,13 @@ export async function createRequestContext({ request, response, requestId, trace
   const log = parts.log.child({ requestId, store: storeCode })
   const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls), publicMemory, log }
   const session = await createRequestSession({
-    sessions: room.sessions, signIn: room.signIn, cookies: room.cookies, now, storeCode, api: asking.api, log,
+    sessions: room.sessions,
+    signIn: room.signIn,
+    cookies: room.cookies,
+    now,
+    storeCode,
+    api: asking.api,
+    log,
     credential: credentialOf(request.headers, room.cookies),
     address: clientAddressOf(request, trustedProxies),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
@@ -52,7 +61,18 @@ export async function createRequestContext({ request, response, requestId, trace
   })
 
   return createContext({
-    ...asking, metals, store, stores: storeTable.stores, storeTable, banners, now, requestId, calls, storeUrl, trace, session,
+    ...asking,
+    metals,
+    store,
+    stores: storeTable.stores,
+    storeTable,
+    banners,
+    now,
+    requestId,
+    calls,
+    storeUrl,
+    trace,
+    session,
     get viewer() {
       return session.customer
     },

@@ -21,6 +21,7 @@ function textScalar(name: string, pattern: RegExp, expected: string) {
       throw new TypeError(`${name}: expected text from the resolver, got ${typeof value}`)
     },
     parseValue: parse,
-    parseLiteral: (node) => parse(node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT ? node.value : null),
+    parseLiteral: (node) =>
+      parse(node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT ? node.value : null),
   })
 }

@@ -38,7 +38,10 @@ const slices: readonly Slice[] = [
 const folder = new URL('../schema/', import.meta.url)
 
 export function readSdl(): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.graphql')).sort().map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
 export function createSchema(): GraphQLSchema {

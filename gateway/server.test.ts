@@ -13,7 +13,9 @@ describe('a gateway told to stop', () => {
     const underWay = gateway.ask(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const closing = gateway.close()
-    await expect(gateway.ask('{ store { code } }')).rejects.toMatchObject({ code: expect.stringMatching(/ECONN|UND_ERR/) })
+    await expect(gateway.ask('{ store { code } }')).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONN|UND_ERR/),
+    })
     expect((await underWay).data).toEqual({ product: { stock: { status: 'OK' } } })
     await closing
   })
@@ -21,7 +23,10 @@ describe('a gateway told to stop', () => {
   test('does not wait for ever', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 50, upstreamTimeoutMs: 10_000 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_500 }))
-    const underWay = gateway.ask(STOCK).then(() => 'answered', () => 'broken off')
+    const underWay = gateway.ask(STOCK).then(
+      () => 'answered',
+      () => 'broken off',
+    )
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const closing = gateway.close()
     expect(await underWay).toBe('broken off')
@@ -31,7 +36,10 @@ describe('a gateway told to stop', () => {
 
 describe('two gateways in one process', () => {
   test('share nothing that they remember', async () => {
-    const [first, second] = await Promise.all([startGateway(catalogue), startGateway({ no: { product: [product(1, { name: 'Another' })] } })])
+    const [first, second] = await Promise.all([
+      startGateway(catalogue),
+      startGateway({ no: { product: [product(1, { name: 'Another' })] } }),
+    ])
     const name = '{ product(sku: "SKU-1") { name } }'
     expect((await first.ask(name)).data.product.name).toBe('Product 1')
     expect((await second.ask(name)).data.product.name).toBe('Another')
@@ -43,7 +51,11 @@ test('equal questions in the name of different stores are different questions up
   const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
   await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
-  expect(gateway.storefront.calls.map(({ headers }) => headers['x-vs-store-code']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['no', 'se'])
+  expect(
+    gateway.storefront.calls
+      .map(({ headers }) => headers['x-vs-store-code'])
+      .toSorted((a, b) => String(a).localeCompare(String(b))),
+  ).toEqual(['no', 'se'])
   await gateway.close()
 })
 

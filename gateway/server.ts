@@ -64,10 +64,20 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const { storeTable, log, clock = () => new Date(), stopGraceMs = 5_000, trustedProxies = parseProxies(['127.0.0.1', '::1']) } = options
+  const {
+    storeTable,
+    log,
+    clock = () => new Date(),
+    stopGraceMs = 5_000,
+    trustedProxies = parseProxies(['127.0.0.1', '::1']),
+  } = options
   const publicMemory = createPublicMemory(clock)
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
-  const room = createSessionRoom(options.session ?? {}, { isSecure: options.publicOriginTemplate.startsWith('https:'), clock, log })
+  const room = createSessionRoom(options.session ?? {}, {
+    isSecure: options.publicOriginTemplate.startsWith('https:'),
+    clock,
+    log,
+  })
   const metalStream = createBrowserStream({ metals: upstreams.metals, storeTable, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const apollo = createApollo(createSchema(), log, { exposeCalls: options.exposeCalls ?? false, pageOrigins })
@@ -82,7 +92,19 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   }
   const { index, storefront, metals } = upstreams
   const banners: Banners = options.banners ?? new Map()
-  const contextParts: ContextParts = { index, storefront, metals, room, storeTable, banners, storeUrl, publicMemory, trustedProxies, clock, log }
+  const contextParts: ContextParts = {
+    index,
+    storefront,
+    metals,
+    room,
+    storeTable,
+    banners,
+    storeUrl,
+    publicMemory,
+    trustedProxies,
+    clock,
+    log,
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now()
@@ -92,7 +114,8 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
 
     const trace: OperationTrace = { operationName: null, faults: [] }
     let context: GatewayContext | undefined
-    const createOwnContext = async () => (context = await createRequestContext({ request, response, requestId, trace }, contextParts))
+    const createOwnContext = async () =>
+      (context = await createRequestContext({ request, response, requestId, trace }, contextParts))
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),

@@ -77,7 +77,8 @@ const storeViewSchema = v.pipe(
     'appendStoreCode and a pathPrefix go together: the prefix is a slash and the storeCode, or nothing',
   ),
   v.check(
-    ({ url, host, pathPrefix }) => url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix,
+    ({ url, host, pathPrefix }) =>
+      url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix,
     'url, host and pathPrefix contradict each other',
   ),
   v.readonly(),
@@ -93,8 +94,14 @@ const storeTableSchema = v.pipe(
     attributeBlacklist: v.pipe(v.array(word), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
-  v.check(({ stores, defaultStoreCode }) => stores.some(({ storeCode }) => storeCode === defaultStoreCode), 'defaultStoreCode is none of the stores'),
-  v.check(({ stores }) => new Set(stores.map(({ storeCode }) => storeCode)).size === stores.length, 'two stores have the same storeCode'),
+  v.check(
+    ({ stores, defaultStoreCode }) => stores.some(({ storeCode }) => storeCode === defaultStoreCode),
+    'defaultStoreCode is none of the stores',
+  ),
+  v.check(
+    ({ stores }) => new Set(stores.map(({ storeCode }) => storeCode)).size === stores.length,
+    'two stores have the same storeCode',
+  ),
   v.readonly(),
 )
 

@@ -13,17 +13,32 @@ export interface OwnedUpstreams extends Upstreams {
   close(): Promise<void>
 }
 
-type UpstreamSettings = Pick<GatewayConfig, 'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'> &
+type UpstreamSettings = Pick<
+  GatewayConfig,
+  'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
+> &
   Partial<Pick<GatewayConfig, 'storefrontTokenPlace'>>
 
-export function createUpstreams(settings: UpstreamSettings, { stores }: StoreTable, log: Logger, clock: () => Date): OwnedUpstreams {
+export function createUpstreams(
+  settings: UpstreamSettings,
+  { stores }: StoreTable,
+  log: Logger,
+  clock: () => Date,
+): OwnedUpstreams {
   const storefront = createStorefrontClient({
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
   })
-  const index = createEmbeddedIndex({ source: settings.catalogueSource, stores, indexPrices, pollMs: settings.cataloguePollSeconds * 1000, log, clock })
+  const index = createEmbeddedIndex({
+    source: settings.catalogueSource,
+    stores,
+    indexPrices,
+    pollMs: settings.cataloguePollSeconds * 1000,
+    log,
+    clock,
+  })
   const metals = createMetalFeed({ url: settings.storefrontApiUrl, timeoutMs: settings.upstreamTimeoutMs, log, clock })
   return {
     storefront,

@@ -5,15 +5,27 @@ import { showSeedProgress } from './seedProgress.ts'
 describe('settings of the sandbox', () => {
   test('have defaults', () => {
     expect(readConfig({ DATA_DIR: '/data' })).toEqual({
-      host: '127.0.0.1', port: 8080, databaseFile: '/data/sandbox/commerce.sqlite', picturesFolder: '/data/sandbox/pictures', metalTickSeconds: 10, customerTokenSeconds: 3600, logLevel: 'info',
+      host: '127.0.0.1',
+      port: 8080,
+      databaseFile: '/data/sandbox/commerce.sqlite',
+      picturesFolder: '/data/sandbox/pictures',
+      metalTickSeconds: 10,
+      customerTokenSeconds: 3600,
+      logLevel: 'info',
     })
   })
 
   test.each([
     { env: { SANDBOX_PORT: '80a' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "80a"' },
     { env: { SANDBOX_PORT: '65536' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "65536"' },
-    { env: { METAL_TICK_SECONDS: 'often' }, sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"' },
-    { env: { LOG_LEVEL: 'loud' }, sentence: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud"' },
+    {
+      env: { METAL_TICK_SECONDS: 'often' },
+      sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"',
+    },
+    {
+      env: { LOG_LEVEL: 'loud' },
+      sentence: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud"',
+    },
   ])('$env are refused in one sentence', ({ env, sentence }) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
@@ -22,13 +34,20 @@ describe('settings of the sandbox', () => {
 describe('progress of the seeding', () => {
   const written = (isTTY: boolean, total: number): string => {
     let text = ''
-    const show = showSeedProgress({ isTTY, write: more => { text += more } })
+    const show = showSeedProgress({
+      isTTY,
+      write: (more) => {
+        text += more
+      },
+    })
     for (let done = 0; done <= total; done += 1) show(done, total)
     return text
   }
 
   test('is a few lines in a log', () => {
-    expect(written(false, 1200).split('\n')).toEqual([0, 25, 50, 75, 100].map(share => `Filling the database: ${share} %`).concat(''))
+    expect(written(false, 1200).split('\n')).toEqual(
+      [0, 25, 50, 75, 100].map((share) => `Filling the database: ${share} %`).concat(''),
+    )
   })
 
   test('is one line that fills on a terminal', () => {

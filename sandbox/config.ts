@@ -38,11 +38,13 @@ function readPort(name: string, text: string): number {
 }
 
 function readSeconds(name: string, text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new Error(`${name} must be a whole number of seconds from 0 to 99999, but it is "${text}"`)
+  if (!/^\d{1,5}$/.test(text))
+    throw new Error(`${name} must be a whole number of seconds from 0 to 99999, but it is "${text}"`)
   return Number(text)
 }
 
 function readLogLevel(level: string): string {
-  if (!LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}"`)
+  if (!LOG_LEVELS.includes(level))
+    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, but it is "${level}"`)
   return level
 }

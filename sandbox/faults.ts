@@ -36,7 +36,7 @@ export function createFaultSwitch(): FaultSwitch {
 
   return {
     list: () => faults,
-    set: order => {
+    set: (order) => {
       const fault = { ...order, remaining: order.times, hits: 0 }
       faults.push(fault)
       return fault
@@ -45,8 +45,10 @@ export function createFaultSwitch(): FaultSwitch {
       faults = []
     },
     take: (path, namesSkus) => {
-      const fault = faults.find(candidate =>
-        candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || namesSkus))
+      const fault = faults.find(
+        (candidate) =>
+          candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || namesSkus),
+      )
       if (!fault) return null
       fault.remaining -= 1
       fault.hits += 1
@@ -59,11 +61,14 @@ export function createFaultSwitch(): FaultSwitch {
 export function parseFaultOrder(input: unknown): FaultOrder {
   const { path, kind, ms = 0, status = 500, times = 1 } = isRecord(input) ? input : {}
 
-  if (typeof path !== 'string' || !path.startsWith('/')) throw new Error(`expected path to start with "/", got ${show(path)}`)
+  if (typeof path !== 'string' || !path.startsWith('/'))
+    throw new Error(`expected path to start with "/", got ${show(path)}`)
   if (!isFaultKind(kind)) throw new Error(`expected kind to be one of ${FAULT_KINDS.join(', ')}, got ${show(kind)}`)
   if (!isWhole(ms, 0, 600_000)) throw new Error(`expected ms to be a whole number from 0 to 600000, got ${show(ms)}`)
-  if (!isWhole(status, 200, 599)) throw new Error(`expected status to be a whole number from 200 to 599, got ${show(status)}`)
-  if (!isWhole(times, 1, 1_000_000)) throw new Error(`expected times to be a whole number from 1 to 1000000, got ${show(times)}`)
+  if (!isWhole(status, 200, 599))
+    throw new Error(`expected status to be a whole number from 200 to 599, got ${show(status)}`)
+  if (!isWhole(times, 1, 1_000_000))
+    throw new Error(`expected times to be a whole number from 1 to 1000000, got ${show(times)}`)
   if (kind === 'delay' && ms === 0) throw new Error('expected ms to be above 0 for a delay, got 0')
 
   return { path, kind, ms, status, times }
@@ -73,8 +78,13 @@ export function parseFaultOrder(input: unknown): FaultOrder {
 export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> {
   // A live answer that nobody gets would go on for ever.
   if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
-  if (fault.kind === 'status') return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
-  if (fault.kind === 'html') return html('<!DOCTYPE html>\n<html lang="en"><head><title>Maintenance</title></head><body><h1>We are back soon</h1></body></html>\n', 200)
+  if (fault.kind === 'status')
+    return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
+  if (fault.kind === 'html')
+    return html(
+      '<!DOCTYPE html>\n<html lang="en"><head><title>Maintenance</title></head><body><h1>We are back soon</h1></body></html>\n',
+      200,
+    )
   if (fault.kind === 'truncate') {
     const whole = await collect(answer.body instanceof Readable ? firstChunks(answer.body) : answer.body)
     return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) }
@@ -103,7 +113,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isFaultKind(value: unknown): value is FaultKind {
-  return FAULT_KINDS.some(kind => kind === value)
+  return FAULT_KINDS.some((kind) => kind === value)
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

@@ -7,7 +7,12 @@ import { createSandbox } from './server.ts'
 try {
   const { logLevel, ...config } = readConfig()
   const log = pino({ name: 'sandbox', level: logLevel })
-  const sandbox = await createSandbox({ ...config, drawsAhead: true, log, onSeedProgress: showSeedProgress(process.stderr) })
+  const sandbox = await createSandbox({
+    ...config,
+    drawsAhead: true,
+    log,
+    onSeedProgress: showSeedProgress(process.stderr),
+  })
   log.info({ url: sandbox.url, database: config.databaseFile }, 'ready')
 
   const stop = async (signal: string): Promise<void> => {

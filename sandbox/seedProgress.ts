@@ -14,7 +14,9 @@ export function showSeedProgress(screen: Screen): (done: number, total: number) 
     const share = total > 0 ? done / total : 1
     if (screen.isTTY) {
       const filled = Math.round(share * BAR_WIDTH)
-      screen.write(`\rFilling the database ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.round(share * 100)} %${share === 1 ? '\n' : ''}`)
+      screen.write(
+        `\rFilling the database ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.round(share * 100)} %${share === 1 ? '\n' : ''}`,
+      )
       return
     }
 

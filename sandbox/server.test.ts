@@ -23,7 +23,10 @@ afterAll(async () => {
 const ask = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
 async function documents(index: string, entity: string): Promise<Record<string, unknown>[]> {
   const text = await (await ask(`/export/${index}/${entity}.ndjson`)).text()
-  return text.split('\n').filter(line => line !== '').map(line => JSON.parse(line))
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 }
 
 test('keeps an idle connection for longer than those who ask do', async () => {
@@ -31,42 +34,63 @@ test('keeps an idle connection for longer than those who ask do', async () => {
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })
 
-test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])('%s exports its products ordered by id', async index => {
-  const ids = (await documents(index, 'product')).map(({ id }) => Number(id))
-  expect(ids.length).toBeGreaterThan(100)
-  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-})
+test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
+  '%s exports its products ordered by id',
+  async (index) => {
+    const ids = (await documents(index, 'product')).map(({ id }) => Number(id))
+    expect(ids.length).toBeGreaterThan(100)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  },
+)
 
-test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])('every sample that %s names is there, with at least five lines of facts', async index => {
-  const links = (await documents(index, 'product')).flatMap(({ downloadable_links: found }) => (found ?? []) as { sample_url: string | null }[])
-  const samples = links.flatMap(({ sample_url: path }) => path ?? [])
-  expect(samples.length).toBeGreaterThanOrEqual(2)
-  for (const path of samples) {
-    const answer = await ask(path)
-    expect.soft(answer.status, path).toBe(200)
-    const text = await answer.text()
-    const lines = text.split('\n').filter(line => line.includes(';') || line.includes('<td>'))
-    expect.soft(lines.length, path).toBeGreaterThan(5)
-    expect.soft(lines.filter(line => /;;|<td><\/td>|NaN|undefined/.test(line)), path).toEqual([])
-  }
-})
+test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
+  'every sample that %s names is there, with at least five lines of facts',
+  async (index) => {
+    const links = (await documents(index, 'product')).flatMap(
+      ({ downloadable_links: found }) => (found ?? []) as { sample_url: string | null }[],
+    )
+    const samples = links.flatMap(({ sample_url: path }) => path ?? [])
+    expect(samples.length).toBeGreaterThanOrEqual(2)
+    for (const path of samples) {
+      const answer = await ask(path)
+      expect.soft(answer.status, path).toBe(200)
+      const text = await answer.text()
+      const lines = text.split('\n').filter((line) => line.includes(';') || line.includes('<td>'))
+      expect.soft(lines.length, path).toBeGreaterThan(5)
+      expect
+        .soft(
+          lines.filter((line) => /;;|<td><\/td>|NaN|undefined/.test(line)),
+          path,
+        )
+        .toEqual([])
+    }
+  },
+)
 
 test('a product is found by its path, and its stock and prices by its sku', async () => {
-  const [product] = (await documents('karat_se', 'product')).filter(({ type_id: type, url_path: path }) => type === 'simple' && path)
+  const [product] = (await documents('karat_se', 'product')).filter(
+    ({ type_id: type, url_path: path }) => type === 'simple' && path,
+  )
   const { id, sku, url_path: path } = product ?? {}
 
-  const found = await (await ask('/api/url/map?storeCode=se', { method: 'POST', body: JSON.stringify({ url: path }) })).json()
+  const found = await (
+    await ask('/api/url/map?storeCode=se', { method: 'POST', body: JSON.stringify({ url: path }) })
+  ).json()
   expect(found).toMatchObject({ _type: 'product', _id: String(id), _source: { sku } })
 
   const stock = await (await ask(`/api/stock/list?skus=${encodeURIComponent(String(sku))}`)).json()
   expect(stock).toMatchObject({ code: 200, result: [{ product_id: id }] })
 
-  const prices = await (await ask(`/api/product/render-list?skus=${encodeURIComponent(String(sku))}&currencyCode=SEK&storeId=2`)).json()
+  const prices = await (
+    await ask(`/api/product/render-list?skus=${encodeURIComponent(String(sku))}&currencyCode=SEK&storeId=2`)
+  ).json()
   expect(prices.result.items).toMatchObject([{ id, currency_code: 'SEK', store_id: 2 }])
 })
 
 test('every tag of a product is described', async () => {
-  const described = (await (await ask('/api/ext/tags')).json()).result.map((tag: { option_id: string }) => tag.option_id)
+  const described = (await (await ask('/api/ext/tags')).json()).result.map(
+    (tag: { option_id: string }) => tag.option_id,
+  )
   const used = (await documents('karat_no', 'product')).flatMap(({ tags }) => (Array.isArray(tags) ? tags : []))
   expect(used.length).toBeGreaterThan(0)
   expect(described).toEqual(expect.arrayContaining(used.map(String)))
@@ -75,13 +99,19 @@ test('every tag of a product is described', async () => {
 test.each([
   { format: 'webp', magic: 'WEBP' },
   { format: 'png', magic: 'PNG' },
-])('a product\'s picture comes as $format, with an ETag that is honoured', async ({ format, magic }) => {
-  const image = (await documents('karat_no', 'product')).map(({ image }) => image).find(path => typeof path === 'string' && path.startsWith('/'))
+])("a product's picture comes as $format, with an ETag that is honoured", async ({ format, magic }) => {
+  const image = (await documents('karat_no', 'product'))
+    .map(({ image }) => image)
+    .find((path) => typeof path === 'string' && path.startsWith('/'))
   const path = `/img/210/210/resize${String(image)}?format=${format}`
   const picture = await ask(path)
   expect(picture.status).toBe(200)
   expect(picture.headers.get('content-type')).toBe(`image/${format}`)
-  expect(Buffer.from(await picture.bytes()).subarray(0, 16).toString('latin1')).toContain(magic)
+  expect(
+    Buffer.from(await picture.bytes())
+      .subarray(0, 16)
+      .toString('latin1'),
+  ).toContain(magic)
 
   const again = await ask(path, { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
@@ -92,7 +122,9 @@ test('killed with -9 and started again, it exports the same bytes', async () => 
   const first = await startProcess()
   const before = Buffer.from(await (await fetch(first.url + path)).bytes())
   first.child.kill('SIGKILL')
-  await new Promise(resolve => { first.child.once('exit', resolve) })
+  await new Promise((resolve) => {
+    first.child.once('exit', resolve)
+  })
 
   const second = await startProcess()
   const after = Buffer.from(await (await fetch(second.url + path)).bytes())
@@ -100,7 +132,11 @@ test('killed with -9 and started again, it exports the same bytes', async () => 
   expect(after.equals(before)).toBe(true)
 
   second.child.kill('SIGTERM')
-  expect(await new Promise(resolve => { second.child.once('exit', resolve) })).toBe(0)
+  expect(
+    await new Promise((resolve) => {
+      second.child.once('exit', resolve)
+    }),
+  ).toBe(0)
 })
 
 /** The sandbox as the process that it is; its own log line says where it listens. */
@@ -110,8 +146,8 @@ function startProcess(): Promise<{ child: ChildProcess; url: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {
-    child.once('exit', code => reject(new Error(`the sandbox ended with ${code}`)))
-    child.stdout.once('data', line => {
+    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
+    child.stdout.once('data', (line) => {
       child.removeAllListeners('exit')
       resolve({ child, url: JSON.parse(String(line)).url })
     })

@@ -50,7 +50,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
 
   const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
   const quotes = (currency: string) => {
-    const store = STORES.find(candidate => candidate.currency === currency)
+    const store = STORES.find((candidate) => candidate.currency === currency)
     return store ? metals.quotes(store.currency) : []
   }
   const book = bindPriceBook(db, { now, quotes })
@@ -72,7 +72,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     stopping: stopping.signal,
   }
   const serving = await serve(backend, { host, port, log })
-  const ahead = drawsAhead ? drawAhead(order => backend.picture(order), ordersAhead(picturesShownFirst(db)), { activity: backend.activity, log }) : null
+  const ahead = drawsAhead
+    ? drawAhead((order) => backend.picture(order), ordersAhead(picturesShownFirst(db)), {
+        activity: backend.activity,
+        log,
+      })
+    : null
 
   return {
     url: serving.url,

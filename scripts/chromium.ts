@@ -14,13 +14,13 @@ export function provideChromium(root: string, say: (line: string) => void): stri
   const found = findChromium(process.env)
   if (found) return found
 
-  say('No Chromium here: installing Playwright\'s')
+  say("No Chromium here: installing Playwright's")
   attempt(join(root, 'node_modules', '.bin', 'playwright-core'), ['install', 'chromium'], root)
   const own = findChromium(process.env)
   if (own) return own
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Debian\'s')
+    say("Installing Debian's")
     attempt('apt-get', ['update', '-q'], root)
     attempt('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], root)
   }
@@ -32,13 +32,13 @@ export function provideChromium(root: string, say: (line: string) => void): stri
 
 /** CHROMIUM_PATH, else the first on the PATH that runs, else Playwright's. */
 export function findChromium(env: Readonly<NodeJS.ProcessEnv>): string | null {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(folder => folder !== '')
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const candidates = [
     env['CHROMIUM_PATH'] ?? '',
-    ...INSTALLED_NAMES.flatMap(name => folders.map(folder => join(folder, name))),
+    ...INSTALLED_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     chromium.executablePath(),
   ]
-  return candidates.find(file => file !== '' && existsSync(file) && isRunnable(file)) ?? null
+  return candidates.find((file) => file !== '' && existsSync(file) && isRunnable(file)) ?? null
 }
 
 /** Some systems have a file by that name that only says how to install the browser. */

@@ -2,6 +2,8 @@
 import { delimiter, dirname, join } from 'node:path'
 
 export function commandEnv(root: string): NodeJS.ProcessEnv {
-  const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+  const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
+    delimiter,
+  )
   return { ...process.env, PATH: path }
 }

@@ -9,14 +9,23 @@ import { describeRooms } from './rooms.ts'
 
 describe('settings of the launcher', () => {
   test('have defaults', () => {
-    expect(parseConfig({})).toMatchObject({ host: '127.0.0.1', dialHost: '127.0.0.1', webPort: 3000, gatewayPort: 4000, sandboxPort: 8080 })
+    expect(parseConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      dialHost: '127.0.0.1',
+      webPort: 3000,
+      gatewayPort: 4000,
+      sandboxPort: 8080,
+    })
   })
 
   test.each([
     { env: { WEB_PORT: 'http' }, sentence: 'WEB_PORT must be a port from 1 to 65535, but it is "http"' },
     { env: { GATEWAY_PORT: '0' }, sentence: 'GATEWAY_PORT must be a port from 1 to 65535, but it is "0"' },
     { env: { SANDBOX_PORT: '70000' }, sentence: 'SANDBOX_PORT must be a port from 1 to 65535, but it is "70000"' },
-    { env: { WEB_PORT: '4000' }, sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080' },
+    {
+      env: { WEB_PORT: '4000' },
+      sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080',
+    },
   ])('$env are refused in one sentence', ({ env, sentence }) => {
     expect(() => parseConfig(env)).toThrow(sentence)
   })
@@ -26,8 +35,15 @@ describe('settings of the launcher', () => {
   })
 
   test('the rooms are told of each other, unless they are told of somebody else', () => {
-    const { gateway, web } = describeRooms(parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }), false)
-    expect(gateway.env).toMatchObject({ STOREFRONT_API_URL: 'http://127.0.0.1:9000', CATALOGUE_SOURCE: 'http://127.0.0.1:9000/export', NODE_ENV: 'production' })
+    const { gateway, web } = describeRooms(
+      parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }),
+      false,
+    )
+    expect(gateway.env).toMatchObject({
+      STOREFRONT_API_URL: 'http://127.0.0.1:9000',
+      CATALOGUE_SOURCE: 'http://127.0.0.1:9000/export',
+      NODE_ENV: 'production',
+    })
     expect(web.env).toMatchObject({ GATEWAY_URL: 'http://graphql.example', IMAGE_URL: 'http://127.0.0.1:9000' })
   })
 
@@ -44,7 +60,9 @@ describe('the data folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'karat-data-'))
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/The folder .*data cannot be written \(ENOTDIR.*\): set DATA_DIR to one that can/)
+    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
+      /The folder .*data cannot be written \(ENOTDIR.*\): set DATA_DIR to one that can/,
+    )
     expect(() => prepareDataFolder('/proc/karat/data')).toThrow('set DATA_DIR to one that can')
     rmSync(folder, { recursive: true })
   })

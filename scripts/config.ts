@@ -32,7 +32,9 @@ export function parseConfig(env: Readonly<NodeJS.ProcessEnv>): LauncherConfig {
     sandboxPort: readPort(env, 'SANDBOX_PORT', '8080'),
   }
   if (new Set(Object.values(ports)).size < 3) {
-    throw new Error(`WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are ${Object.values(ports).join(', ')}`)
+    throw new Error(
+      `WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
+    )
   }
 
   return {

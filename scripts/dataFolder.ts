@@ -11,7 +11,9 @@ export function prepareDataFolder(folder: string): void {
     rmSync(trial)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The folder ${folder} cannot be written (${reason}): set DATA_DIR to one that can`, { cause: error })
+    throw new Error(`The folder ${folder} cannot be written (${reason}): set DATA_DIR to one that can`, {
+      cause: error,
+    })
   }
 }
 

@@ -11,7 +11,7 @@ const PASSED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function install(root) {
   if (whatIsWrong(root) === null) return
 
-  const endTurn = await takeTurn(root, line => console.error(line))
+  const endTurn = await takeTurn(root, (line) => console.error(line))
   try {
     const reason = whatIsWrong(root)
     if (reason === null) return
@@ -23,20 +23,34 @@ export async function install(root) {
 }
 
 function whatIsWrong(root) {
-  const reason = whatDiffers(readLock(join(root, 'package-lock.json')), readLock(join(root, 'node_modules', '.package-lock.json')))
+  const reason = whatDiffers(
+    readLock(join(root, 'package-lock.json')),
+    readLock(join(root, 'node_modules', '.package-lock.json')),
+  )
   return reason ?? (findNode(root) ? null : `no Node ${WANTED_MAJOR} here`)
 }
 
 function runNpmCi(root) {
   // Development packages build the shop: NODE_ENV=production must not leave them out.
   const args = ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const child = spawn('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   const takeBack = passSignalsOn(child)
   return new Promise((resolve, reject) => {
-    child.on('error', error => reject(new Error(`npm could not be started: ${error.message}`)))
+    child.on('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
     child.on('exit', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(signal ? `npm ci was ended by ${signal}` : `npm ci failed with exit code ${code}: what it says above is the reason`))
+      else
+        reject(
+          new Error(
+            signal
+              ? `npm ci was ended by ${signal}`
+              : `npm ci failed with exit code ${code}: what it says above is the reason`,
+          ),
+        )
     })
   }).finally(takeBack)
 }
@@ -55,7 +69,7 @@ export function whatDiffers(wanted, installed) {
     if (!there && !optional) return `${path} is missing`
     if (there && there.version !== version) return `${path} is ${there.version}, the lock file says ${version}`
   }
-  const surplus = Object.keys(installed).find(path => !wanted[path])
+  const surplus = Object.keys(installed).find((path) => !wanted[path])
   return surplus ? `${surplus} is not in the lock file` : null
 }
 
@@ -72,7 +86,7 @@ export function handOver(node, args, root) {
   // The channel tells the script when this process was killed without a word.
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const takeBack = passSignalsOn(child)
-  child.on('error', error => {
+  child.on('error', (error) => {
     console.error(`${node} could not be started: ${error.message}`)
     process.exitCode = 1
   })
@@ -85,7 +99,7 @@ export function handOver(node, args, root) {
 
 /** Answers what ends it: without a listener a signal ends this process again. */
 function passSignalsOn(child) {
-  const pass = signal => child.kill(signal)
+  const pass = (signal) => child.kill(signal)
   for (const signal of PASSED_SIGNALS) process.on(signal, pass)
   return () => {
     for (const signal of PASSED_SIGNALS) process.off(signal, pass)

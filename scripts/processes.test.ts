@@ -25,7 +25,13 @@ async function room(source: string): Promise<Room> {
   const port = await freePort()
   const file = join(folder, 'main.mjs')
   writeFileSync(file, source)
-  return { name: 'room', args: [file], env: { ...process.env, PORT: String(port) }, readyUrl: `http://127.0.0.1:${port}/`, logFile: join(folder, 'room.log') }
+  return {
+    name: 'room',
+    args: [file],
+    env: { ...process.env, PORT: String(port) },
+    readyUrl: `http://127.0.0.1:${port}/`,
+    logFile: join(folder, 'room.log'),
+  }
 }
 
 describe('a room', () => {
@@ -51,7 +57,9 @@ describe('a room', () => {
   test('that dies says how, and is not waited for', async () => {
     const described = await room('process.exit(3)')
     const started = startRoom(described, folder)
-    await expect(untilReady(described, started)).rejects.toThrow(`room ended with exit code 3 before it was ready; its log is ${described.logFile}`)
+    await expect(untilReady(described, started)).rejects.toThrow(
+      `room ended with exit code 3 before it was ready; its log is ${described.logFile}`,
+    )
   })
 
   test('ends when its launcher is killed without a word', async () => {
@@ -62,14 +70,19 @@ describe('a room', () => {
       process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(0) })
     `)
     const launcher = join(folder, 'launcher.mjs')
-    writeFileSync(launcher, `
+    writeFileSync(
+      launcher,
+      `
       import { startRoom, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}
       const room = ${JSON.stringify(described)}
       await untilReady(room, startRoom(room, ${JSON.stringify(folder)}))
       console.log('ready')
-    `)
+    `,
+    )
     const killed = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await new Promise(resolve => { killed.stdout.once('data', resolve) })
+    await new Promise((resolve) => {
+      killed.stdout.once('data', resolve)
+    })
     killed.kill('SIGKILL')
     await expect.poll(() => existsSync(ended)).toBe(true)
   })
@@ -82,11 +95,17 @@ describe('a port', () => {
 
   test('that is taken is named with its variable', async () => {
     const server = createServer()
-    await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     const address = server.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
-    await expect(checkPort('127.0.0.1', port, 'WEB_PORT')).rejects.toThrow(`Port ${port} is in use: stop what listens there, or set WEB_PORT to a free port`)
-    await new Promise(resolve => { server.close(resolve) })
+    await expect(checkPort('127.0.0.1', port, 'WEB_PORT')).rejects.toThrow(
+      `Port ${port} is in use: stop what listens there, or set WEB_PORT to a free port`,
+    )
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
   })
 
   test('on an address this machine does not have names LISTEN_HOST', async () => {

@@ -39,9 +39,11 @@ export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_M
   if (typeof log === 'number') closeSync(log)
 
   let isOver = false
-  const ended = new Promise<string>(resolve => {
-    child.once('error', error => resolve(`${room.name} could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => resolve(`${room.name} ended ${signal ? `by ${signal}` : `with exit code ${code}`}`))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${room.name} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) =>
+      resolve(`${room.name} ended ${signal ? `by ${signal}` : `with exit code ${code}`}`),
+    )
   }).finally(() => {
     isOver = true
   })
@@ -65,10 +67,13 @@ export async function untilReady(room: Room, running: Running): Promise<void> {
   while (performance.now() < deadline) {
     const reason = await Promise.race([running.ended, wait(ASK_EVERY_MS, null)])
     if (reason) throw new Error(`${reason} before it was ready${room.logFile ? `; its log is ${room.logFile}` : ''}`)
-    const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(async answer => {
-      await answer.arrayBuffer()
-      return answer.ok
-    }, () => false)
+    const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.ok
+      },
+      () => false,
+    )
     if (isReady) return
   }
   throw new Error(`${room.name} was not ready after ${READY_WITHIN_MS / 1000} s: ${room.readyUrl} did not answer 200`)

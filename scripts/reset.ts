@@ -10,7 +10,8 @@ const OWN_FOLDERS = ['sandbox', 'gateway', 'web', 'logs']
 try {
   const { dataFolder } = readConfig()
   const database = join(dataFolder, 'sandbox', 'commerce.sqlite')
-  if (existsSync(database) && isOpenElsewhere(database)) throw new Error(`Karat is running on the data in ${dataFolder}: stop it first`)
+  if (existsSync(database) && isOpenElsewhere(database))
+    throw new Error(`Karat is running on the data in ${dataFolder}: stop it first`)
 
   for (const folder of OWN_FOLDERS) rmSync(join(dataFolder, folder), { recursive: true, force: true })
   console.log(`Deleted the data in ${dataFolder}`)

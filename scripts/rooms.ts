@@ -34,7 +34,7 @@ export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
     SANDBOX_PORT: String(config.sandboxPort),
   }
   const watch = (paths: readonly string[]): readonly string[] =>
-    (isDev ? ['--watch', '--watch-preserve-output', ...paths.map(path => `--watch-path=${path}`)] : [])
+    isDev ? ['--watch', '--watch-preserve-output', ...paths.map((path) => `--watch-path=${path}`)] : []
   const room = (name: string, port: number, args: readonly string[]): Room => ({
     name,
     args,

@@ -5,8 +5,8 @@ import { STEPS } from './steps.ts'
 import { takeTurn } from './turn.mjs'
 
 const steps = selectSteps(STEPS, process.argv.slice(2))
-const endTurn = await takeTurn(root, line => console.error(line))
-const results = await runSteps(steps, { root, onStart: step => console.error(`${step.name} …`) })
+const endTurn = await takeTurn(root, (line) => console.error(line))
+const results = await runSteps(steps, { root, onStart: (step) => console.error(`${step.name} …`) })
 endTurn()
 
 for (const { name, outcome, ms, output } of results) {

@@ -21,7 +21,11 @@ const copy: Step = {
   needs: [],
   inputs: ['src/**/*'],
   outputs: ['out.txt'],
-  command: ['node', '-e', 'const fs = require("fs"); fs.copyFileSync("src/a.txt", "out.txt"); fs.appendFileSync("runs", "x")'],
+  command: [
+    'node',
+    '-e',
+    'const fs = require("fs"); fs.copyFileSync("src/a.txt", "out.txt"); fs.appendFileSync("runs", "x")',
+  ],
 }
 const outcomes = async (...steps: Step[]) => (await runSteps(steps, { root })).map(({ outcome }) => outcome)
 const runs = () => readFileSync(join(root, 'runs'), 'utf8').length
@@ -36,7 +40,12 @@ describe('a step', () => {
   test.each<{ change: string; make: () => void }>([
     { change: 'an input changed', make: () => writeFileSync(join(root, 'src', 'a.txt'), 'two') },
     { change: 'an input came', make: () => writeFileSync(join(root, 'src', 'b.txt'), '') },
-    { change: 'an input was renamed', make: () => { writeFileSync(join(root, 'src', 'z.txt'), 'one') } },
+    {
+      change: 'an input was renamed',
+      make: () => {
+        writeFileSync(join(root, 'src', 'z.txt'), 'one')
+      },
+    },
     { change: 'the output is gone', make: () => rmSync(join(root, 'out.txt')) },
     { change: 'other versions are installed', make: () => writeFileSync(join(root, 'package-lock.json'), '{"a":1}') },
   ])('runs again when $change', async ({ make }) => {
@@ -71,7 +80,8 @@ describe('the table', () => {
 
   test('has every step after those it needs', () => {
     const places = new Map(STEPS.map(({ name }, at) => [name, at]))
-    for (const { name, needs } of STEPS) for (const need of needs) expect(places.get(need)).toBeLessThan(places.get(name) ?? -1)
+    for (const { name, needs } of STEPS)
+      for (const need of needs) expect(places.get(need)).toBeLessThan(places.get(name) ?? -1)
   })
 
   test('names what it has when asked for something else', () => {

@@ -24,21 +24,21 @@ export interface RunOptions {
 export function selectSteps(table: readonly Step[], names: readonly string[]): readonly Step[] {
   const wanted = new Set<string>()
   const add = (name: string): void => {
-    const step = table.find(candidate => candidate.name === name)
-    if (!step) throw new Error(`expected one of ${table.map(known => known.name).join(', ')}, got "${name}"`)
+    const step = table.find((candidate) => candidate.name === name)
+    if (!step) throw new Error(`expected one of ${table.map((known) => known.name).join(', ')}, got "${name}"`)
     if (wanted.has(name)) return
     wanted.add(name)
     step.needs.forEach(add)
   }
   names.forEach(add)
-  return table.filter(step => wanted.has(step.name))
+  return table.filter((step) => wanted.has(step.name))
 }
 
 export async function runSteps(steps: readonly Step[], options: RunOptions): Promise<readonly StepResult[]> {
   const running = new Map<string, Promise<StepResult>>()
   for (const step of steps) {
     // Steps stand in the table after those they need.
-    const needed = step.needs.flatMap(name => running.get(name) ?? [])
+    const needed = step.needs.flatMap((name) => running.get(name) ?? [])
     running.set(step.name, runAfter(needed, step, options))
   }
   return Promise.all(running.values())
@@ -58,23 +58,29 @@ async function runStep(step: Step, { root, onStart }: RunOptions): Promise<StepR
   const startedAt = performance.now()
   const { code, output } = await run(step.command, root)
   const ms = performance.now() - startedAt
-  const missing = step.outputs.filter(file => !existsSync(join(root, file)))
+  const missing = step.outputs.filter((file) => !existsSync(join(root, file)))
 
   if (code !== 0) return { name: step.name, outcome: 'failed', ms, output }
-  if (missing.length > 0) return { name: step.name, outcome: 'failed', ms, output: `${output}\nexpected ${missing.join(', ')} afterwards, found none` }
+  if (missing.length > 0)
+    return {
+      name: step.name,
+      outcome: 'failed',
+      ms,
+      output: `${output}\nexpected ${missing.join(', ')} afterwards, found none`,
+    }
   // Files that changed while the step ran are seen next time.
   markFresh(root, step, inputHash)
   return { name: step.name, outcome: 'passed', ms, output }
 }
 
 function run([command, ...args]: Step['command'], root: string): Promise<{ code: number; output: string }> {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const child = spawn(command, args, { cwd: root, env: commandEnv(root), stdio: ['ignore', 'pipe', 'pipe'] })
     endWithThis(child)
-    child.stdout.on('data', chunk => chunks.push(chunk))
-    child.stderr.on('data', chunk => chunks.push(chunk))
-    child.on('error', error => resolve({ code: 1, output: error.message }))
-    child.on('close', code => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }))
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }))
   })
 }

@@ -29,7 +29,7 @@ try {
 
 async function start(config: LauncherConfig): Promise<void> {
   await checkPorts(config)
-  const endTurn = await takeTurn(root, line => console.error(line))
+  const endTurn = await takeTurn(root, (line) => console.error(line))
   // Whoever was waited for may have opened them.
   await checkPorts(config)
   prepareDataFolder(config.dataFolder)
@@ -53,9 +53,10 @@ async function checkPorts({ host, webPort, gatewayPort, sandboxPort }: LauncherC
 
 async function build(): Promise<void> {
   const steps = selectSteps(STEPS, isDev ? ['generate', 'ide'] : ['ide', 'web server'])
-  const results = await runSteps(steps, { root, onStart: step => console.error(`Building: ${step.name}`) })
+  const results = await runSteps(steps, { root, onStart: (step) => console.error(`Building: ${step.name}`) })
   const failed = results.find(({ outcome }) => outcome === 'failed')
-  if (failed) throw new Error(`${failed.output.trimEnd()}\nThe step "${failed.name}" failed: what it says above is the reason`)
+  if (failed)
+    throw new Error(`${failed.output.trimEnd()}\nThe step "${failed.name}" failed: what it says above is the reason`)
 }
 
 async function open(room: Room): Promise<void> {

@@ -9,7 +9,7 @@ const GENERATED = /\.generated\.|(^|\/)node_modules\//
 
 export function hashInputs(root: string, step: Step): string {
   const hash = createHash('sha256').update(JSON.stringify(step.command))
-  const files = globSync([...ALWAYS_INPUTS, ...step.inputs], { cwd: root }).filter(file => !GENERATED.test(file))
+  const files = globSync([...ALWAYS_INPUTS, ...step.inputs], { cwd: root }).filter((file) => !GENERATED.test(file))
   for (const file of [...new Set(files)].sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(`\0${file}\0`).update(readFileSync(path))
@@ -19,7 +19,7 @@ export function hashInputs(root: string, step: Step): string {
 
 /** Whether nothing changed since the step last succeeded. */
 export function isFresh(root: string, step: Step, inputHash: string): boolean {
-  return readState(root)[step.name] === inputHash && step.outputs.every(output => existsSync(join(root, output)))
+  return readState(root)[step.name] === inputHash && step.outputs.every((output) => existsSync(join(root, output)))
 }
 
 export function markFresh(root: string, step: Step, inputHash: string): void {

@@ -73,7 +73,10 @@ export const UNIT_TESTS: Step = {
   needs: [],
   inputs: [
     '{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*',
-    '*.{ts,json,mjs,yml,md}', '.env.example', '.dockerignore', '.oxlintrc.json',
+    '*.{ts,json,mjs,yml,md}',
+    '.env.example',
+    '.dockerignore',
+    '.oxlintrc.json',
   ],
   outputs: [],
   command: ['vitest', 'run'],

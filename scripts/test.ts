@@ -33,13 +33,15 @@ if (withBrowser) {
 
 const passed = total('passed')
 const failed = total('failed')
-console.log(['', ...rows.flatMap(({ told }) => told), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'))
+console.log(
+  ['', ...rows.flatMap(({ told }) => told), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'),
+)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function runChecks(names: readonly string[]): Promise<boolean> {
   const done = new Set(rows.map(({ name }) => name))
-  const endTurn = await takeTurn(root, line => console.log(line))
-  const results = await runSteps(selectSteps(STEPS, names), { root, onStart: step => console.log(`${step.name} …`) })
+  const endTurn = await takeTurn(root, (line) => console.log(line))
+  const results = await runSteps(selectSteps(STEPS, names), { root, onStart: (step) => console.log(`${step.name} …`) })
   endTurn()
   for (const result of results) {
     if (result.outcome === 'failed') console.log(`\n${result.output.trimEnd()}\n`)
@@ -76,7 +78,7 @@ async function runUnitTests(name: string): Promise<void> {
 
 async function runJourneys(): Promise<Count> {
   try {
-    const path = provideChromium(root, line => console.log(line))
+    const path = provideChromium(root, (line) => console.log(line))
     return await runVitest(['e2e'], root, { CHROMIUM_PATH: path })
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
@@ -86,7 +88,9 @@ async function runJourneys(): Promise<Count> {
 
 function summary(): string {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2
-  return rows.map(({ name, passed, failed, remark }) => `  ${name.padEnd(width)}${passed} passed, ${failed} failed  (${remark})`).join('\n')
+  return rows
+    .map(({ name, passed, failed, remark }) => `  ${name.padEnd(width)}${passed} passed, ${failed} failed  (${remark})`)
+    .join('\n')
 }
 
 function total(of: 'passed' | 'failed'): number {

@@ -14,7 +14,8 @@ export async function takeTurn(root, say) {
     if (owner === null) continue
     if (owner > 0 && !isRunning(owner)) rmSync(file, { force: true })
     else {
-      if (owner > 0 && owner !== waitsFor) say(`Process ${owner} installs, builds or starts here: waiting for it (if it does not, delete ${file})`)
+      if (owner > 0 && owner !== waitsFor)
+        say(`Process ${owner} installs, builds or starts here: waiting for it (if it does not, delete ${file})`)
       waitsFor = owner
       await wait(ASK_EVERY_MS)
     }

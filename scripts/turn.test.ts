@@ -23,7 +23,11 @@ test('the second waits for the first, and says so once', async () => {
     endSecond()
   }
   const second = takeSecond()
-  await vi.waitFor(() => expect(said).toEqual([`Process ${process.pid} installs, builds or starts here: waiting for it (if it does not, delete ${file})`]))
+  await vi.waitFor(() =>
+    expect(said).toEqual([
+      `Process ${process.pid} installs, builds or starts here: waiting for it (if it does not, delete ${file})`,
+    ]),
+  )
   order.push('the first ends')
   end()
   await second
@@ -42,12 +46,16 @@ test('who died in his turn is not waited for', async () => {
 })
 
 test('a turn ends with its process', () => {
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', `
+  const { status } = spawnSync(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `
     import { existsSync } from 'node:fs'
     import { takeTurn } from ${JSON.stringify(new URL('./turn.mjs', import.meta.url).href)}
     await takeTurn(${JSON.stringify(root)}, () => {})
     process.exit(existsSync(${JSON.stringify(file)}) ? 3 : 4)
-  `])
+  `,
+  ])
   expect(status).toBe(3)
   expect(existsSync(file)).toBe(false)
 })

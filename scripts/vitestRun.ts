@@ -14,11 +14,21 @@ export interface Count {
   readonly told: readonly string[]
 }
 
-export async function runVitest(projects: readonly string[], root: string, env: Readonly<NodeJS.ProcessEnv> = {}): Promise<Count> {
+export async function runVitest(
+  projects: readonly string[],
+  root: string,
+  env: Readonly<NodeJS.ProcessEnv> = {},
+): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'karat-test-'))
   const report = join(folder, 'report.json')
   try {
-    const args = ['run', ...projects.flatMap(project => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
     const code = await runVisibly('vitest', args, root, env)
     return countReport(readReport(report), code)
   } finally {
@@ -37,21 +47,27 @@ export function countReport(report: unknown, exitCode: number): Count {
   for (const file of files) {
     const tests = Array.isArray(file['assertionResults']) ? file['assertionResults'].filter(isRecord) : []
     const name = String(file['name'])
-    const failed = tests.filter(test => test['status'] === 'failed').length
-    count.passed += tests.filter(test => test['status'] === 'passed').length
+    const failed = tests.filter((test) => test['status'] === 'failed').length
+    count.passed += tests.filter((test) => test['status'] === 'passed').length
     count.failed += failed === 0 && file['status'] === 'failed' ? 1 : failed
-    count.skipped += tests.filter(test => test['status'] !== 'passed' && test['status'] !== 'failed').length
+    count.skipped += tests.filter((test) => test['status'] !== 'passed' && test['status'] !== 'failed').length
     if (failed === 0 && file['status'] === 'failed') count.told.push(`FAILED ${name}: ${firstLine(file['message'])}`)
-    count.told.push(...tests.flatMap(test => tell(name, test)))
+    count.told.push(...tests.flatMap((test) => tell(name, test)))
   }
   if (count.failed > 0 || (exitCode === 0 && count.passed > 0)) return count
-  return { ...count, failed: 1, told: [...count.told, `FAILED the run as a whole: exit code ${exitCode}, ${count.passed} passed`] }
+  return {
+    ...count,
+    failed: 1,
+    told: [...count.told, `FAILED the run as a whole: exit code ${exitCode}, ${count.passed} passed`],
+  }
 }
 
 function tell(file: string, { status, fullName, failureMessages }: Record<string, unknown>): readonly string[] {
   const [message] = Array.isArray(failureMessages) ? failureMessages : []
   if (status === 'failed') return [`FAILED ${file}: ${String(fullName)}: ${firstLine(message)}`]
-  return status === 'passed' && message !== undefined ? [`SECOND TRY ${file}: ${String(fullName)}: ${firstLine(message)}`] : []
+  return status === 'passed' && message !== undefined
+    ? [`SECOND TRY ${file}: ${String(fullName)}: ${firstLine(message)}`]
+    : []
 }
 
 function firstLine(text: unknown): string {
@@ -66,15 +82,24 @@ function readReport(file: string): unknown {
   }
 }
 
-function runVisibly(command: string, args: readonly string[], root: string, env: Readonly<NodeJS.ProcessEnv>): Promise<number> {
-  return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: root, env: { ...commandEnv(root), ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+function runVisibly(
+  command: string,
+  args: readonly string[],
+  root: string,
+  env: Readonly<NodeJS.ProcessEnv>,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...commandEnv(root), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     endWithThis(child)
-    child.on('error', error => {
+    child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
-    child.on('close', code => resolve(code ?? 1))
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 

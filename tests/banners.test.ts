@@ -23,14 +23,25 @@ interface ShownBanner {
 }
 
 test.each(codes)('every banner of %s is shown, leads to what is not empty, and has its picture', async (code) => {
-  const { data } = await shop.ask(`fragment C on Category { ${BANNERS} } { store { ${BANNERS} menu { ...C children { ...C children { ...C } } } } }`, {}, code)
+  const { data } = await shop.ask(
+    `fragment C on Category { ${BANNERS} } { store { ${BANNERS} menu { ...C children { ...C children { ...C } } } } }`,
+    {},
+    code,
+  )
   const shown = bannersIn(data.store)
 
-  expect(shown.map(({ title }) => title).toSorted()).toEqual((banners.get(code) ?? []).map(({ title }) => title).toSorted())
+  expect(shown.map(({ title }) => title).toSorted()).toEqual(
+    (banners.get(code) ?? []).map(({ title }) => title).toSorted(),
+  )
   expect(shown.filter(({ target }) => target.category?.productCount === 0)).toEqual([])
   for (const { image } of shown) {
-    const picture = await fetch(shop.sandboxUrl + image.template.replaceAll('{width}', '210').replace('{format}', 'webp'))
-    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+    const picture = await fetch(
+      shop.sandboxUrl + image.template.replaceAll('{width}', '210').replace('{format}', 'webp'),
+    )
+    expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'image/webp',
+    })
   }
 })
 

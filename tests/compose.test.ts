@@ -42,14 +42,17 @@ interface Stage {
   readonly from: string
   readonly lines: readonly string[]
 }
-const stages: readonly Stage[] = read('docker/Dockerfile').split(/^(?=FROM )/m).filter(part => part.startsWith('FROM ')).map(part => {
-  const [, from = '', name = ''] = /^FROM (\S+) AS (\S+)/.exec(part) ?? []
-  return { name, from, lines: part.split('\n') }
-})
+const stages: readonly Stage[] = read('docker/Dockerfile')
+  .split(/^(?=FROM )/m)
+  .filter((part) => part.startsWith('FROM '))
+  .map((part) => {
+    const [, from = '', name = ''] = /^FROM (\S+) AS (\S+)/.exec(part) ?? []
+    return { name, from, lines: part.split('\n') }
+  })
 
 /** The stage's lines after those of the stages it builds upon. */
 function allLines(name: string): readonly string[] {
-  const stage = stages.find(candidate => candidate.name === name)
+  const stage = stages.find((candidate) => candidate.name === name)
   return stage ? [...allLines(stage.from), ...stage.lines] : []
 }
 
@@ -88,37 +91,42 @@ describe('docker-compose.yml', () => {
 })
 
 describe('Dockerfile', () => {
-  const copies = stages.flatMap(({ lines }) => lines).filter(line => line.startsWith('COPY '))
+  const copies = stages.flatMap(({ lines }) => lines).filter((line) => line.startsWith('COPY '))
 
   test('copies what exists or what a step makes', () => {
     const made = STEPS.flatMap(({ outputs }) => outputs)
     for (const line of copies) {
       const isFromStage = line.includes('--from=')
-      const sources = line.replace(/^COPY (--from=\S+ )?/, '').split(' ').slice(0, -1)
-      for (const source of sources.map(path => path.replace(/^\/app\//, ''))) {
-        const isMade = isFromStage && made.some(output => output === source || output.startsWith(`${source}/`))
+      const sources = line
+        .replace(/^COPY (--from=\S+ )?/, '')
+        .split(' ')
+        .slice(0, -1)
+      for (const source of sources.map((path) => path.replace(/^\/app\//, ''))) {
+        const isMade = isFromStage && made.some((output) => output === source || output.startsWith(`${source}/`))
         expect(isMade || existsSync(join(root, source)), line).toBe(true)
       }
     }
   })
 
   test('copies from stages that exist', () => {
-    const named = copies.flatMap(line => /--from=(\S+)/.exec(line)?.[1] ?? [])
+    const named = copies.flatMap((line) => /--from=(\S+)/.exec(line)?.[1] ?? [])
     expect(stages.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
   })
 
   test.each(services)('$name runs as another than root, with a health check and without a shell', ({ service }) => {
     const lines = allLines(service.build.target)
-    expect(lines.findLast(line => line.startsWith('USER '))).toBe('USER node')
-    expect(lines.some(line => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"'))).toBe(true)
-    expect(lines.findLast(line => line.startsWith('CMD '))).toMatch(/^CMD \["node", "[a-z/]+main\.ts"\]$/)
+    expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
+    expect(
+      lines.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"')),
+    ).toBe(true)
+    expect(lines.findLast((line) => line.startsWith('CMD '))).toMatch(/^CMD \["node", "[a-z/]+main\.ts"\]$/)
   })
 
   test.each(services)('$name starts a file that is copied', ({ service }) => {
     const lines = allLines(service.build.target)
-    const [, main = ''] = /"node", "([^"]+)"\]$/.exec(lines.findLast(line => line.startsWith('CMD ')) ?? '') ?? []
+    const [, main = ''] = /"node", "([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
     expect(existsSync(join(root, main)), main).toBe(true)
-    expect(lines.some(line => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
+    expect(lines.some((line) => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
   })
 
   test('leaves out what is made or private', () => {

@@ -36,7 +36,10 @@ async function untilGoldMoves(store = 'no'): Promise<void> {
   await vi.waitFor(async () => expect((await quotes(store))['AU']).not.toBe(before))
 }
 
-const STORES = readStoreTable().stores.map(({ storeCode, i18n }) => ({ store: storeCode, gold: { NOK: 1310.4, SEK: 1232, EUR: 112 }[i18n.currencyCode] }))
+const STORES = readStoreTable().stores.map(({ storeCode, i18n }) => ({
+  store: storeCode,
+  gold: { NOK: 1310.4, SEK: 1232, EUR: 112 }[i18n.currencyCode],
+}))
 
 describe('a feed that is well', () => {
   test.each(STORES)('quotes gold in $store near $gold, and follows it', async ({ store, gold }) => {
@@ -64,22 +67,32 @@ describe('a feed that is well', () => {
   })
 
   test('premiums of bars stand near what the catalogue was built with', async () => {
-    const { data } = await shop.ask('{ search(text: "gullbarre 10 g") { products { items { sku metalPremium { percent metalValue { amount currency } } } } } }')
+    const { data } = await shop.ask(
+      '{ search(text: "gullbarre 10 g") { products { items { sku metalPremium { percent metalValue { amount currency } } } } } }',
+    )
     const bars = data.search.products.items.filter(({ sku }: { sku: string }) => sku.startsWith('AU-BAR-10G'))
     expect(bars.length).toBeGreaterThan(1)
     for (const { metalPremium, sku } of bars) expect(Number(metalPremium.percent), sku).toBeCloseTo(5.8, 0)
   })
 })
 
-describe('over the shop\'s origin', () => {
+describe("over the shop's origin", () => {
   const log = pino({ level: 'silent' })
   let web: Shop
   let server: RunningServer
   beforeEach(async () => {
-    const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: shop.gatewayUrl, IMAGE_URL: shop.sandboxUrl, LOG_LEVEL: 'silent' })
+    const config = readConfig({
+      WEB_PORT: '3000',
+      GATEWAY_URL: shop.gatewayUrl,
+      IMAGE_URL: shop.sandboxUrl,
+      LOG_LEVEL: 'silent',
+    })
     const noPages = () => Promise.reject(new Error('expected no page to be asked for'))
     const renderer = {
-      renderPage: noPages, renderError: noPages, finish: noPages, shellSources: () => [],
+      renderPage: noPages,
+      renderError: noPages,
+      finish: noPages,
+      shellSources: () => [],
       filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
     }
     web = new Shop({ config, table: readWebStoreTable(), assets: new Map(), renderer, log })
@@ -94,13 +107,17 @@ describe('over the shop\'s origin', () => {
   function openStream(store: string) {
     let text = ''
     let closed = false
-    const request = get(`${server.url}/metals/stream?store=${store}`, { headers: { host: 'localhost:3000', 'accept-encoding': 'gzip, br' } }, (message) => {
-      expect(message.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' })
-      expect(message.headers).not.toHaveProperty('content-encoding')
-      message.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      message.on('close', () => (closed = true))
-      message.on('error', () => {})
-    })
+    const request = get(
+      `${server.url}/metals/stream?store=${store}`,
+      { headers: { host: 'localhost:3000', 'accept-encoding': 'gzip, br' } },
+      (message) => {
+        expect(message.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' })
+        expect(message.headers).not.toHaveProperty('content-encoding')
+        message.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        message.on('close', () => (closed = true))
+        message.on('error', () => {})
+      },
+    )
     request.on('error', () => {})
     return {
       prices: () => [...text.matchAll(/"metal":"AU","pricePerGram":"([\d.]+)"/g)].map(([, price = '']) => price),
@@ -147,18 +164,21 @@ describe('a feed that is not', () => {
     { what: 'reset', fault: { kind: 'reset' } },
     { what: 'hanging', fault: SILENCE },
     { what: 'a page', fault: { kind: 'html' } },
-  ])('from the beginning, $what, costs the first request its time limit at most; prices stand at the catalogue\'s quotes', async ({ fault }) => {
-    await shop.breakPath('/api/ext/metals', { ...fault, times: MANY_TIMES })
-    const { data, errors } = await shop.ask(`{
+  ])(
+    "from the beginning, $what, costs the first request its time limit at most; prices stand at the catalogue's quotes",
+    async ({ fault }) => {
+      await shop.breakPath('/api/ext/metals', { ...fault, times: MANY_TIMES })
+      const { data, errors } = await shop.ask(`{
       metalQuotes { metal } metalHistory(metal: AU, period: DAY) { points { at } }
       search(text: "gullbarre 10 g") { products { items { price { ... on Price { now { net { amount } } isCurrent metalShares { metal quote } } } } } }
     }`)
-    expect(errors).toBeUndefined()
-    expect(data).toMatchObject({ metalQuotes: null, metalHistory: null })
-    const [{ price }] = data.search.products.items
-    expect(price).toMatchObject({ isCurrent: false, metalShares: [{ metal: 'AU', quote: '1310.4' }] })
+      expect(errors).toBeUndefined()
+      expect(data).toMatchObject({ metalQuotes: null, metalHistory: null })
+      const [{ price }] = data.search.products.items
+      expect(price).toMatchObject({ isCurrent: false, metalShares: [{ metal: 'AU', quote: '1310.4' }] })
 
-    const { extensions } = await shop.ask('{ metalQuotes { metal } }')
-    expect(extensions.calls.byUpstream).not.toHaveProperty('metals')
-  })
+      const { extensions } = await shop.ask('{ metalQuotes { metal } }')
+      expect(extensions.calls.byUpstream).not.toHaveProperty('metals')
+    },
+  )
 })

@@ -14,7 +14,9 @@ let shop: RealShop
 beforeAll(async () => {
   db = openSeeded(':memory:')
   // The feed stands still, so the catalogue is made to have been written at other quotes: then every price of metal has moved.
-  db.exec("UPDATE metal_quote SET price_e4 = CAST(price_e4 * CASE metal WHEN 'AU' THEN 0.985 WHEN 'AG' THEN 1.02 ELSE 0.97 END AS INTEGER)")
+  db.exec(
+    "UPDATE metal_quote SET price_e4 = CAST(price_e4 * CASE metal WHEN 'AU' THEN 0.985 WHEN 'AG' THEN 1.02 ELSE 0.97 END AS INTEGER)",
+  )
   const table = readStoreTable()
   // Guests' prices are compared in every store, wherever they are hidden.
   const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: false })) }
@@ -25,8 +27,14 @@ afterAll(async () => {
   db.close()
 })
 
-interface TwoSided { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } }
-interface Shown { readonly sku: string; readonly price: { readonly source?: string; readonly now: TwoSided; readonly before: TwoSided | null } }
+interface TwoSided {
+  readonly net: { readonly amount: string }
+  readonly gross: { readonly amount: string }
+}
+interface Shown {
+  readonly sku: string
+  readonly price: { readonly source?: string; readonly now: TwoSided; readonly before: TwoSided | null }
+}
 interface Document {
   readonly id: number
   readonly sku: string
@@ -38,10 +46,14 @@ interface Document {
 }
 interface RenderInfo {
   readonly id: number
-  readonly price_info: { readonly regular_price: number; readonly extension_attributes: { readonly tax_adjustments: { readonly regular_price: number } } }
+  readonly price_info: {
+    readonly regular_price: number
+    readonly extension_attributes: { readonly tax_adjustments: { readonly regular_price: number } }
+  }
 }
 
-const PRICE = 'sku price { ... on Price { source now { net { amount } gross { amount } } before { net { amount } gross { amount } } } }'
+const PRICE =
+  'sku price { ... on Price { source now { net { amount } gross { amount } } before { net { amount } gross { amount } } } }'
 const QUERY = `query ($skus: [String!]!) { products(skus: $skus) { ${PRICE} composition { ... on Configurable { variants { ${PRICE} } } } } }`
 const SKUS_PER_REQUEST = 100
 /** Four decimals of a price per metre or gram, rounded once more to two. */
@@ -51,35 +63,66 @@ const HALF_A_MINOR_UNIT = 0.005_051
 const KINDS = ['no', 'se', 'goldsmith_finland', 'it']
 
 const ofEachKind = stores.stores.filter(({ storeCode }) => KINDS.includes(storeCode))
-test.each(ofEachKind)('$storeCode: every price stands on both sides of tax as the backend says', async ({ storeCode, storeId, searchIndex, i18n, tax }) => {
-  const ownPriced = (await exported(searchIndex)).filter(({ type_id: type }) => type !== 'grouped' && type !== 'bundle')
-  const idOf = new Map(ownPriced.flatMap(({ configurable_children: children = [], ...own }) => [own, ...children]).map(({ sku, id }) => [sku, id]))
-  const isSourceGross = tax.sourcePriceIncludesTax
-  let compared = 0
+test.each(ofEachKind)(
+  '$storeCode: every price stands on both sides of tax as the backend says',
+  async ({ storeCode, storeId, searchIndex, i18n, tax }) => {
+    const ownPriced = (await exported(searchIndex)).filter(
+      ({ type_id: type }) => type !== 'grouped' && type !== 'bundle',
+    )
+    const idOf = new Map(
+      ownPriced
+        .flatMap(({ configurable_children: children = [], ...own }) => [own, ...children])
+        .map(({ sku, id }) => [sku, id]),
+    )
+    const isSourceGross = tax.sourcePriceIncludesTax
+    let compared = 0
 
-  for (let from = 0; from < ownPriced.length; from += SKUS_PER_REQUEST) {
-    const { data } = await shop.ask(QUERY, { skus: ownPriced.slice(from, from + SKUS_PER_REQUEST).map(({ sku }) => sku) }, storeCode)
-    const products: readonly ((Shown & { composition: { variants?: Shown[] } }) | null)[] = data.products
-    const shown = products.flatMap((product) => (product ? (product.composition.variants ?? [product]) : []))
-    const backend = await rendered(shown.map(({ sku }) => sku), storeId, i18n.currencyCode)
+    for (let from = 0; from < ownPriced.length; from += SKUS_PER_REQUEST) {
+      const { data } = await shop.ask(
+        QUERY,
+        { skus: ownPriced.slice(from, from + SKUS_PER_REQUEST).map(({ sku }) => sku) },
+        storeCode,
+      )
+      const products: readonly ((Shown & { composition: { variants?: Shown[] } }) | null)[] = data.products
+      const shown = products.flatMap((product) => (product ? (product.composition.variants ?? [product]) : []))
+      const backend = await rendered(
+        shown.map(({ sku }) => sku),
+        storeId,
+        i18n.currencyCode,
+      )
 
-    for (const { sku, price } of shown) {
-      const said = backend.get(idOf.get(sku) ?? 0)
-      if (!price.source || price.source === 'TIER' || !said) continue
+      for (const { sku, price } of shown) {
+        const said = backend.get(idOf.get(sku) ?? 0)
+        if (!price.source || price.source === 'TIER' || !said) continue
 
-      const { net, gross } = price.before ?? price.now
-      const { regular_price: theirGross, extension_attributes: { tax_adjustments: { regular_price: theirNet } } } = said.price_info
-      const pairs = [[Number(net.amount), theirNet], [Number(gross.amount), theirGross]] as const
-      for (const [ours, theirs] of pairs) expect(Math.abs(ours - theirs), `${sku}: ${ours} here, ${theirs} there`).toBeLessThan(HALF_A_MINOR_UNIT)
-      const [ours, theirs] = isSourceGross ? pairs[1] : pairs[0]
-      expect(ours.toFixed(2), `${sku} on the source side`).toBe((Math.round((theirs + Number.EPSILON * theirs) * 100) / 100).toFixed(2))
-      compared++
+        const { net, gross } = price.before ?? price.now
+        const {
+          regular_price: theirGross,
+          extension_attributes: {
+            tax_adjustments: { regular_price: theirNet },
+          },
+        } = said.price_info
+        const pairs = [
+          [Number(net.amount), theirNet],
+          [Number(gross.amount), theirGross],
+        ] as const
+        for (const [ours, theirs] of pairs)
+          expect(Math.abs(ours - theirs), `${sku}: ${ours} here, ${theirs} there`).toBeLessThan(HALF_A_MINOR_UNIT)
+        const [ours, theirs] = isSourceGross ? pairs[1] : pairs[0]
+        expect(ours.toFixed(2), `${sku} on the source side`).toBe(
+          (Math.round((theirs + Number.EPSILON * theirs) * 100) / 100).toFixed(2),
+        )
+        compared++
+      }
     }
-  }
-  expect(compared).toBeGreaterThan(500)
-})
+    expect(compared).toBeGreaterThan(500)
+  },
+)
 
-interface Amounts { readonly net: string; readonly gross: string }
+interface Amounts {
+  readonly net: string
+  readonly gross: string
+}
 const SIDES = '{ net { amount } gross { amount } }'
 const FACTS = `source isCurrent now ${SIDES} before ${SIDES} tiers { fromQuantity stated { amount side } unitPrice ${SIDES} }`
 const SYNCED = `query ($ids: [ID!]!, $skus: [String!]!) {
@@ -106,22 +149,31 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
   test('prices after a sync are the prices before it: nothing is moved or taxed twice', async () => {
     expect(catalogue.synchronisePrices).toBe(true)
     const documents = await exported(searchIndex)
-    const skus = spread(documents.filter(({ type_id: type }) => type !== 'bundle'), 60).map(({ sku }) => sku)
+    const skus = spread(
+      documents.filter(({ type_id: type }) => type !== 'bundle'),
+      60,
+    ).map(({ sku }) => sku)
     const ids = await idsOf(skus)
     const { data, errors } = await shop.ask(SYNCED, { ids, skus }, storeCode)
     expect(errors).toBeUndefined()
     const before = data.products.flatMap((product: { price: { id?: string } } | null) => product?.price ?? [])
     expect(before.filter(({ id }: { id?: string }) => id).length).toBeGreaterThan(40)
-    data.pricesAfterSync.forEach((price: { id?: string } | null, at: number) => expect(price ?? {}, skus[at]).toEqual(price === null ? {} : before[at]))
+    data.pricesAfterSync.forEach((price: { id?: string } | null, at: number) =>
+      expect(price ?? {}, skus[at]).toEqual(price === null ? {} : before[at]),
+    )
     expect(data.pricesAfterSync.filter((price: { id?: string } | null) => price?.id).length).toBeGreaterThan(40)
   })
 
   test('tiers asked of the backend are those of the documents', async () => {
     const bearer = await signedIn(({ groupId, country }) => groupId === 5 && country === tax.defaultCountry, storeCode)
-    const tiered = (await exported(searchIndex)).filter(({ type_id: type, tier_prices: tiers = [] }) => type === 'simple' && tiers.length > 0)
+    const tiered = (await exported(searchIndex)).filter(
+      ({ type_id: type, tier_prices: tiers = [] }) => type === 'simple' && tiers.length > 0,
+    )
     const ids = await idsOf(spread(tiered, 20).map(({ sku }) => sku))
     const query = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${FACTS} } } }`
-    const documented: readonly { of: string; tiers: readonly Amounts[] }[] = (await shop.ask(query, { ids }, storeCode, bearer)).data.viewer.personalPrices
+    const documented: readonly { of: string; tiers: readonly Amounts[] }[] = (
+      await shop.ask(query, { ids }, storeCode, bearer)
+    ).data.viewer.personalPrices
     expect(documented.flatMap(({ tiers }) => tiers).length).toBeGreaterThan(5)
     for (const [at, id] of ids.entries()) {
       const { data, extensions } = await shop.ask(query, { ids: [id] }, storeCode, bearer)
@@ -131,43 +183,74 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
   })
 })
 
-describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))('the calculator of $storeCode', ({ storeCode, searchIndex, tax }) => {
-  test('asks for one unit what the customer pays for one', async () => {
-    const bearer = await signedIn(({ groupId, number, country }) => groupId === 4 && number !== null && country === tax.defaultCountry, storeCode)
-    const goods = spread((await exported(searchIndex)).filter(({ showcustomprice: shows }) => shows === 1), 15).map(({ sku }) => sku)
-    const { data } = await shop.ask('query ($skus: [String!]!) { products(skus: $skus) { variant { id hasCalculator } } }', { skus: goods }, storeCode)
-    let compared = 0
-    for (const { variant } of data.products) {
-      expect(variant.hasCalculator).toBe(true)
-      const { data: { viewer }, errors } = await shop.ask(CALCULATED, { id: variant.id }, storeCode, bearer)
-      expect(errors).toBeUndefined()
-      const [price] = viewer.personalPrices
-      if (!price) continue
-      expect(price.isCurrent).toBe(true)
-      // The gross side of the calculator follows from its two decimals, that of a price from four.
-      expect(viewer.calculatedPrice?.total.net, variant.id).toEqual(price.now.net)
-      compared += 1
-    }
-    expect(compared).toBeGreaterThan(5)
-  })
-})
+describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))(
+  'the calculator of $storeCode',
+  ({ storeCode, searchIndex, tax }) => {
+    test('asks for one unit what the customer pays for one', async () => {
+      const bearer = await signedIn(
+        ({ groupId, number, country }) => groupId === 4 && number !== null && country === tax.defaultCountry,
+        storeCode,
+      )
+      const goods = spread(
+        (await exported(searchIndex)).filter(({ showcustomprice: shows }) => shows === 1),
+        15,
+      ).map(({ sku }) => sku)
+      const { data } = await shop.ask(
+        'query ($skus: [String!]!) { products(skus: $skus) { variant { id hasCalculator } } }',
+        { skus: goods },
+        storeCode,
+      )
+      let compared = 0
+      for (const { variant } of data.products) {
+        expect(variant.hasCalculator).toBe(true)
+        const {
+          data: { viewer },
+          errors,
+        } = await shop.ask(CALCULATED, { id: variant.id }, storeCode, bearer)
+        expect(errors).toBeUndefined()
+        const [price] = viewer.personalPrices
+        if (!price) continue
+        expect(price.isCurrent).toBe(true)
+        // The gross side of the calculator follows from its two decimals, that of a price from four.
+        expect(viewer.calculatedPrice?.total.net, variant.id).toEqual(price.now.net)
+        compared += 1
+      }
+      expect(compared).toBeGreaterThan(5)
+    })
+  },
+)
 
 /** So many of a list, evenly from all of it. */
 function spread<Item>(items: readonly Item[], many: number): Item[] {
   const step = Math.max(1, items.length / many)
-  return Array.from({ length: Math.min(many, items.length) }, (_, at) => items[Math.floor(at * step)]).filter((item) => item !== undefined)
+  return Array.from({ length: Math.min(many, items.length) }, (_, at) => items[Math.floor(at * step)]).filter(
+    (item) => item !== undefined,
+  )
 }
 
 async function exported(index: string): Promise<Document[]> {
   const answer = await fetch(`${shop.sandboxUrl}/export/${index}/product.ndjson`)
-  return (await answer.text()).trim().split('\n').map((line) => JSON.parse(line) as Document)
+  return (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Document)
 }
 
-async function rendered(skus: readonly string[], storeId: number, currencyCode: string): Promise<ReadonlyMap<number, RenderInfo>> {
+async function rendered(
+  skus: readonly string[],
+  storeId: number,
+  currencyCode: string,
+): Promise<ReadonlyMap<number, RenderInfo>> {
   const found = new Map<number, RenderInfo>()
   for (let from = 0; from < skus.length; from += SKUS_PER_REQUEST) {
-    const query = new URLSearchParams({ skus: skus.slice(from, from + SKUS_PER_REQUEST).join(','), currencyCode, storeId: String(storeId) })
-    const { result } = (await (await fetch(`${shop.sandboxUrl}/api/product/render-list?${query}`)).json()) as { result: { items: readonly RenderInfo[] } }
+    const query = new URLSearchParams({
+      skus: skus.slice(from, from + SKUS_PER_REQUEST).join(','),
+      currencyCode,
+      storeId: String(storeId),
+    })
+    const { result } = (await (await fetch(`${shop.sandboxUrl}/api/product/render-list?${query}`)).json()) as {
+      result: { items: readonly RenderInfo[] }
+    }
     for (const item of result.items) found.set(item.id, item)
   }
   return found

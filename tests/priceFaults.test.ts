@@ -20,11 +20,21 @@ let ids: { readonly business: string; readonly agreed: string; readonly calculat
 beforeAll(async () => {
   shop = await openRealShop({ clock: () => new Date(nowMs), upstreamTimeoutMs: SILENT_AFTER_MS })
   bearer = await shop.signIn({ email: 'ole.haug@example.com', password: 'Ole-Haug-2026' })
-  const { data } = await shop.ask('{ search(text: "925") { products { items { variant { id hasCalculator } } } } }', {}, STORE)
-  const variants: { id: string; hasCalculator: boolean }[] = data.search.products.items.flatMap(({ variant }: { variant: object | null }) => variant ?? [])
+  const { data } = await shop.ask(
+    '{ search(text: "925") { products { items { variant { id hasCalculator } } } } }',
+    {},
+    STORE,
+  )
+  const variants: { id: string; hasCalculator: boolean }[] = data.search.products.items.flatMap(
+    ({ variant }: { variant: object | null }) => variant ?? [],
+  )
   const sources = await personal(variants.map(({ id }) => id))
   const withSource = (source: string) => variants[sources.findIndex((price) => price?.source === source)]?.id ?? ''
-  ids = { business: withSource('BUSINESS'), agreed: withSource('CUSTOMER'), calculated: variants.find(({ hasCalculator }) => hasCalculator)?.id ?? '' }
+  ids = {
+    business: withSource('BUSINESS'),
+    agreed: withSource('CUSTOMER'),
+    calculated: variants.find(({ hasCalculator }) => hasCalculator)?.id ?? '',
+  }
 })
 beforeEach(() => {
   nowMs += 10 * 60_000 // what was remembered is over
@@ -32,12 +42,19 @@ beforeEach(() => {
 afterEach(() => shop.mend())
 afterAll(() => shop.close())
 
-interface Price { readonly source: string; readonly isCurrent: boolean }
+interface Price {
+  readonly source: string
+  readonly isCurrent: boolean
+}
 
-const askAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> => shop.ask(query, variables, store, bearer)
+const askAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> =>
+  shop.ask(query, variables, store, bearer)
 
 async function personal(of: readonly string[]): Promise<readonly (Price | null)[]> {
-  const { data, errors } = await askAs('query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isCurrent } } }', { ids: of })
+  const { data, errors } = await askAs(
+    'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isCurrent } } }',
+    { ids: of },
+  )
   expect(errors).toBeUndefined()
   return data.viewer.personalPrices
 }
@@ -69,10 +86,13 @@ describe.each(FAULTS)('%s', (_name, fault) => {
   test('of tiers, the calculator and the sync', async () => {
     await spoil('/api/product')
     await spoil('/api/ext/goldsmith')
-    const { data, errors } = await askAs(`query ($id: ID!) {
+    const { data, errors } = await askAs(
+      `query ($id: ID!) {
       viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } }
       pricesAfterSync(ids: [$id]) { __typename }
-    }`, { id: ids.calculated })
+    }`,
+      { id: ids.calculated },
+    )
     expect(errors).toBeUndefined()
     expect(data.viewer.personalPrices[0]).toMatchObject({ source: expect.any(String) })
     expect(data.viewer.calculatedPrice).toBeNull()
@@ -93,7 +113,11 @@ test('tiers of another sku than asked lower nothing', async () => {
   const { data } = await shop.ask('{ search(text: "gullbarre 1 kg") { products { items { id } } } }', {}, 'no')
   const [bar] = data.search.products.items
   const amount = async () => {
-    const answer = await askAs('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { now { net { amount } } } } }', { id: bar.id }, 'no')
+    const answer = await askAs(
+      'query ($id: ID!) { viewer { personalPrices(ids: [$id]) { now { net { amount } } } } }',
+      { id: bar.id },
+      'no',
+    )
     return Number(answer.data.viewer.personalPrices[0].now.net.amount)
   }
   const asked = await amount()

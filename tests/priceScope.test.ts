@@ -23,8 +23,13 @@ interface Person {
   readonly own: number | null
 }
 
-const customer = (id: number, groupId: number, customerNumber?: string): FakeCustomer =>
-  ({ id, email: `customer-${id}@example.no`, password: `Secret-${id}`, groupId, ...(customerNumber ? { customerNumber } : {}) })
+const customer = (id: number, groupId: number, customerNumber?: string): FakeCustomer => ({
+  id,
+  email: `customer-${id}@example.no`,
+  password: `Secret-${id}`,
+  groupId,
+  ...(customerNumber ? { customerNumber } : {}),
+})
 const PEOPLE: readonly Person[] = [
   { name: 'guest', customer: null, own: null },
   { name: 'one business', customer: customer(1, 5, 'N-1'), own: 100_000 },
@@ -62,15 +67,40 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const document = (store: StoreCode, at: number) => ({
-  id: at + 1, sku: skuOf(at), name: `Product ${at}`, type_id: 'simple', status: 1, visibility: 4, url_key: `p-${at}`, slug: `p-${at}`,
-  created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
-  tax_class_id: '0', price: LIST + OFFSETS[store] + at, unit: 'PCS', category_ids: ['10'],
+  id: at + 1,
+  sku: skuOf(at),
+  name: `Product ${at}`,
+  type_id: 'simple',
+  status: 1,
+  visibility: 4,
+  url_key: `p-${at}`,
+  slug: `p-${at}`,
+  created_at: '2026-01-01 00:00:00',
+  updated_at: '2026-01-01 00:00:00',
+  tax_class_id: '0',
+  price: LIST + OFFSETS[store] + at,
+  unit: 'PCS',
+  category_ids: ['10'],
 })
 const category = {
-  id: 10, parent_id: 2, name: 'All', is_active: true, position: 1, level: 2, path: '1/2/10',
-  url_key: 'all', slug: 'all', url_path: 'all', include_in_menu: 1, is_anchor: '1',
+  id: 10,
+  parent_id: 2,
+  name: 'All',
+  is_active: true,
+  position: 1,
+  level: 2,
+  path: '1/2/10',
+  url_key: 'all',
+  slug: 'all',
+  url_path: 'all',
+  include_in_menu: 1,
+  is_anchor: '1',
 }
-const groups = [[0, 3], [1, 3], [5, 7]].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
+const groups = [
+  [0, 3],
+  [1, 3],
+  [5, 7],
+].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
 
 let gateway: TestGateway
 let nowMs = Date.parse('2026-11-21T12:00:00Z')
@@ -82,11 +112,21 @@ const isFailing = { business: false, custom: false }
 
 beforeAll(async () => {
   const table = readStoreTable()
-  const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === HIDING })) }
-  const catalogueOf = (store: StoreCode) => ({ product: PLACES.map((at) => document(store, at)), category: [category], customergroup: groups })
+  const storeTable = {
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === HIDING })),
+  }
+  const catalogueOf = (store: StoreCode) => ({
+    product: PLACES.map((at) => document(store, at)),
+    category: [category],
+    customergroup: groups,
+  })
   const catalogue = Object.fromEntries(STORES.map((store) => [store, catalogueOf(store)]))
   gateway = await startGateway(catalogue, { storeTable, clock: () => new Date(nowMs) })
-  createFakeCustomers(gateway.storefront, PEOPLE.flatMap(({ customer: who }) => who ?? []))
+  createFakeCustomers(
+    gateway.storefront,
+    PEOPLE.flatMap(({ customer: who }) => who ?? []),
+  )
   const failure = { json: { code: 500, result: 'away' }, status: 500 }
   gateway.storefront.answer('/api/ext/business-prices', ({ body }) => {
     const { customerGroup, storeCode } = body as { customerGroup: number; storeCode: StoreCode }
@@ -99,7 +139,10 @@ beforeAll(async () => {
     const own = PEOPLE.find(({ customer: who }) => who?.customerNumber === customerNo)?.own
     const store = STORES.find((code) => code === headers['x-vs-store-code'])
     if (isFailing.custom || own === undefined || own === null || !store) return failure
-    const list = productSkus.map(placeOf).filter(hasOwn).map((at) => ({ sku: skuOf(at), price: own + OFFSETS[store] + at }))
+    const list = productSkus
+      .map(placeOf)
+      .filter(hasOwn)
+      .map((at) => ({ sku: skuOf(at), price: own + OFFSETS[store] + at }))
     return { json: { code: 200, result: list }, delayMs: 2 }
   })
   gateway.storefront.answer('/api/product/tier-prices', () => ({ json: { code: 200, result: [] } }))
@@ -114,14 +157,21 @@ beforeAll(async () => {
   }
   for (const store of STORES) {
     const variables = { skus: PLACES.map(skuOf) }
-    const { data } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { id } store { menu { id } } }', { store, variables })
-    ids.set(store, data.products.map(({ id }: { id: string }) => id))
+    const { data } = await gateway.ask(
+      'query ($skus: [String!]!) { products(skus: $skus) { id } store { menu { id } } }',
+      { store, variables },
+    )
+    ids.set(
+      store,
+      data.products.map(({ id }: { id: string }) => id),
+    )
     categoryIds.set(store, data.store.menu[0].id)
   }
 })
 afterAll(() => gateway.close())
 
-const PERSONAL = 'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind stated { amount } } }'
+const PERSONAL =
+  'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind stated { amount } } }'
 const PUBLIC = 'sku price { __typename ... on Price { source now { net { amount } } } }'
 
 interface Asked {
@@ -147,11 +197,19 @@ function checkPersonal({ person, store, places }: Asked, prices: readonly Person
   prices.forEach((price, index) => {
     const at = places[index] ?? -1
     const net = Number(price.now.net.amount)
-    const sees = [netFor(person, store, at), ...(price.isCurrent ? [] : [BUSINESS + OFFSETS[store] + at, LIST + OFFSETS[store] + at])]
-    if (!sees.includes(net)) throw new Error(`${person.name} in ${store}: expected ${sees.join(' or ')} for place ${at}, got ${net}`)
+    const sees = [
+      netFor(person, store, at),
+      ...(price.isCurrent ? [] : [BUSINESS + OFFSETS[store] + at, LIST + OFFSETS[store] + at]),
+    ]
+    if (!sees.includes(net))
+      throw new Error(`${person.name} in ${store}: expected ${sees.join(' or ')} for place ${at}, got ${net}`)
     for (const { stated } of price.steps) {
-      const whose = stated === null ? null : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(stated.amount) / 100_000) * 100_000 === own)
-      if (whose && whose !== person) throw new Error(`${person.name} is told ${whose.name}'s ${stated?.amount} as a step`)
+      const whose =
+        stated === null
+          ? null
+          : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(stated.amount) / 100_000) * 100_000 === own)
+      if (whose && whose !== person)
+        throw new Error(`${person.name} is told ${whose.name}'s ${stated?.amount} as a step`)
     }
     told.personal += 1
     if (!price.isCurrent) told.notCurrent += 1
@@ -173,11 +231,14 @@ function checkPublic({ store }: Asked, items: readonly PublicAnswer[]): void {
   }
 }
 
-const ask = ({ store, headers }: Asked, query: string, variables: Readonly<Record<string, unknown>>) => gateway.ask(query, { variables, store, headers })
+const ask = ({ store, headers }: Asked, query: string, variables: Readonly<Record<string, unknown>>) =>
+  gateway.ask(query, { variables, store, headers })
 const idsOf = ({ store, places }: Asked) => places.map((at) => ids.get(store)?.[at])
 
 async function personalRequest(asked: Asked): Promise<void> {
-  const { data, headers } = await ask(asked, `query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, { ids: idsOf(asked) })
+  const { data, headers } = await ask(asked, `query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, {
+    ids: idsOf(asked),
+  })
   const { customer: who } = asked.person
   expect(data.viewer === null).toBe(who === null)
   expect(who === null || headers['cache-control'] === 'private, no-store').toBe(true)
@@ -202,7 +263,11 @@ async function listingRequest(asked: Asked): Promise<void> {
 async function foreignNode(asked: Asked, of: string): Promise<void> {
   const id = answered.get(of)
   if (id === undefined) return
-  const { data } = await ask(asked, 'query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }', { id })
+  const { data } = await ask(
+    asked,
+    'query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }',
+    { id },
+  )
   expect(of === asked.person.name || data.node === null, `${asked.person.name} asks for a price of ${of}`).toBe(true)
   told.nodes += 1
 }
@@ -225,13 +290,15 @@ test('in 10,000 mixed requests of two businesses, a private customer and a guest
   })
 
   let next = 0
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (next < requests.length) {
-      const request = requests[next]
-      next += 1
-      await request?.()
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < requests.length) {
+        const request = requests[next]
+        next += 1
+        await request?.()
+      }
+    }),
+  )
 
   expect(told.personal).toBeGreaterThan(5_000)
   expect(told.public).toBeGreaterThan(5_000)

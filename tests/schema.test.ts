@@ -1,8 +1,17 @@
 /** What decisions.md settles about the SDL, held to it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import {
-  isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isListType, isNonNullType, isObjectType, isScalarType, isUnionType,
-  type GraphQLOutputType, type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { describe, expect, test } from 'vitest'
@@ -11,9 +20,13 @@ const folder = new URL('../schema/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
 const schema = makeExecutableSchema({ typeDefs: files.map((name) => readFileSync(new URL(name, folder), 'utf8')) })
 const BUILT_IN = ['String', 'Int', 'Float', 'Boolean', 'ID']
-const ownTypes = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !BUILT_IN.includes(type.name))
+const ownTypes = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !BUILT_IN.includes(type.name),
+)
 const composite = ownTypes.filter((type) => isObjectType(type) || isInterfaceType(type))
-const fields = composite.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field, name: `${type.name}.${field.name}` })))
+const fields = composite.flatMap((type) =>
+  Object.values(type.getFields()).map((field) => ({ type, field, name: `${type.name}.${field.name}` })),
+)
 
 test('the schema is not empty', () => {
   expect(files.length).toBeGreaterThan(8)
@@ -32,19 +45,28 @@ describe('everything is described', () => {
     expect(silent).toEqual([])
   })
   test('every argument has words', () => {
-    const silent = fields.flatMap(({ field, name }) => field.args.filter(({ description }) => !description).map((argument) => `${name}(${argument.name})`))
+    const silent = fields.flatMap(({ field, name }) =>
+      field.args.filter(({ description }) => !description).map((argument) => `${name}(${argument.name})`),
+    )
     expect(silent).toEqual([])
   })
 })
 
 test('no upstream word enters the contract', () => {
-  const upstreamWords = /sgn|_source|^_|type_id|url_?key|custom_attributes|extension|configurable_children|magento|elastic|es_/i
-  const leaked = fields.map(({ name }) => name).concat(ownTypes.map((type) => type.name)).filter((name) => upstreamWords.test(name))
+  const upstreamWords =
+    /sgn|_source|^_|type_id|url_?key|custom_attributes|extension|configurable_children|magento|elastic|es_/i
+  const leaked = fields
+    .map(({ name }) => name)
+    .concat(ownTypes.map((type) => type.name))
+    .filter((name) => upstreamWords.test(name))
   expect(leaked).toEqual([])
 })
 
 test('no scalar hides a structure: the known text scalars only', () => {
-  const scalars = ownTypes.filter(isScalarType).map((type) => type.name).sort()
+  const scalars = ownTypes
+    .filter(isScalarType)
+    .map((type) => type.name)
+    .sort()
   expect(scalars).toEqual(['Date', 'DateTime', 'Decimal', 'UrlTemplate'])
 })
 
@@ -78,11 +100,15 @@ test('public and personal prices are two types', () => {
 test('the members of a union can be asked together: a name means one type in all of them', () => {
   const clashes = ownTypes.filter(isUnionType).flatMap((union) => {
     const typeOf = new Map<string, string>()
-    return union.getTypes().flatMap((member) => Object.values(member.getFields()).flatMap((field) => {
-      const before = typeOf.get(field.name) ?? String(field.type)
-      typeOf.set(field.name, before)
-      return before === String(field.type) ? [] : [`${union.name}: ${field.name} is ${before} and ${String(field.type)}`]
-    }))
+    return union.getTypes().flatMap((member) =>
+      Object.values(member.getFields()).flatMap((field) => {
+        const before = typeOf.get(field.name) ?? String(field.type)
+        typeOf.set(field.name, before)
+        return before === String(field.type)
+          ? []
+          : [`${union.name}: ${field.name} is ${before} and ${String(field.type)}`]
+      }),
+    )
   })
   expect(clashes).toEqual([])
 })
@@ -101,7 +127,9 @@ test('a careless mutation would be noticed', () => {
 
 test('measures carry their unit in the name', () => {
   const measure = /(weight|height|length|width|thickness|rate)$/i
-  const unnamed = fields.filter(({ field }) => measure.test(field.name) && String(field.type).includes('Decimal')).map(({ name }) => name)
+  const unnamed = fields
+    .filter(({ field }) => measure.test(field.name) && String(field.type).includes('Decimal'))
+    .map(({ name }) => name)
   expect(unnamed).toEqual([])
 })
 
@@ -134,5 +162,7 @@ function unionTypes(of: GraphQLSchema, name: string): string[] {
 
 function isPrivate(of: GraphQLSchema, name: string): boolean {
   const directives = of.getType(name)?.astNode?.directives ?? []
-  return directives.some((directive) => directive.name.value === 'cacheControl' && JSON.stringify(directive.arguments).includes('"PRIVATE"'))
+  return directives.some(
+    (directive) => directive.name.value === 'cacheControl' && JSON.stringify(directive.arguments).includes('"PRIVATE"'),
+  )
 }

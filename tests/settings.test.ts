@@ -27,18 +27,31 @@ const settings = readExample()
 
 /** Quoted names and object keys in capitals: how all readers name a variable. */
 function variablesRead(room: string): string[] {
-  const sources = (READERS[room] ?? []).map(file => join(root, file)).filter(file => existsSync(file)).map(file => readFileSync(file, 'utf8'))
+  const sources = (READERS[room] ?? [])
+    .map((file) => join(root, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
   expect(sources, `a config.ts in ${room}`).not.toEqual([])
-  const names = sources.flatMap(source => [...source.matchAll(/(?:\[?'|^\s+|\benv(?:ironment)?\.)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:'|:\s|\b(?=\s*[|?)\],]))/gm)].map(([, name = '']) => name))
-  return [...new Set(names)].filter(name => !OF_THE_PLATFORM.includes(name)).sort()
+  const names = sources.flatMap((source) =>
+    [
+      ...source.matchAll(
+        /(?:\[?'|^\s+|\benv(?:ironment)?\.)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:'|:\s|\b(?=\s*[|?)\],]))/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].filter((name) => !OF_THE_PLATFORM.includes(name)).sort()
 }
 
 function readExample(): readonly Setting[] {
   const blocks = readFileSync(join(root, '.env.example'), 'utf8').split(/\n\n+/)
-  return blocks.flatMap(block => {
+  return blocks.flatMap((block) => {
     const [, name, value = ''] = /^([A-Z_0-9]+)=(.*)$/m.exec(block) ?? []
     if (!name) return []
-    const comment = block.split('\n').filter(line => line.startsWith('#')).map(line => line.slice(2)).join(' ')
+    const comment = block
+      .split('\n')
+      .filter((line) => line.startsWith('#'))
+      .map((line) => line.slice(2))
+      .join(' ')
     const [, readers = ''] = /Read by: (.+)$/.exec(comment) ?? []
     return [{ name, value, comment, readers: readers.split(', ') }]
   })
@@ -50,7 +63,7 @@ describe('.env.example', () => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  test.each(Object.keys(READERS))('has every variable that %s reads, and says so', room => {
+  test.each(Object.keys(READERS))('has every variable that %s reads, and says so', (room) => {
     const listed = settings.filter(({ readers }) => readers.includes(room)).map(({ name }) => name)
     expect(listed.sort()).toEqual(variablesRead(room))
   })
@@ -64,7 +77,14 @@ describe('.env.example', () => {
     { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
-    { room: 'scripts', load: () => import('../scripts/config.ts').then(({ parseConfig }) => (env: NodeJS.ProcessEnv) => ({ ...parseConfig(env), env: null })) },
+    {
+      room: 'scripts',
+      load: () =>
+        import('../scripts/config.ts').then(({ parseConfig }) => (env: NodeJS.ProcessEnv) => ({
+          ...parseConfig(env),
+          env: null,
+        })),
+    },
   ])('holds the true defaults of $room', async ({ load }) => {
     const read = await load()
     expect(read(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(read({}))

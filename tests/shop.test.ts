@@ -31,7 +31,8 @@ const PRODUCT = `query ($path: String!) { route(path: $path) { outcome { ... on 
     ... on Bundle { parts { choices { product { ${CARD} } } } }
   }
 } } } } }`
-const KINDS_LISTED = 'query ($id: ID!, $page: Int!) { category(id: $id) { products(page: $page, pageSize: 100) { items { kind path } } } }'
+const KINDS_LISTED =
+  'query ($id: ID!, $page: Int!) { category(id: $id) { products(page: $page, pageSize: 100) { items { kind path } } } }'
 const SHELVES = `{ store {
   newProducts { items { ${CARD} } } bestsellers { items { ${CARD} } }
   menu { name path productCount children { name path } }
@@ -69,13 +70,16 @@ describe('what a screen costs upstream', () => {
     expect(withStock.extensions.calls.total - without.extensions.calls.total).toBe(Math.ceil(48 / 15))
   })
 
-  test.each(['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'])('the page of a %s product makes at most 5 calls', async (kind) => {
-    const path = await pathOf('goldsmith_norway', kind)
-    await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
-    const { data, extensions } = await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
-    expect(data.route.outcome.product.kind).toBe(kind)
-    expect(extensions.calls.total).toBeLessThanOrEqual(5)
-  })
+  test.each(['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'])(
+    'the page of a %s product makes at most 5 calls',
+    async (kind) => {
+      const path = await pathOf('goldsmith_norway', kind)
+      await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
+      const { data, extensions } = await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
+      expect(data.route.outcome.product.kind).toBe(kind)
+      expect(extensions.calls.total).toBeLessThanOrEqual(5)
+    },
+  )
 
   test('a cold gateway adds at most one call each for menu, attributes, tags, tax rules, url map and metal quotes', async () => {
     const category = await largestCategory('no')
@@ -124,11 +128,14 @@ describe('the examples of the IDE', () => {
     'search.graphql': { text: 'solv' },
     'content.graphql': { slug: 'personvern' },
   }
-  test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))('%s answers in %s without an error', async (name, code) => {
-    const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)
-    expect(errors).toBeUndefined()
-    expect(data).toBeTruthy()
-  })
+  test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))(
+    '%s answers in %s without an error',
+    async (name, code) => {
+      const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)
+      expect(errors).toBeUndefined()
+      expect(data).toBeTruthy()
+    },
+  )
 })
 
 describe('a failing upstream takes away its own part of the page', () => {

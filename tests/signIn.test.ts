@@ -24,21 +24,59 @@ async function signIn(email: string, password: string) {
 const viewer = (bearerToken: string) => shop.ask(VIEWER, {}, 'no', bearerToken)
 
 test.each([
-  { email: 'kari.nord@example.com', password: 'Kari-Nord-2026', firstName: 'Kari', lastName: 'Nord', customerNumber: null, isBusiness: false },
-  { email: 'signe.holm@example.com', password: 'Signe-Holm-2026', firstName: 'Signe', lastName: 'Holm', customerNumber: 'KAR100106', isBusiness: false },
-  { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole', lastName: 'Haug', customerNumber: 'KAR100201', isBusiness: true },
-  { email: 'mikko.laine@example.com', password: 'Mikko-Laine-2026', firstName: 'Mikko', lastName: 'Laine', customerNumber: null, isBusiness: true },
-  { email: 'tuva.lie@example.com', password: 'Tuva-Lie-2026', firstName: 'Tuva', lastName: 'Lie', customerNumber: 'KAR100301', isBusiness: false },
+  {
+    email: 'kari.nord@example.com',
+    password: 'Kari-Nord-2026',
+    firstName: 'Kari',
+    lastName: 'Nord',
+    customerNumber: null,
+    isBusiness: false,
+  },
+  {
+    email: 'signe.holm@example.com',
+    password: 'Signe-Holm-2026',
+    firstName: 'Signe',
+    lastName: 'Holm',
+    customerNumber: 'KAR100106',
+    isBusiness: false,
+  },
+  {
+    email: 'ole.haug@example.com',
+    password: 'Ole-Haug-2026',
+    firstName: 'Ole',
+    lastName: 'Haug',
+    customerNumber: 'KAR100201',
+    isBusiness: true,
+  },
+  {
+    email: 'mikko.laine@example.com',
+    password: 'Mikko-Laine-2026',
+    firstName: 'Mikko',
+    lastName: 'Laine',
+    customerNumber: null,
+    isBusiness: true,
+  },
+  {
+    email: 'tuva.lie@example.com',
+    password: 'Tuva-Lie-2026',
+    firstName: 'Tuva',
+    lastName: 'Lie',
+    customerNumber: 'KAR100301',
+    isBusiness: false,
+  },
 ])('$firstName $lastName signs in', async ({ password, ...who }) => {
   const { bearerToken } = await signIn(who.email, password)
   expect((await viewer(bearerToken)).data.viewer).toEqual(who)
 })
 
 test('a wrong password is refused', async () => {
-  expect(await signIn('kari.nord@example.com', 'guess')).toEqual({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' })
+  expect(await signIn('kari.nord@example.com', 'guess')).toEqual({
+    __typename: 'SignInRefused',
+    reason: 'WRONG_CREDENTIALS',
+  })
 })
 
-test('the backend\'s token ends after an hour: the session does not', async () => {
+test("the backend's token ends after an hour: the session does not", async () => {
   const { bearerToken } = await signIn('kari.nord@example.com', 'Kari-Nord-2026')
   lateMs += 2 * HOUR_MS
   const { data, errors, extensions } = await viewer(bearerToken)
@@ -54,6 +92,12 @@ test.each([
   { name: 'stops amid a word', fault: { kind: 'truncate' }, code: 'UPSTREAM_MALFORMED' },
 ])('a backend that $name opens no session, and is heard of', async ({ fault, code }) => {
   await shop.breakPath('/api/user', fault)
-  const { data, errors } = await shop.ask(SIGN_IN, { input: { idempotencyKey: randomUUID(), email: 'kari.nord@example.com', password: 'Kari-Nord-2026' } })
-  expect({ data, code: errors?.[0]?.extensions['code'], upstream: errors?.[0]?.extensions['upstream'] }).toEqual({ data: null, code, upstream: 'customer' })
+  const { data, errors } = await shop.ask(SIGN_IN, {
+    input: { idempotencyKey: randomUUID(), email: 'kari.nord@example.com', password: 'Kari-Nord-2026' },
+  })
+  expect({ data, code: errors?.[0]?.extensions['code'], upstream: errors?.[0]?.extensions['upstream'] }).toEqual({
+    data: null,
+    code,
+    upstream: 'customer',
+  })
 })

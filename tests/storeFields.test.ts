@@ -21,13 +21,30 @@ const STORE = `{
   contentPage(slug: "om-oss") { title }
 }`
 const document = {
-  id: 1, sku: 'A', name: 'A', type_id: 'simple', status: 1, visibility: 4, url_key: 'a', slug: 'a',
-  created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00',
-  tax_class_id: '2', price: 10, unit: 'PCS', category_ids: ['10'],
+  id: 1,
+  sku: 'A',
+  name: 'A',
+  type_id: 'simple',
+  status: 1,
+  visibility: 4,
+  url_key: 'a',
+  slug: 'a',
+  created_at: '2026-01-01 00:00:00',
+  updated_at: '2026-01-01 00:00:00',
+  tax_class_id: '2',
+  price: 10,
+  unit: 'PCS',
+  category_ids: ['10'],
 }
 const hidden = { ...document, id: 2, sku: 'B', visibility: 1 }
 const page = { id: 1, identifier: 'om-oss', title: 'Om oss', content: '<p>Gull.</p>', active: true, store_id: [1] }
-const rule = { id: 1, code: 'r', product_tax_class_ids: [2], customer_tax_class_ids: [3], rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0 }] }
+const rule = {
+  id: 1,
+  code: 'r',
+  product_tax_class_ids: [2],
+  customer_tax_class_ids: [3],
+  rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0 }],
+}
 
 /** A value that remembers the paths of what was read of it; places in lists do not count. */
 function recording<Value>(value: Value, read: Set<string>, path = ''): Value {
@@ -57,12 +74,16 @@ let gateway: TestGateway
 let productPath: unknown
 beforeAll(async () => {
   const storeTable = recording({ ...readStoreTable(), planted: true }, read)
-  gateway = await startGateway({ no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] } }, { storeTable })
+  gateway = await startGateway(
+    { no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] } },
+    { storeTable },
+  )
   const { data } = await gateway.ask(STORE)
   productPath = data.product.path
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
-  const prices = 'query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
+  const prices =
+    'query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
   await gateway.ask(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })

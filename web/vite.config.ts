@@ -10,8 +10,19 @@ import { splitDocuments } from './build/splitDocuments.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
 const librariesOnEveryPage = [
-  '@apollo/client', '@lingui', '@wry', 'graphql', 'optimism', 'react', 'react-dom', 'react-router', 'react-router-dom',
-  'rxjs', 'scheduler', 'tslib', 'use-sync-external-store',
+  '@apollo/client',
+  '@lingui',
+  '@wry',
+  'graphql',
+  'optimism',
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'rxjs',
+  'scheduler',
+  'tslib',
+  'use-sync-external-store',
 ]
 const onEveryPage = new RegExp(`node_modules/(?:${librariesOnEveryPage.join('|')})/`)
 
@@ -25,7 +36,8 @@ const shop = { entry: source('app/client.tsx'), pages: source('app/pages.tsx') }
  * A third brings for old Reacts what this one has.
  */
 function smallestLibraries(platform: 'node' | 'browser') {
-  const router = (file: string) => fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
+  const router = (file: string) =>
+    fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
   return {
     alias: [
@@ -47,10 +59,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    ...(isSsrBuild ? [] : [splitDocuments(), splitTexts({ ...shop, loader: source('app/partTexts.ts') }), serviceWorker(), precompress()]),
+    ...(isSsrBuild
+      ? []
+      : [
+          splitDocuments(),
+          splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
+          serviceWorker(),
+          precompress(),
+        ]),
   ],
   // One file without dependencies: React's production build, whatever NODE_ENV the process is started with.
-  ...(command === 'build' && { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  ...(command === 'build' && {
+    ssr: { noExternal: true as const },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build: {
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,

@@ -17,11 +17,26 @@ import { FEE_CASES, SUM_CASES, SURCHARGE_CASES } from './surchargeCases.ts'
 import { TAX_CASES } from './taxCases.ts'
 import { WINNING_CASES } from './winningCases.ts'
 
-const standard = (store: StoreCode): FoundTaxRate => ({ ratePercent: STORES[store].standardRatePercent, since: null, exempt: false, changesAt: null })
+const standard = (store: StoreCode): FoundTaxRate => ({
+  ratePercent: STORES[store].standardRatePercent,
+  since: null,
+  exempt: false,
+  changesAt: null,
+})
 
 function inputOf(store: StoreCode, list: StatedPrice): PriceInput {
   const { currency, displaySide, sourceSide } = STORES[store]
-  return { list, special: null, tiers: [], tierSide: sourceSide, groupId: 0, taxRate: standard(store), unit: 'PCS', currency, displaySide }
+  return {
+    list,
+    special: null,
+    tiers: [],
+    tierSide: sourceSide,
+    groupId: 0,
+    taxRate: standard(store),
+    unit: 'PCS',
+    currency,
+    displaySide,
+  }
 }
 
 test('there are at least two hundred of them, each with its source, in every store', () => {
@@ -33,90 +48,171 @@ test('there are at least two hundred of them, each with its source, in every sto
 })
 
 describe('tax', () => {
-  test.each(TAX_CASES)('$store, class $taxClass on $on: $stated is $amounts', ({ store, taxClass, on, stated, ratePercent, isExempt, amounts }) => {
-    const { country, exemptClassIds, sourceSide, currency } = STORES[store]
-    const found = findTaxRate(TAX_RULES, { productTaxClassId: taxClass, customerTaxClassId: 3, countryId: country, exemptClassIds, on: new Date(`${on}T12:00:00Z`) })
-    expect({ ratePercent: found.ratePercent, isExempt: found.exempt }).toEqual({ ratePercent, isExempt })
-    expect(amountText(shownAmount(statedPrice(decimal(stated), sourceSide, 'PCS', currency), found.ratePercent, currency))).toBe(amounts)
-  })
+  test.each(TAX_CASES)(
+    '$store, class $taxClass on $on: $stated is $amounts',
+    ({ store, taxClass, on, stated, ratePercent, isExempt, amounts }) => {
+      const { country, exemptClassIds, sourceSide, currency } = STORES[store]
+      const found = findTaxRate(TAX_RULES, {
+        productTaxClassId: taxClass,
+        customerTaxClassId: 3,
+        countryId: country,
+        exemptClassIds,
+        on: new Date(`${on}T12:00:00Z`),
+      })
+      expect({ ratePercent: found.ratePercent, isExempt: found.exempt }).toEqual({ ratePercent, isExempt })
+      expect(
+        amountText(shownAmount(statedPrice(decimal(stated), sourceSide, 'PCS', currency), found.ratePercent, currency)),
+      ).toBe(amounts)
+    },
+  )
 })
 
 describe('which price wins', () => {
-  test.each(WINNING_CASES)('$store: $case is $wins, $amounts', ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
-    const { currency, sourceSide } = STORES[store]
-    const stated = (amount: string, taxed?: string) => (taxed ? statedTaxedPrice(taxedOf(taxed), sourceSide) : statedPrice(decimal(amount), sourceSide, 'PCS', currency))
-    const net = (amount: string | undefined) => (amount === undefined ? null : statedPrice(decimal(amount), 'NET', 'PCS', currency))
-    const choice = known(
-      choosePrice(
-        {
-          ...inputOf(store, stated(list, backend?.list)),
-          special: special ? { price: stated(special.amount, backend?.special), from: special.from, to: special.to } : null,
-          tiers: (tiers ?? []).map((tier) => ({ groupId: tier.groupId, quantity: decimal(tier.quantity), price: decimal(tier.amount) })),
-          business: net(business),
-          customer: net(customer),
-          groupId: groupId ?? 0,
-          quantity: decimal(quantity ?? '1'),
-        },
-        NOW,
-      ),
-    )
-    expect([choice.source, amountText(choice.now)]).toEqual([wins, amounts])
-    expect(priceSteps(choice).filter(({ outcome }) => outcome === 'CHOSEN').map(({ kind, amount }) => [kind, amount && amountText(amount)])).toEqual([[wins, amounts]])
-  })
+  test.each(WINNING_CASES)(
+    '$store: $case is $wins, $amounts',
+    ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
+      const { currency, sourceSide } = STORES[store]
+      const stated = (amount: string, taxed?: string) =>
+        taxed ? statedTaxedPrice(taxedOf(taxed), sourceSide) : statedPrice(decimal(amount), sourceSide, 'PCS', currency)
+      const net = (amount: string | undefined) =>
+        amount === undefined ? null : statedPrice(decimal(amount), 'NET', 'PCS', currency)
+      const choice = known(
+        choosePrice(
+          {
+            ...inputOf(store, stated(list, backend?.list)),
+            special: special
+              ? { price: stated(special.amount, backend?.special), from: special.from, to: special.to }
+              : null,
+            tiers: (tiers ?? []).map((tier) => ({
+              groupId: tier.groupId,
+              quantity: decimal(tier.quantity),
+              price: decimal(tier.amount),
+            })),
+            business: net(business),
+            customer: net(customer),
+            groupId: groupId ?? 0,
+            quantity: decimal(quantity ?? '1'),
+          },
+          NOW,
+        ),
+      )
+      expect([choice.source, amountText(choice.now)]).toEqual([wins, amounts])
+      expect(
+        priceSteps(choice)
+          .filter(({ outcome }) => outcome === 'CHOSEN')
+          .map(({ kind, amount }) => [kind, amount && amountText(amount)]),
+      ).toEqual([[wins, amounts]])
+    },
+  )
 })
 
 describe('rows and totals', () => {
-  test.each(ROW_CASES)('$store: $quantity $unit at $stated is $amounts', ({ store, unit, stated, quantity, amounts }) => {
-    const { sourceSide, currency, standardRatePercent } = STORES[store]
-    expect(amountText(rowAmount(statedPrice(decimal(stated), sourceSide, unit, currency), decimal(quantity), standardRatePercent, currency))).toBe(amounts)
-  })
+  test.each(ROW_CASES)(
+    '$store: $quantity $unit at $stated is $amounts',
+    ({ store, unit, stated, quantity, amounts }) => {
+      const { sourceSide, currency, standardRatePercent } = STORES[store]
+      expect(
+        amountText(
+          rowAmount(
+            statedPrice(decimal(stated), sourceSide, unit, currency),
+            decimal(quantity),
+            standardRatePercent,
+            currency,
+          ),
+        ),
+      ).toBe(amounts)
+    },
+  )
 
   test.each(TOTALS_CASES)('$store: four rows are $amounts', ({ store, rows, amounts }) => {
     const { sourceSide, currency, country } = STORES[store]
-    const totals = orderTotals(rows.map(({ stated, quantity, ratePercent }) => ({ price: { amount: decimal(stated), side: sourceSide }, quantity: decimal(quantity), ratePercent })), { defaultCountry: country, currency })
+    const totals = orderTotals(
+      rows.map(({ stated, quantity, ratePercent }) => ({
+        price: { amount: decimal(stated), side: sourceSide },
+        quantity: decimal(quantity),
+        ratePercent,
+      })),
+      { defaultCountry: country, currency },
+    )
     expect('refused' in totals ? totals.refused : amountText(totals)).toBe(amounts)
   })
 })
 
 describe('metal', () => {
-  test.each(METAL_CASES)('$store: $goods at $stated moves to $moved', ({ store, unit, ratePercent, stated, metals, moved }) => {
-    const { currency, sourceSide, isTaxedByBackend } = STORES[store]
-    const own = statedPrice(decimal(stated), sourceSide, unit, currency)
-    const list = isTaxedByBackend ? statedTaxedPrice(shownAmount(own, ratePercent, currency), sourceSide) : own
-    const { unitPrice } = known(
-      choosePrice(
-        {
-          ...inputOf(store, list),
-          unit,
-          taxRate: { ...standard(store), ratePercent },
-          metal: {
-            shares: metals.map(({ metal, grams, quote }) => share(metal, grams, quote)),
-            quotes: quotes(Object.fromEntries(metals.map(({ metal, now: price }) => [metal, price])), currency),
+  test.each(METAL_CASES)(
+    '$store: $goods at $stated moves to $moved',
+    ({ store, unit, ratePercent, stated, metals, moved }) => {
+      const { currency, sourceSide, isTaxedByBackend } = STORES[store]
+      const own = statedPrice(decimal(stated), sourceSide, unit, currency)
+      const list = isTaxedByBackend ? statedTaxedPrice(shownAmount(own, ratePercent, currency), sourceSide) : own
+      const { unitPrice } = known(
+        choosePrice(
+          {
+            ...inputOf(store, list),
+            unit,
+            taxRate: { ...standard(store), ratePercent },
+            metal: {
+              shares: metals.map(({ metal, grams, quote }) => share(metal, grams, quote)),
+              quotes: quotes(Object.fromEntries(metals.map(({ metal, now: price }) => [metal, price])), currency),
+            },
           },
-        },
-        NOW,
-      ),
-    )
-    expect(unitPrice && toText(unitPrice.amount)).toBe(isTaxedByBackend ? toText(list.amount) : moved)
-  })
+          NOW,
+        ),
+      )
+      expect(unitPrice && toText(unitPrice.amount)).toBe(isTaxedByBackend ? toText(list.amount) : moved)
+    },
+  )
 })
 
 describe('surcharges, sums and fees', () => {
   test.each(SURCHARGE_CASES)('$store: $stated with $chosen is $amounts', ({ store, stated, chosen, amounts }) => {
     const { sourceSide, currency, standardRatePercent } = STORES[store]
-    const surcharges = chosen.map(({ kind, value }): Surcharge => (kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) }))
-    expect(amountText(shownAmount(withSurcharges(statedPrice(decimal(stated), sourceSide, 'PCS', currency), surcharges, 'PCS', currency), standardRatePercent, currency))).toBe(amounts)
+    const surcharges = chosen.map(({ kind, value }): Surcharge =>
+      kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) },
+    )
+    expect(
+      amountText(
+        shownAmount(
+          withSurcharges(statedPrice(decimal(stated), sourceSide, 'PCS', currency), surcharges, 'PCS', currency),
+          standardRatePercent,
+          currency,
+        ),
+      ),
+    ).toBe(amounts)
   })
 
   test.each(SUM_CASES)('$store: the parts are $amounts', ({ store, parts, amounts }) => {
     const { sourceSide, currency } = STORES[store]
-    const priced = parts.map(({ stated, quantity }) => ({ status: 1, quantity: decimal(quantity), price: choosePrice(inputOf(store, statedPrice(decimal(stated), sourceSide, 'PCS', currency)), NOW) }))
-    expect(amountText(known(groupedPrice(priced.map((part) => ({ ...part, linkType: 'associated', linkedType: 'simple' })))).now)).toBe(amounts)
-    expect(amountText(known(bundlePrice(priced.map((part) => ({ selections: [{ ...part, isDefault: true }] })))).now)).toBe(amounts)
+    const priced = parts.map(({ stated, quantity }) => ({
+      status: 1,
+      quantity: decimal(quantity),
+      price: choosePrice(inputOf(store, statedPrice(decimal(stated), sourceSide, 'PCS', currency)), NOW),
+    }))
+    expect(
+      amountText(
+        known(groupedPrice(priced.map((part) => ({ ...part, linkType: 'associated', linkedType: 'simple' })))).now,
+      ),
+    ).toBe(amounts)
+    expect(
+      amountText(known(bundlePrice(priced.map((part) => ({ selections: [{ ...part, isDefault: true }] })))).now),
+    ).toBe(amounts)
   })
 
-  test.each(FEE_CASES)('$store: $quantity m at $stated with a fee of $fee reserve $amounts', ({ store, stated, fee, quantity, amounts }) => {
-    const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
-    expect(amountText(reservationOf({ price: { amount: decimal(stated), side }, fee: { amount: decimal(fee), side }, quantity: decimal(quantity), ratePercent, currency }).atMost)).toBe(amounts)
-  })
+  test.each(FEE_CASES)(
+    '$store: $quantity m at $stated with a fee of $fee reserve $amounts',
+    ({ store, stated, fee, quantity, amounts }) => {
+      const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
+      expect(
+        amountText(
+          reservationOf({
+            price: { amount: decimal(stated), side },
+            fee: { amount: decimal(fee), side },
+            quantity: decimal(quantity),
+            ratePercent,
+            currency,
+          }).atMost,
+        ),
+      ).toBe(amounts)
+    },
+  )
 })

@@ -16,7 +16,21 @@ interface StoreFacts {
   readonly standardRatePercent: number
 }
 
-const facts = (country: string, sourceSide: TaxSide, displaySide: TaxSide, currency: Currency, standardRatePercent: number): StoreFacts => ({ country, sourceSide, displaySide, currency, standardRatePercent, exemptClassIds: [], isTaxedByBackend: false })
+const facts = (
+  country: string,
+  sourceSide: TaxSide,
+  displaySide: TaxSide,
+  currency: Currency,
+  standardRatePercent: number,
+): StoreFacts => ({
+  country,
+  sourceSide,
+  displaySide,
+  currency,
+  standardRatePercent,
+  exemptClassIds: [],
+  isTaxedByBackend: false,
+})
 
 export const STORES: Readonly<Record<StoreCode, StoreFacts>> = {
   no: { ...facts('NO', 'GROSS', 'GROSS', 'NOK', 25), exemptClassIds: [4] },
@@ -29,13 +43,28 @@ export const STORES: Readonly<Record<StoreCode, StoreFacts>> = {
   it: { ...facts('IT', 'GROSS', 'GROSS', 'EUR', 22), isTaxedByBackend: true },
 }
 
-const rate = (countryId: string, ratePercent: number, valid: Pick<TaxRate, 'validFrom' | 'validUntil'> = {}): TaxRate => ({ countryId, ratePercent, regionId: 0, regionName: null, ...valid })
+const rate = (
+  countryId: string,
+  ratePercent: number,
+  valid: Pick<TaxRate, 'validFrom' | 'validUntil'> = {},
+): TaxRate => ({ countryId, ratePercent, regionId: 0, regionName: null, ...valid })
 
-const STANDARD: readonly TaxRate[] = [rate('NO', 25), rate('SE', 25), rate('FI', 24, { validUntil: '2024-08-31' }), rate('FI', 25.5, { validFrom: '2024-09-01' }), rate('DE', 19), rate('IT', 22)]
+const STANDARD: readonly TaxRate[] = [
+  rate('NO', 25),
+  rate('SE', 25),
+  rate('FI', 24, { validUntil: '2024-08-31' }),
+  rate('FI', 25.5, { validFrom: '2024-09-01' }),
+  rate('DE', 19),
+  rate('IT', 22),
+]
 
 export const TAX_RULES: readonly TaxRule[] = [
   { productTaxClassIds: [2, 5, 6], customerTaxClassIds: [3], rates: STANDARD },
-  { productTaxClassIds: [3], customerTaxClassIds: [3], rates: [rate('NO', 25), rate('SE', 0), rate('FI', 0), rate('DE', 0), rate('IT', 0)] },
+  {
+    productTaxClassIds: [3],
+    customerTaxClassIds: [3],
+    rates: [rate('NO', 25), rate('SE', 0), rate('FI', 0), rate('DE', 0), rate('IT', 0)],
+  },
   { productTaxClassIds: [4], customerTaxClassIds: [3], rates: STANDARD },
 ]
 

@@ -17,13 +17,25 @@ export function share(metal: Metal, grams: string, quote: string): MetalShare {
 }
 
 export function quotes(byMetal: Partial<Record<Metal, string>>, currency: Currency = 'NOK'): MetalQuotes {
-  return { currency, byMetal: Object.fromEntries(Object.entries(byMetal).map(([metal, price]) => [metal, { pricePerGram: decimal(price), quotedAt: QUOTED_AT }])) }
+  return {
+    currency,
+    byMetal: Object.fromEntries(
+      Object.entries(byMetal).map(([metal, price]) => [metal, { pricePerGram: decimal(price), quotedAt: QUOTED_AT }]),
+    ),
+  }
 }
 
 /** A gold bar of 10 g, 17,280 gross at 25 %; written at 1,310.40 a gram, which `gold` adds to it. */
 export const bar: PriceInput = {
-  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'), special: null, tiers: [], tierSide: 'GROSS', groupId: 0,
-  taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null }, unit: 'PCS', currency: 'NOK', displaySide: 'GROSS',
+  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+  special: null,
+  tiers: [],
+  tierSide: 'GROSS',
+  groupId: 0,
+  taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
+  unit: 'PCS',
+  currency: 'NOK',
+  displaySide: 'GROSS',
 }
 export const gold = [share('AU', '10', '1310.40')]
 

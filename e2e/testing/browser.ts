@@ -4,8 +4,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { findChromium } from '../../scripts/chromium.ts'
 
 const ARGUMENTS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 /** Far above what anything takes: a busy machine is no failure. */
 export const PATIENCE_MS = 60_000
@@ -13,7 +18,11 @@ export const PATIENCE_MS = 60_000
 /** @param keepsPages as every browser does, and Playwright's does not: a page that was left stands as it was when one goes back to it. */
 export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = findChromium(process.env)
-  return chromium.launch({ args: ARGUMENTS, ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }), ...(executablePath !== null && { executablePath }) })
+  return chromium.launch({
+    args: ARGUMENTS,
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    ...(executablePath !== null && { executablePath }),
+  })
 }
 
 export interface WatchedPage {
@@ -26,7 +35,11 @@ export interface WatchedPage {
 }
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const errors: string[] = []
@@ -45,6 +58,8 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 
 /** Every axe rule of WCAG 2.2 A and AA that the page breaks, with the first place it does. */
 export async function accessibilityBreaches(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length} places)`)
 }

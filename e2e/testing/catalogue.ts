@@ -20,7 +20,13 @@ interface ProductFact {
 
 /** The top category with the most products. */
 export async function largestCategory(shop: Shop, store: string): Promise<CategoryFact> {
-  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const {
+    store: { menu },
+  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+    shop,
+    store,
+    '{ store { menu { id name path productCount } } }',
+  )
   const [largest] = menu.toSorted((a, b) => b.productCount - a.productCount)
   if (largest === undefined) throw new Error(`expected a menu in ${store}, found none`)
   return largest
@@ -33,7 +39,13 @@ interface CategoryPages {
 
 /** A top category of at least three pages, with a configurable product in them. */
 export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<CategoryPages> {
-  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const {
+    store: { menu },
+  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+    shop,
+    store,
+    '{ store { menu { id name path productCount } } }',
+  )
   for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
     const pages = await Promise.all([1, 2, 3].map((page) => listed(shop, store, category.id, sort, page)))
     if (pages.flat().some(({ kind }) => kind === 'CONFIGURABLE')) return { category, pages }
@@ -42,28 +54,52 @@ export async function categoryWithVariants(shop: Shop, store: string, sort: stri
 }
 
 /** The products of one page of a listing as the shop shows it. */
-export async function listed(shop: Shop, store: string, categoryId: string, sort: string, page: number): Promise<readonly ProductFact[]> {
+export async function listed(
+  shop: Shop,
+  store: string,
+  categoryId: string,
+  sort: string,
+  page: number,
+): Promise<readonly ProductFact[]> {
   const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) {
     products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } }
   } }`
-  const { category } = await askGateway<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, { id: categoryId, sort, page })
+  const { category } = await askGateway<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, {
+    id: categoryId,
+    sort,
+    page,
+  })
   return category.products.items
 }
 
 interface ProductWithOptions extends ProductFact {
   readonly related: readonly { readonly sku: string }[] | null
-  readonly customOptions: readonly { readonly kind: string; readonly choices: readonly { readonly surcharge: object | null }[] }[]
+  readonly customOptions: readonly {
+    readonly kind: string
+    readonly choices: readonly { readonly surcharge: object | null }[]
+  }[]
 }
 
 /** A product with a list to choose from, the last choice of which costs something, and with others beside it. */
 export async function productWithOptions(shop: Shop, store: string): Promise<ProductFact> {
-  const { store: { menu } } = await askGateway<{ store: { menu: CategoryFact[] } }>(shop, store, '{ store { menu { id name path productCount } } }')
+  const {
+    store: { menu },
+  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+    shop,
+    store,
+    '{ store { menu { id name path productCount } } }',
+  )
   const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items {
     sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } }
   } } } }`
   for (const { id, productCount } of menu) {
     for (let page = 1; page <= Math.ceil(productCount / 50); page += 1) {
-      const { category } = await askGateway<{ category: { products: { items: ProductWithOptions[] } } }>(shop, store, query, { id, page })
+      const { category } = await askGateway<{ category: { products: { items: ProductWithOptions[] } } }>(
+        shop,
+        store,
+        query,
+        { id, page },
+      )
       const found = category.products.items.find(({ related, customOptions: [first] }) => {
         const isList = first?.kind === 'DROP_DOWN' && first.choices.at(-1)?.surcharge
         return isList && related && related.length > 0

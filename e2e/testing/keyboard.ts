@@ -10,7 +10,8 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
   for (let steps = 1; steps <= MOST_STEPS; steps += 1) {
     await page.keyboard.press('Tab')
     if (!(await isFocused(target))) continue
-    if (!(await isFocusSeen(page))) throw new Error(`expected the focus on ${String(target)} to be seen, but nothing marks it`)
+    if (!(await isFocusSeen(page)))
+      throw new Error(`expected the focus on ${String(target)} to be seen, but nothing marks it`)
     await untilAlive(target)
     return steps
   }

@@ -16,11 +16,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
   })
-  return async () => (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).reduce((sum, shift) => sum + shift, 0)
+  return async () =>
+    (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).reduce(
+      (sum, shift) => sum + shift,
+      0,
+    )
 }
 
 /** Loads an address and waits until all has come: the last thing that a page asks for is what moves its metals. */
@@ -56,7 +61,10 @@ async function untilDrawn(page: Page): Promise<void> {
     const isSeen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
     return [...document.images].every((image) => image.complete || !isSeen(image.getBoundingClientRect()))
   })
-  await page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))
-  }))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))
+      }),
+  )
 }

@@ -13,7 +13,12 @@ export interface Journey<Opened extends Shop = Shop> {
 export function withShop(): () => Journey {
   return withBrowser(() => {
     const { sandbox, gateway, web } = inject('shopOrigins')
-    const shop = { sandbox: { origin: sandbox }, gateway: { origin: gateway }, web: { origin: web }, storeUrl: (code: string) => storeUrl(web, code) }
+    const shop = {
+      sandbox: { origin: sandbox },
+      gateway: { origin: gateway },
+      web: { origin: web },
+      storeUrl: (code: string) => storeUrl(web, code),
+    }
     return Promise.resolve({ shop, close: () => Promise.resolve() })
   })
 }
@@ -26,7 +31,9 @@ export function withOwnShop(settings: Readonly<Record<string, string>> = {}): ()
   })
 }
 
-function withBrowser<Opened extends Shop>(open: () => Promise<{ shop: Opened; close: () => Promise<void> }>): () => Journey<Opened> {
+function withBrowser<Opened extends Shop>(
+  open: () => Promise<{ shop: Opened; close: () => Promise<void> }>,
+): () => Journey<Opened> {
   let journey: Journey<Opened> | undefined
   beforeAll(async () => {
     const { shop, close } = await open()

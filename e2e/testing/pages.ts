@@ -5,8 +5,18 @@ import type { Shop } from './shop.ts'
 
 const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
 export const pageKinds = [
-  'home', 'listing', 'search', 'search without a find', 'content', 'compare', 'metals', 'metals as a table',
-  'sign in', 'not found', 'error', ...productKinds,
+  'home',
+  'listing',
+  'search',
+  'search without a find',
+  'content',
+  'compare',
+  'metals',
+  'metals as a table',
+  'sign in',
+  'not found',
+  'error',
+  ...productKinds,
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 
@@ -46,10 +56,23 @@ interface Catalogue {
 const PAGE_SIZE = 100
 
 async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
-  const { store: { menu } } = await askGateway<{ store: Pick<Catalogue, 'menu'> }>(shop, storeCode, '{ store { menu { id path productCount } } }')
-  const pages = menu.flatMap(({ id, productCount }) => Array.from({ length: Math.ceil(productCount / PAGE_SIZE) }, (_, at) => ({ id, page: at + 1 })))
+  const {
+    store: { menu },
+  } = await askGateway<{ store: Pick<Catalogue, 'menu'> }>(
+    shop,
+    storeCode,
+    '{ store { menu { id path productCount } } }',
+  )
+  const pages = menu.flatMap(({ id, productCount }) =>
+    Array.from({ length: Math.ceil(productCount / PAGE_SIZE) }, (_, at) => ({ id, page: at + 1 })),
+  )
   const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}) { items { path kind } } } }`
-  interface Page { readonly category: { readonly products: { readonly items: Catalogue['products'] } } }
+  interface Page {
+    readonly category: { readonly products: { readonly items: Catalogue['products'] } }
+  }
   const answers = await Promise.all(pages.map((variables) => askGateway<Page>(shop, storeCode, query, variables)))
-  return { menu: menu.toSorted((a, b) => b.productCount - a.productCount), products: answers.flatMap(({ category }) => category.products.items) }
+  return {
+    menu: menu.toSorted((a, b) => b.productCount - a.productCount),
+    products: answers.flatMap(({ category }) => category.products.items),
+  }
 }

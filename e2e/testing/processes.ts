@@ -14,7 +14,12 @@ export interface RunningProcess {
   output(): string
 }
 
-export async function startProcess(name: string, main: string, port: number, settings: Readonly<Record<string, string>>): Promise<RunningProcess> {
+export async function startProcess(
+  name: string,
+  main: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningProcess> {
   // The channel tells it when the tests were killed without a word.
   const child = spawn(process.execPath, ['--import', './scripts/endWithLauncher.mjs', main], {
     cwd: root,
@@ -22,8 +27,12 @@ export async function startProcess(name: string, main: string, port: number, set
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let written = ''
-  child.stdout?.on('data', (chunk) => { written += String(chunk) })
-  child.stderr?.on('data', (chunk) => { written += String(chunk) })
+  child.stdout?.on('data', (chunk) => {
+    written += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    written += String(chunk)
+  })
   const origin = `http://127.0.0.1:${port}`
   await untilReady(child, name, `${origin}/health/ready`, () => written)
   return { name, origin, stop: () => stopped(child), output: () => written }
@@ -32,10 +41,16 @@ export async function startProcess(name: string, main: string, port: number, set
 async function untilReady(child: ChildProcess, name: string, address: string, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready:\n${output().slice(-2000)}`)
-    const isReady = await fetch(address).then((response) => response.ok, () => false)
+    if (child.exitCode !== null)
+      throw new Error(`${name} ended with ${child.exitCode} before it was ready:\n${output().slice(-2000)}`)
+    const isReady = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (isReady) return
-    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
   }
   child.kill('SIGKILL')
   throw new Error(`${name} was not ready within ${READY_WITHIN_MS} ms:\n${output().slice(-2000)}`)
@@ -43,7 +58,9 @@ async function untilReady(child: ChildProcess, name: string, address: string, ou
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => { child.once('exit', resolve) })
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
   child.kill('SIGTERM')
   const forced = setTimeout(() => child.kill('SIGKILL'), 8_000)
   await gone

@@ -13,6 +13,9 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 /** Nobody hears a key or a click before the script has taken over the place where it falls. */
 export async function untilAlive(place: Locator): Promise<void> {
   await place.waitFor({ state: 'attached' })
-  const isAlive = () => place.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))).catch(() => false)
-  await expect.poll(isAlive, { timeout: PATIENCE_MS, message: `expected the script to take over ${String(place)}` }).toBe(true)
+  const isAlive = () =>
+    place.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))).catch(() => false)
+  await expect
+    .poll(isAlive, { timeout: PATIENCE_MS, message: `expected the script to take over ${String(place)}` })
+    .toBe(true)
 }

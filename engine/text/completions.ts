@@ -48,7 +48,8 @@ export function completionsOf(text: string, names: readonly FoundName[], languag
       phrases.set(phrase.text, known)
     }
   }
-  for (const phrase of [...phrases.values()].toSorted((a, b) => b.text.length - a.text.length)) dropRedundant(phrase, phrases)
+  for (const phrase of [...phrases.values()].toSorted((a, b) => b.text.length - a.text.length))
+    dropRedundant(phrase, phrases)
 
   const typed = text.trim().toLowerCase()
   return [...phrases.values()]
@@ -80,7 +81,13 @@ function phrasesOf(name: string, beginning: string, language: Language, keys: Ma
       const key = keys.get(text) ?? keyOf(text)
       keys.set(text, key)
       if (!key.startsWith(beginning)) continue
-      phrases.set(text, { text, shorter, endsInNumber: last.isNumber, count: 0, weight: from === 0 ? 1 : WEIGHT_INSIDE })
+      phrases.set(text, {
+        text,
+        shorter,
+        endsInNumber: last.isNumber,
+        count: 0,
+        weight: from === 0 ? 1 : WEIGHT_INSIDE,
+      })
       shorter = text
     }
   })
@@ -94,7 +101,11 @@ function tokensOf(clause: string): Token[] {
     const isNumber = /^\d/.test(text)
     const before = tokens.at(-1)
     if (before?.isNumber && !isNumber && isUnit(text) && clause.slice(before.end, start).trim() === '') {
-      tokens[tokens.length - 1] = { ...before, text: clause.slice(before.start, start + text.length), end: start + text.length }
+      tokens[tokens.length - 1] = {
+        ...before,
+        text: clause.slice(before.start, start + text.length),
+        end: start + text.length,
+      }
     } else {
       tokens.push({ text, start, end: start + text.length, isNumber })
     }
@@ -104,7 +115,11 @@ function tokensOf(clause: string): Token[] {
 
 /** Whether something has to follow. */
 function isOpen(text: string, language: Language): boolean {
-  return CONNECTING_WORDS[language].has(fold(text)) || /^\p{L}$/u.test(text) || (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
+  return (
+    CONNECTING_WORDS[language].has(fold(text)) ||
+    /^\p{L}$/u.test(text) ||
+    (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
+  )
 }
 
 function isNextTo(before: Token | undefined, after: Token, clause: string): boolean {

@@ -13,7 +13,11 @@ const RESTS_OF_A_HEAD = 2
 
 // What may stand between two parts: guld-s-tråd, Ring-e-…, folded.
 const LINKS: Readonly<Record<Language, readonly string[]>> = {
-  nb: ['', 's', 'e'], sv: ['', 's'], fi: ['', 'n'], de: ['', 's', 'es', 'n', 'en', 'er'], it: [''],
+  nb: ['', 's', 'e'],
+  sv: ['', 's'],
+  fi: ['', 'n'],
+  de: ['', 's', 'es', 'n', 'en', 'er'],
+  it: [''],
 }
 
 export class Compounds {

@@ -57,7 +57,8 @@ export class Postings {
     const frequencies = new Map<string, number>()
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
     const home = field === 'category' || field === 'variant' ? this.#others : this.#own
-    for (const [term, frequency] of frequencies) addOne(home, term, row, FIELDS[field] * gain(frequency, relativeLength))
+    for (const [term, frequency] of frequencies)
+      addOne(home, term, row, FIELDS[field] * gain(frequency, relativeLength))
   }
 
   /** Per row the score; 0 where the query does not match. */
@@ -85,10 +86,18 @@ export class Postings {
     }
     const [own, other] = [this.#bestOwn, this.#bestOther]
     const rows = new IntList()
-    collectBest(spellings.flatMap((spelling) => findsOf(spelling, this.#own)), own, (row) => rows.push(row))
-    collectBest(spellings.flatMap((spelling) => findsOf(spelling, this.#others)), other, (row) => {
-      if (own[row] === 0) rows.push(row)
-    })
+    collectBest(
+      spellings.flatMap((spelling) => findsOf(spelling, this.#own)),
+      own,
+      (row) => rows.push(row),
+    )
+    collectBest(
+      spellings.flatMap((spelling) => findsOf(spelling, this.#others)),
+      other,
+      (row) => {
+        if (own[row] === 0) rows.push(row)
+      },
+    )
 
     const factor = weight * rarity(rows.length, scores.length)
     const { numbers, length } = rows
@@ -150,7 +159,10 @@ function findsOf({ term, weight, isBeginning }: Spelling, terms: Terms): Find[] 
 
 /** Into `best`, zeros before, the highest gain of each row. */
 function collectBest(found: readonly Find[], best: Float64Array, onFirst: (row: number) => void): void {
-  for (const { occurrences: { rows, gains }, own } of found) {
+  for (const {
+    occurrences: { rows, gains },
+    own,
+  } of found) {
     const { numbers, length } = rows
     for (let index = 0; index < length; index++) {
       const row = numbers[index] ?? 0

@@ -42,7 +42,12 @@ export function spellingsOf(term: string, lexicon: Lexicon, weight = 1): Spellin
   return [...spellings].map(([spelling, own]) => ({ term: spelling, weight: own }))
 }
 
-function addWithForms(spellings: Map<string, number>, term: string, { vocabulary, metals }: Lexicon, weight: number): void {
+function addWithForms(
+  spellings: Map<string, number>,
+  term: string,
+  { vocabulary, metals }: Lexicon,
+  weight: number,
+): void {
   const add = (spelling: string, own: number): void => {
     spellings.set(spelling, Math.max(own, spellings.get(spelling) ?? 0))
   }

@@ -7,24 +7,89 @@ import { metalsOfSymbols } from './metals.ts'
 // Left what is typed, right what the shop's names and categories say. One word each.
 const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
-    øredobb: ['øresmykke', 'ørepynt', 'creol'], ørering: ['øresmykke', 'ørepynt', 'creol'], ørepynt: ['øresmykke'], halsbånd: ['halskjede'], halssmykke: ['halskjede', 'anheng'],
-    lenke: ['kjede'], armlenke: ['armbånd'], vielsesring: ['giftering'], forlovelsesring: ['giftering'], smykke: ['smykker'], medaljong: ['anheng'],
-    granulat: ['støpegranulat'], loddetinn: ['slaglodd'], forstørrelsesglass: ['lupe'], pengeskap: ['safe'], fingull: ['gullbarre'], finsølv: ['sølvbarre'],
+    øredobb: ['øresmykke', 'ørepynt', 'creol'],
+    ørering: ['øresmykke', 'ørepynt', 'creol'],
+    ørepynt: ['øresmykke'],
+    halsbånd: ['halskjede'],
+    halssmykke: ['halskjede', 'anheng'],
+    lenke: ['kjede'],
+    armlenke: ['armbånd'],
+    vielsesring: ['giftering'],
+    forlovelsesring: ['giftering'],
+    smykke: ['smykker'],
+    medaljong: ['anheng'],
+    granulat: ['støpegranulat'],
+    loddetinn: ['slaglodd'],
+    forstørrelsesglass: ['lupe'],
+    pengeskap: ['safe'],
+    fingull: ['gullbarre'],
+    finsølv: ['sølvbarre'],
   },
   sv: {
-    örring: ['örhänge', 'creol'], örhänge: ['creol'], halsband: ['halskedja'], länk: ['kedja'], collier: ['halskedja'], berlock: ['hänge'], bröllopsring: ['vigselring'], giftering: ['vigselring'],
-    förlovningsring: ['vigselring'], sigillring: ['klackring'], lod: ['slaglod'], granulat: ['gjutgranulat'], förstoringsglas: ['lupp'], kassaskåp: ['väggskåp'], finguld: ['guldtacka'], finsilver: ['silvertacka'],
+    örring: ['örhänge', 'creol'],
+    örhänge: ['creol'],
+    halsband: ['halskedja'],
+    länk: ['kedja'],
+    collier: ['halskedja'],
+    berlock: ['hänge'],
+    bröllopsring: ['vigselring'],
+    giftering: ['vigselring'],
+    förlovningsring: ['vigselring'],
+    sigillring: ['klackring'],
+    lod: ['slaglod'],
+    granulat: ['gjutgranulat'],
+    förstoringsglas: ['lupp'],
+    kassaskåp: ['väggskåp'],
+    finguld: ['guldtacka'],
+    finsilver: ['silvertacka'],
   },
   fi: {
-    kaulakoru: ['kaulaketju'], kaulanauha: ['kaulaketju'], raha: ['kolikko'], ranneketju: ['rannekoru'], rannerengas: ['rannekoru'], kihlasormus: ['vihkisormus'], ristiäislahja: ['kastelahja'], hääsormus: ['vihkisormus'],
-    korvis: ['korvakoru', 'korvarengas'], korvakoru: ['korvarengas'], kultainen: ['kulta'], hopeinen: ['hopea'], platinainen: ['platina'], rae: ['valurae'], suurennuslasi: ['luuppi'], hienokulta: ['kultaharkko'], hienohopea: ['hopeaharkko'],
+    kaulakoru: ['kaulaketju'],
+    kaulanauha: ['kaulaketju'],
+    raha: ['kolikko'],
+    ranneketju: ['rannekoru'],
+    rannerengas: ['rannekoru'],
+    kihlasormus: ['vihkisormus'],
+    ristiäislahja: ['kastelahja'],
+    hääsormus: ['vihkisormus'],
+    korvis: ['korvakoru', 'korvarengas'],
+    korvakoru: ['korvarengas'],
+    kultainen: ['kulta'],
+    hopeinen: ['hopea'],
+    platinainen: ['platina'],
+    rae: ['valurae'],
+    suurennuslasi: ['luuppi'],
+    hienokulta: ['kultaharkko'],
+    hienohopea: ['hopeaharkko'],
   },
   de: {
-    ehering: ['trauring'], hochzeitsring: ['trauring'], verlobungsring: ['trauring'], partnerring: ['trauring'], ohrring: ['ohrschmuck', 'ohrstecker', 'creole'], ohrstecker: ['ohrschmuck'], collier: ['halskette'],
-    armkette: ['armband'], armreif: ['armband'], geschenkkarte: ['gutschein'], geschenkgutschein: ['gutschein'], safe: ['tresor'], vergrößerungsglas: ['lupe'], feingold: ['goldbarren'], feinsilber: ['silberbarren'],
+    ehering: ['trauring'],
+    hochzeitsring: ['trauring'],
+    verlobungsring: ['trauring'],
+    partnerring: ['trauring'],
+    ohrring: ['ohrschmuck', 'ohrstecker', 'creole'],
+    ohrstecker: ['ohrschmuck'],
+    collier: ['halskette'],
+    armkette: ['armband'],
+    armreif: ['armband'],
+    geschenkkarte: ['gutschein'],
+    geschenkgutschein: ['gutschein'],
+    safe: ['tresor'],
+    vergrößerungsglas: ['lupe'],
+    feingold: ['goldbarren'],
+    feinsilber: ['silberbarren'],
   },
   it: {
-    catena: ['collana'], catenina: ['collana'], girocollo: ['collana'], braccialetto: ['bracciale'], fedina: ['fede'], nuziale: ['fede'], vera: ['fede'], pendente: ['ciondolo'], placchetta: ['lingotto'], sovrana: ['sterlina'],
+    catena: ['collana'],
+    catenina: ['collana'],
+    girocollo: ['collana'],
+    braccialetto: ['bracciale'],
+    fedina: ['fede'],
+    nuziale: ['fede'],
+    vera: ['fede'],
+    pendente: ['ciondolo'],
+    placchetta: ['lingotto'],
+    sovrana: ['sterlina'],
     voucher: ['buono'],
   },
 }
@@ -41,9 +106,12 @@ export class Synonyms {
 
   constructor(language: Language) {
     this.#language = language
-    const entries = Object.entries(SYNONYMS[language]).map(([word, targets]) => [fold(word), targets.map(fold)] as const)
+    const entries = Object.entries(SYNONYMS[language]).map(
+      ([word, targets]) => [fold(word), targets.map(fold)] as const,
+    )
     this.words = entries.map(([word]) => word)
-    for (const [word, targets] of entries) for (const stem of longStems(word, language)) this.#targetsOfStem.set(stem, targets)
+    for (const [word, targets] of entries)
+      for (const stem of longStems(word, language)) this.#targetsOfStem.set(stem, targets)
     // A word itself goes before a stem that it shares with another.
     for (const [word, targets] of entries) this.#targetsOfStem.set(word, targets)
     for (const [symbol, metal] of metalsOfSymbols(language)) this.#targetsOfStem.set(symbol, [metal])

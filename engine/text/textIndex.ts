@@ -81,7 +81,12 @@ export class TextIndex {
       const first = name.slice(0, 1)
       this.#postings.add(row, 'name', termsOf(name), name.length)
       // A ringmål is no ring: only what the word says as a whole or at its end, and its metal.
-      this.#postings.add(row, 'firstWord', termsOf(first).filter((term) => !term.startsWith(PART) || this.#metals.has(term.slice(PART.length))), first.length)
+      this.#postings.add(
+        row,
+        'firstWord',
+        termsOf(first).filter((term) => !term.startsWith(PART) || this.#metals.has(term.slice(PART.length))),
+        first.length,
+      )
       this.#postings.add(row, 'category', termsOf(category), category.length)
       this.#postings.add(row, 'variant', termsOf(variants), variants.length)
       const pieces = this.#addSkus(skus, row)
@@ -97,7 +102,9 @@ export class TextIndex {
   /** "Rosegull 585", "450 mm": what its variants are chosen by. */
   #variantWords(document: CatalogueDocument): readonly Word[] {
     const words: Word[] = []
-    visitValues(document, ['configurable_options', 'values', 'label'], (label) => words.push(...this.#repeatedWords(label)))
+    visitValues(document, ['configurable_options', 'values', 'label'], (label) =>
+      words.push(...this.#repeatedWords(label)),
+    )
     return words
   }
 
@@ -124,7 +131,11 @@ export class TextIndex {
   }
 
   #indexTerms({ term, kind, number }: Word): readonly string[] {
-    if (kind === 'word') return [term, ...this.#compounds.partsOf(term).map((part, index, parts) => (index === parts.length - 1 ? HEAD : PART) + part)]
+    if (kind === 'word')
+      return [
+        term,
+        ...this.#compounds.partsOf(term).map((part, index, parts) => (index === parts.length - 1 ? HEAD : PART) + part),
+      ]
 
     this.#codes.add(term)
     if (number === undefined) return [term]
@@ -177,7 +188,14 @@ export class TextIndex {
 
   #attempt(words: readonly Word[], alive: RowSet, patience: Patience): Attempt {
     const segments = segmentsOf(words, {
-      language: this.#language, vocabulary: this.#vocabulary, compounds: this.#compounds, synonyms: this.#synonyms, metals: this.#metals, codes: this.#codes, skuPieces: this.#skuPieces, patience,
+      language: this.#language,
+      vocabulary: this.#vocabulary,
+      compounds: this.#compounds,
+      synonyms: this.#synonyms,
+      metals: this.#metals,
+      codes: this.#codes,
+      skuPieces: this.#skuPieces,
+      patience,
     })
     const scores = this.#scores(segments)
     let best = 0

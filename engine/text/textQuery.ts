@@ -5,7 +5,17 @@ import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
 import { finenessOf, type Word } from './words.ts'
 
 /** How much a find of this kind counts against the word itself. */
-const WEIGHTS = { joined: 1.5, parts: 0.3, beginning: 0.5, beginningOfKnown: 0.1, fragment: 0.5, beginsWithFragment: 0.3, karats: 0.8, numberAlone: 0.5, corrected: 0.7 }
+const WEIGHTS = {
+  joined: 1.5,
+  parts: 0.3,
+  beginning: 0.5,
+  beginningOfKnown: 0.1,
+  fragment: 0.5,
+  beginsWithFragment: 0.3,
+  karats: 0.8,
+  numberAlone: 0.5,
+  corrected: 0.7,
+}
 const LEAST_BEGINNING = 4
 const MOST_CORRECTIONS = 5
 
@@ -45,14 +55,24 @@ function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): S
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []
   if (lexicon.vocabulary.has(term)) {
-    return { wordCount: 2, query: anyOf([alike(spellingsOf(term, lexicon), WEIGHTS.joined), ...both]), surface: `${first.surface} ${second.surface}`, isCorrected: false }
+    return {
+      wordCount: 2,
+      query: anyOf([alike(spellingsOf(term, lexicon), WEIGHTS.joined), ...both]),
+      surface: `${first.surface} ${second.surface}`,
+      isCorrected: false,
+    }
   }
 
   // Two words that are known as they are stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
   const [nearest] = lexicon.vocabulary.like(term, lexicon.patience)
   if (!nearest) return null
-  return { wordCount: 2, query: anyOf([alike(spellingsOf(nearest.term, lexicon)), ...both]), surface: lexicon.vocabulary.surfaceOf(nearest.term), isCorrected: true }
+  return {
+    wordCount: 2,
+    query: anyOf([alike(spellingsOf(nearest.term, lexicon)), ...both]),
+    surface: lexicon.vocabulary.surfaceOf(nearest.term),
+    isCorrected: true,
+  }
 }
 
 function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
@@ -67,13 +87,20 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   // What is only guessed to be a compound or a beginning may as well be a slip of one letter.
   const isGuess = known !== null && patience === 'short'
   const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
-  const nearest = vocabulary.like(term, patience)
+  const nearest = vocabulary
+    .like(term, patience)
     .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
     .slice(0, MOST_CORRECTIONS)
-  if (!nearest[0]) return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
+  if (!nearest[0])
+    return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
   const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
   if (isGuess) return { ...asWritten, query: anyOf([known, corrections]) }
-  return { wordCount: 1, query: known ? anyOf([known, corrections]) : corrections, surface: vocabulary.surfaceOf(nearest[0].term), isCorrected: true }
+  return {
+    wordCount: 1,
+    query: known ? anyOf([known, corrections]) : corrections,
+    surface: vocabulary.surfaceOf(nearest[0].term),
+    isCorrected: true,
+  }
 }
 
 /** "guldring" in a Norwegian shop is its gullring. */
@@ -83,10 +110,19 @@ function ownTerm(term: string, { language, vocabulary, compounds, synonyms }: Le
 }
 
 /** "gulbar", on its way to gullbarre. */
-function misspeltBeginning(term: string, asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>, { vocabulary }: Lexicon): Segment {
+function misspeltBeginning(
+  term: string,
+  asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>,
+  { vocabulary }: Lexicon,
+): Segment {
   const like = vocabulary.beginningLike(term)
   if (!like) return { ...asWritten, query: null }
-  return { wordCount: 1, query: alike(beginningsOf(like.beginning, WEIGHTS.corrected)), surface: vocabulary.surfaceOf(like.word), isCorrected: true }
+  return {
+    wordCount: 1,
+    query: alike(beginningsOf(like.beginning, WEIGHTS.corrected)),
+    surface: vocabulary.surfaceOf(like.word),
+    isCorrected: true,
+  }
 }
 
 interface Known {
@@ -104,11 +140,20 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
   const hasParts = parts.length > 0 && parts.every((part) => part.length > 0)
 
   const mayBegin = isLast || (spellings.length === 0 && !hasParts && term.length >= LEAST_BEGINNING)
-  const beginnings = mayBegin && vocabulary.hasBeginning(term) ? beginningsOf(term, isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning) : []
+  const beginnings =
+    mayBegin && vocabulary.hasBeginning(term)
+      ? beginningsOf(term, isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning)
+      : []
 
   const queries: TextQuery[] = []
   if (spellings.length + beginnings.length > 0) queries.push(alike([...spellings, ...beginnings]))
-  if (hasParts) queries.push(allOf(parts.map((part) => alike(part)), isKnown ? WEIGHTS.parts : 1))
+  if (hasParts)
+    queries.push(
+      allOf(
+        parts.map((part) => alike(part)),
+        isKnown ? WEIGHTS.parts : 1,
+      ),
+    )
   if (queries.length === 0) queries.push(...fragmentQueries(term, lexicon))
 
   return { query: queries.length > 0 ? anyOf(queries) : null, isCertain: spellings.length > 0 }
@@ -119,7 +164,15 @@ function fragmentQueries(term: string, lexicon: Lexicon): TextQuery[] {
   return lexicon.compounds.headsOf(term).flatMap(({ head, rest }) => {
     const ending = spellingsOf(rest, lexicon)
     if (!lexicon.vocabulary.has(head) || (ending.length === 0 && !lexicon.vocabulary.hasBeginning(rest))) return []
-    return [allOf([alike(spellingsOf(head, lexicon)), alike([...ending, { term: rest, weight: WEIGHTS.beginsWithFragment, isBeginning: true }])], WEIGHTS.fragment)]
+    return [
+      allOf(
+        [
+          alike(spellingsOf(head, lexicon)),
+          alike([...ending, { term: rest, weight: WEIGHTS.beginsWithFragment, isBeginning: true }]),
+        ],
+        WEIGHTS.fragment,
+      ),
+    ]
   })
 }
 
@@ -129,6 +182,7 @@ function codeQuery({ term, number }: Word, { codes, skuPieces }: Lexicon): TextQ
   if (codes.has(term)) spellings.push({ term, weight: 1 })
   if (skuPieces.has(term)) spellings.push({ term: SKU + term, weight: 1 })
   if (fineness !== null && codes.has(fineness)) spellings.push({ term: fineness, weight: WEIGHTS.karats })
-  if (spellings.length === 0 && number !== undefined && codes.has(number)) spellings.push({ term: number, weight: WEIGHTS.numberAlone })
+  if (spellings.length === 0 && number !== undefined && codes.has(number))
+    spellings.push({ term: number, weight: WEIGHTS.numberAlone })
   return spellings.length > 0 ? alike(spellings) : null
 }

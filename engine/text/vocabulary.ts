@@ -58,15 +58,20 @@ export class Vocabulary {
   /** Words that end in the term or in a form of it: ankerkjede for kjede and for kjeder. None where compounds are not one word. */
   endingIn(term: string): string[] {
     if (this.#language === 'it') return []
-    const endings = [...stemsOf(term, this.#language)].filter(({ length }) => length >= LEAST_ENDING || length === term.length)
+    const endings = [...stemsOf(term, this.#language)].filter(
+      ({ length }) => length >= LEAST_ENDING || length === term.length,
+    )
     const isRing = endings.includes('ring')
-    return [...this.#entries.keys()].filter((word) => endings.some((ending) => word.endsWith(ending)) && !(isRing && NOUN_OF_A_VERB.test(word)))
+    return [...this.#entries.keys()].filter(
+      (word) => endings.some((ending) => word.endsWith(ending)) && !(isRing && NOUN_OF_A_VERB.test(word)),
+    )
   }
 
   /** Other forms of the same word. */
   formsOf(term: string): string[] {
     const forms = new Set<string>()
-    for (const stem of stemsOf(term, this.#language)) for (const form of this.#termsOfStem.get(stem) ?? []) forms.add(form)
+    for (const stem of stemsOf(term, this.#language))
+      for (const form of this.#termsOfStem.get(stem) ?? []) forms.add(form)
     forms.delete(term)
     return [...forms]
   }
@@ -79,9 +84,14 @@ export class Vocabulary {
     const found = [...this.#entries.fuzzyGet(term, most)]
       .map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
       // Two mistakes in few letters leave little of a word; its first letter is rarely the wrong one.
-      .filter(({ term: like, distance }) => distance < 2 || term.length >= TWO_MISTAKES_FROM.short || like.charAt(0) === term.charAt(0))
+      .filter(
+        ({ term: like, distance }) =>
+          distance < 2 || term.length >= TWO_MISTAKES_FROM.short || like.charAt(0) === term.charAt(0),
+      )
     const nearest = Math.min(...found.map(({ distance }) => distance))
-    return found.filter(({ distance }) => distance === nearest).sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
+    return found
+      .filter(({ distance }) => distance === nearest)
+      .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
   }
 
   /** The beginning of a word that a misspelt beginning comes nearest to, in the most frequent word. */
@@ -94,7 +104,11 @@ export class Vocabulary {
       // The first letter is rarely the wrong one.
       if (word.charCodeAt(0) !== term.charCodeAt(0)) continue
       const { distance, length } = distanceToBeginning(term, word, most)
-      if (distance > most || (nearest && (distance > nearest.distance || (distance === nearest.distance && count <= nearest.count)))) continue
+      if (
+        distance > most ||
+        (nearest && (distance > nearest.distance || (distance === nearest.distance && count <= nearest.count)))
+      )
+        continue
       nearest = { beginning: word.slice(0, length), word, distance, count }
     }
     return nearest

@@ -3,8 +3,17 @@ import { fold } from './fold.ts'
 import { finenessOf, wordsOf } from './words.ts'
 
 test.each([
-  ['Sølvtråd', 'solvtrad'], ['soelvtraad', 'solvtrad'], ['Ærlig', 'arlig'], ['aerlig', 'arlig'], ['präglad', 'praglad'], ['Weißgold', 'weissgold'],
-  ['Roséguld', 'roseguld'], ['Krügerrand', 'krugerrand'], ['Kruegerrand', 'krugerrand'], ['Örstift', 'orstift'], ['PÄÄ', 'pa'],
+  ['Sølvtråd', 'solvtrad'],
+  ['soelvtraad', 'solvtrad'],
+  ['Ærlig', 'arlig'],
+  ['aerlig', 'arlig'],
+  ['präglad', 'praglad'],
+  ['Weißgold', 'weissgold'],
+  ['Roséguld', 'roseguld'],
+  ['Krügerrand', 'krugerrand'],
+  ['Kruegerrand', 'krugerrand'],
+  ['Örstift', 'orstift'],
+  ['PÄÄ', 'pa'],
 ])('%s is folded to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
@@ -62,6 +71,13 @@ describe('taking apart', () => {
   })
 })
 
-test.each([['24k', '999.9'], ['18k', '750'], ['14k', '585'], ['8k', '333'], ['17k', null], ['constructor', null]])('%s is a fineness of %s', (karats, fineness) => {
+test.each([
+  ['24k', '999.9'],
+  ['18k', '750'],
+  ['14k', '585'],
+  ['8k', '333'],
+  ['17k', null],
+  ['constructor', null],
+])('%s is a fineness of %s', (karats, fineness) => {
   expect(finenessOf(karats)).toBe(fineness)
 })

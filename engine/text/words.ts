@@ -14,30 +14,106 @@ export interface Word {
 
 // How units are written, folded.
 const UNITS: Readonly<Record<string, string>> = {
-  mm: 'mm', millimeter: 'mm', cm: 'cm', m: 'm', meter: 'm', metre: 'm', metri: 'm', metria: 'm', metro: 'm',
-  g: 'g', gr: 'g', gram: 'g', grams: 'g', gramm: 'g', gramma: 'g', grammo: 'g', grammi: 'g', kg: 'kg', kilo: 'kg', kilogram: 'kg', kilogramm: 'kg',
-  oz: 'oz', unse: 'oz', unser: 'oz', uns: 'oz', unssi: 'oz', unssia: 'oz', unze: 'oz', unzen: 'oz', feinunze: 'oz', oncia: 'oz', once: 'oz',
-  l: 'l', liter: 'l', ml: 'ml',
-  k: 'k', ct: 'k', kt: 'k', karat: 'k', karaatti: 'k', karati: 'k', karatia: 'k', karattia: 'k', carat: 'k', carati: 'k',
+  mm: 'mm',
+  millimeter: 'mm',
+  cm: 'cm',
+  m: 'm',
+  meter: 'm',
+  metre: 'm',
+  metri: 'm',
+  metria: 'm',
+  metro: 'm',
+  g: 'g',
+  gr: 'g',
+  gram: 'g',
+  grams: 'g',
+  gramm: 'g',
+  gramma: 'g',
+  grammo: 'g',
+  grammi: 'g',
+  kg: 'kg',
+  kilo: 'kg',
+  kilogram: 'kg',
+  kilogramm: 'kg',
+  oz: 'oz',
+  unse: 'oz',
+  unser: 'oz',
+  uns: 'oz',
+  unssi: 'oz',
+  unssia: 'oz',
+  unze: 'oz',
+  unzen: 'oz',
+  feinunze: 'oz',
+  oncia: 'oz',
+  once: 'oz',
+  l: 'l',
+  liter: 'l',
+  ml: 'ml',
+  k: 'k',
+  ct: 'k',
+  kt: 'k',
+  karat: 'k',
+  karaatti: 'k',
+  karati: 'k',
+  karatia: 'k',
+  karattia: 'k',
+  carat: 'k',
+  carati: 'k',
 }
 
 // Amounts that are said without their "one".
-const ONE_OF: ReadonlySet<string> = new Set(['kilo', 'kilogram', 'kilogramm', 'unse', 'uns', 'unssi', 'unze', 'feinunze', 'oncia'])
+const ONE_OF: ReadonlySet<string> = new Set([
+  'kilo',
+  'kilogram',
+  'kilogramm',
+  'unse',
+  'uns',
+  'unssi',
+  'unze',
+  'feinunze',
+  'oncia',
+])
 
 // Said of a unit instead of a number: "halbe Unze".
 const PARTS_OF_ONE: Readonly<Record<string, string>> = {
-  halv: '1/2', halvt: '1/2', puoli: '1/2', halbe: '1/2', halben: '1/2', halber: '1/2', mezz: '1/2', mezza: '1/2', mezzo: '1/2', kvart: '1/4', viertel: '1/4', quarto: '1/4',
+  halv: '1/2',
+  halvt: '1/2',
+  puoli: '1/2',
+  halbe: '1/2',
+  halben: '1/2',
+  halber: '1/2',
+  mezz: '1/2',
+  mezza: '1/2',
+  mezzo: '1/2',
+  kvart: '1/4',
+  viertel: '1/4',
+  quarto: '1/4',
 }
 
 // "45 cm" is 450 mm and "1 kg" 1000 g, whichever is written.
-const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = { cm: { unit: 'mm', factor: 10 }, kg: { unit: 'g', factor: 1000 } }
+const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
+  cm: { unit: 'mm', factor: 10 },
+  kg: { unit: 'g', factor: 1000 },
+}
 
 // "0,5 oz" is written as the fraction that coins are known by.
-const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = { '0.5': '1/2', '0.25': '1/4', '0.1': '1/10', '0.05': '1/20' }
+const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
+  '0.5': '1/2',
+  '0.25': '1/4',
+  '0.1': '1/10',
+  '0.05': '1/20',
+}
 
 // Karats and the finenesses they stand for, per mille.
 const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
-  '24k': '999.9', '22k': '916', '21k': '875', '18k': '750', '14k': '585', '10k': '417', '9k': '375', '8k': '333',
+  '24k': '999.9',
+  '22k': '916',
+  '21k': '875',
+  '18k': '750',
+  '14k': '585',
+  '10k': '417',
+  '9k': '375',
+  '8k': '333',
 }
 
 // A number with decimals or as a fraction, a word, or the sign between two sizes.
@@ -61,7 +137,12 @@ export function wordsOf(text: string): Word[] {
     const code = pieces[index + 1]
     if (unit) {
       const amount = unit.name === 'oz' ? (FRACTIONS_OF_AN_OUNCE[number] ?? number) : number
-      words.push({ term: measureOf(amount, unit.name), surface: `${piece.text} ${unit.written}`, kind: 'measure', number: amount })
+      words.push({
+        term: measureOf(amount, unit.name),
+        surface: `${piece.text} ${unit.written}`,
+        kind: 'measure',
+        number: amount,
+      })
       if (unit.isNext) index++
     } else if (code && isCodeOf(piece, code)) {
       words.push({ term: number + fold(code.text), surface: piece.text + code.text, kind: 'measure', number })
@@ -76,7 +157,9 @@ export function wordsOf(text: string): Word[] {
 function wordOf(text: string): Word {
   const term = fold(text)
   const unit = ONE_OF.has(term) ? UNITS[term] : undefined
-  return unit === undefined ? { term, surface: text, kind: 'word' } : { term: measureOf('1', unit), surface: text, kind: 'measure', number: '1' }
+  return unit === undefined
+    ? { term, surface: text, kind: 'word' }
+    : { term: measureOf('1', unit), surface: text, kind: 'measure', number: '1' }
 }
 
 function measureOf(number: string, unit: string): string {

@@ -15,7 +15,11 @@ export type BannerTarget =
   | { readonly __typename: 'ContentRoute'; readonly page: ContentPage }
 
 /** Null when the store does not show it. @throws UpstreamError */
-export async function findTarget(store: StoreView, target: BannerSetting['target'], { loaders }: GatewayContext): Promise<BannerTarget | null> {
+export async function findTarget(
+  store: StoreView,
+  target: BannerSetting['target'],
+  { loaders }: GatewayContext,
+): Promise<BannerTarget | null> {
   if ('category' in target) {
     const category = (await loaders.categories.all(store)).find((candidate) => urlPathOf(candidate) === target.category)
     return category ? { __typename: 'CategoryRoute', category } : null

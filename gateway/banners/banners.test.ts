@@ -6,48 +6,92 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import type { BannerSetting } from '../bannerTable.ts'
 import { NO_TARGET } from './resolvers.ts'
 
-const banner = (title: string, target: BannerSetting['target'], place: BannerSetting['place'] = 'home'): BannerSetting =>
-  ({ place, title, text: `About ${title}.`, linkText: 'Go', picture: '/c/i10.jpg', pictureText: 'A bar', target })
+const banner = (
+  title: string,
+  target: BannerSetting['target'],
+  place: BannerSetting['place'] = 'home',
+): BannerSetting => ({
+  place,
+  title,
+  text: `About ${title}.`,
+  linkText: 'Go',
+  picture: '/c/i10.jpg',
+  pictureText: 'A bar',
+  target,
+})
 
 const banners = new Map([
-  ['no', [
-    banner('bars', { category: 'gull/barrer' }), banner('coin', { product: 'SKU-1' }), banner('terms', { content: 'salgsvilkar' }),
-    banner('hidden', { category: 'gull/skjult' }), banner('gone', { product: 'SKU-9' }), banner('unwritten', { content: 'nowhere' }),
-    banner('in gold', { category: 'gull/barrer' }, { category: 'gull' }),
-  ]],
+  [
+    'no',
+    [
+      banner('bars', { category: 'gull/barrer' }),
+      banner('coin', { product: 'SKU-1' }),
+      banner('terms', { content: 'salgsvilkar' }),
+      banner('hidden', { category: 'gull/skjult' }),
+      banner('gone', { product: 'SKU-9' }),
+      banner('unwritten', { content: 'nowhere' }),
+      banner('in gold', { category: 'gull/barrer' }, { category: 'gull' }),
+    ],
+  ],
 ])
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({
-    no: {
-      product: [product(1)],
-      category: [category(10, 2, { url_path: 'gull' }), category(11, 10, { url_path: 'gull/barrer' }), category(12, 10, { url_path: 'gull/skjult', is_active: false })],
-      cms_page: [page(1, 'salgsvilkar')],
+  gateway = await startGateway(
+    {
+      no: {
+        product: [product(1)],
+        category: [
+          category(10, 2, { url_path: 'gull' }),
+          category(11, 10, { url_path: 'gull/barrer' }),
+          category(12, 10, { url_path: 'gull/skjult', is_active: false }),
+        ],
+        cms_page: [page(1, 'salgsvilkar')],
+      },
+      se: { category: [category(10, 2, { url_path: 'gull' })] },
     },
-    se: { category: [category(10, 2, { url_path: 'gull' })] },
-  }, { banners })
+    { banners },
+  )
 })
 afterAll(() => gateway.close())
 
-const TARGET = 'target { __typename ... on CategoryRoute { category { path } } ... on ProductRoute { product { sku } childSku } ... on ContentRoute { page { path } } }'
+const TARGET =
+  'target { __typename ... on CategoryRoute { category { path } } ... on ProductRoute { product { sku } childSku } ... on ContentRoute { page { path } } }'
 
 describe('banners', () => {
   test('of the home page lead to what the store shows; the others are left out, and the log says which', async () => {
     const loggedBefore = gateway.logLines.length
-    const { data, errors } = await gateway.ask(`{ store { banners { title text linkText image { template alt } ${TARGET} } } }`)
+    const { data, errors } = await gateway.ask(
+      `{ store { banners { title text linkText image { template alt } ${TARGET} } } }`,
+    )
     expect(errors).toBeUndefined()
-    expect(data.store.banners.map(({ title, target }: { title: string; target: object }) => ({ title, target }))).toEqual([
+    expect(
+      data.store.banners.map(({ title, target }: { title: string; target: object }) => ({ title, target })),
+    ).toEqual([
       { title: 'bars', target: { __typename: 'CategoryRoute', category: { path: '/gull/barrer' } } },
       { title: 'coin', target: { __typename: 'ProductRoute', product: { sku: 'SKU-1' }, childSku: null } },
       { title: 'terms', target: { __typename: 'ContentRoute', page: { path: '/i/salgsvilkar' } } },
     ])
-    expect(data.store.banners[0]).toMatchObject({ text: 'About bars.', linkText: 'Go', image: { template: '/img/{width}/{width}/resize/c/i10.jpg?format={format}', alt: 'A bar' } })
-    expect(gateway.logLines.slice(loggedBefore).filter(({ msg }) => msg === NO_TARGET).map(({ title }) => title)).toEqual(['hidden', 'gone', 'unwritten'])
+    expect(data.store.banners[0]).toMatchObject({
+      text: 'About bars.',
+      linkText: 'Go',
+      image: { template: '/img/{width}/{width}/resize/c/i10.jpg?format={format}', alt: 'A bar' },
+    })
+    expect(
+      gateway.logLines
+        .slice(loggedBefore)
+        .filter(({ msg }) => msg === NO_TARGET)
+        .map(({ title }) => title),
+    ).toEqual(['hidden', 'gone', 'unwritten'])
   })
 
   test('of a category stand there alone', async () => {
-    const titles = async (key: number) => (await gateway.ask(`{ category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: String(key) })}") { banners { title } } }`)).data.category.banners
+    const titles = async (key: number) =>
+      (
+        await gateway.ask(
+          `{ category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: String(key) })}") { banners { title } } }`,
+        )
+      ).data.category.banners
     expect(await titles(10)).toEqual([{ title: 'in gold' }])
     expect(await titles(11)).toEqual([])
   })

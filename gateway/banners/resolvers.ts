@@ -23,20 +23,29 @@ const Category: Pick<CategoryResolvers, 'banners'> = {
 
 async function shownBanners(store: StoreView, isWanted: (banner: BannerSetting) => boolean, context: GatewayContext) {
   const wanted = (context.banners.get(store.storeCode) ?? []).filter(isWanted)
-  const found = await Promise.all(wanted.map(async (banner) => ({ banner, target: await targetOf(store, banner, context) })))
+  const found = await Promise.all(
+    wanted.map(async (banner) => ({ banner, target: await targetOf(store, banner, context) })),
+  )
   return found.flatMap(({ banner: { title, text, linkText, picture, pictureText }, target }) =>
     target ? [{ title, text, linkText, image: { template: pictureTemplate(picture), alt: pictureText }, target }] : [],
   )
 }
 
 /** A page stands without its banners. */
-async function targetOf(store: StoreView, { title, target }: BannerSetting, context: GatewayContext): Promise<BannerTarget | null> {
+async function targetOf(
+  store: StoreView,
+  { title, target }: BannerSetting,
+  context: GatewayContext,
+): Promise<BannerTarget | null> {
   try {
     const found = await findTarget(store, target, context)
     if (!found) context.log.warn({ storeCode: store.storeCode, title, target }, NO_TARGET)
     return found
   } catch (fault) {
-    context.log.error({ err: fault, storeCode: store.storeCode, title }, 'banner left out: its target cannot be reached')
+    context.log.error(
+      { err: fault, storeCode: store.storeCode, title },
+      'banner left out: its target cannot be reached',
+    )
     return null
   }
 }

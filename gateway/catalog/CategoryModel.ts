@@ -62,5 +62,7 @@ function categorySlug(document: Fields): string {
 
 export function categoryPath({ urlDispatcher }: StoreView, document: Fields): string {
   const urlPath = textField(document, 'url_path')
-  return urlDispatcher && urlPath ? `/${urlPath.replace(/^\/+/, '')}` : `/c/${encodeURIComponent(categorySlug(document))}`
+  return urlDispatcher && urlPath
+    ? `/${urlPath.replace(/^\/+/, '')}`
+    : `/c/${encodeURIComponent(categorySlug(document))}`
 }

@@ -10,7 +10,14 @@ import { cleanDescription } from './description.ts'
 import { type DownloadModel, downloadsOf } from './downloads.ts'
 import { hazardOf } from './hazard.ts'
 import { galleryOf, type ImageModel, mainImage } from './image.ts'
-import { type BundlePartLinks, bundleParts, type GroupedLink, groupedLinks, linkedSkus, type LinkKind } from './links.ts'
+import {
+  type BundlePartLinks,
+  bundleParts,
+  type GroupedLink,
+  groupedLinks,
+  linkedSkus,
+  type LinkKind,
+} from './links.ts'
 import { metalContent } from './metal.ts'
 import { type OptionModel, optionsOf } from './options.ts'
 import { productPath, slugOf } from './productPath.ts'
@@ -158,7 +165,12 @@ function commonMetal(variants: readonly VariantModel[]): MetalContent | null {
   const [first, ...others] = variants.map(({ metal }) => metal)
   if (!first) return null
 
-  const isCommon = others.every((other) => other?.metal === first.metal && other.finenessPerMille === first.finenessPerMille && other.colour === first.colour)
+  const isCommon = others.every(
+    (other) =>
+      other?.metal === first.metal &&
+      other.finenessPerMille === first.finenessPerMille &&
+      other.colour === first.colour,
+  )
   const isSameWeight = others.every((other) => other?.fineGramsPerUnit === first.fineGramsPerUnit)
   if (!isCommon) return null
   return isSameWeight ? first : { ...first, fineGramsPerUnit: null }

@@ -15,8 +15,25 @@ const ENABLED = 1
 
 // What a child leaves to its parent when it says nothing itself: how it is sold, taxed and made.
 const INHERITED = [
-  'unit', 'sale_minimum', 'sale_step', 'tax_class_id', 'metal_symbol', 'fineness_per_mille', 'tone', 'weight_variation_fee', 'is_variable_weight',
-  'minimumWidth', 'maximumWidth', 'minimumLength', 'maximumLength', 'ka_height', 'conversionRate', 'height', 'length_mm', 'width_mm', 'showcustomprice',
+  'unit',
+  'sale_minimum',
+  'sale_step',
+  'tax_class_id',
+  'metal_symbol',
+  'fineness_per_mille',
+  'tone',
+  'weight_variation_fee',
+  'is_variable_weight',
+  'minimumWidth',
+  'maximumWidth',
+  'minimumLength',
+  'maximumLength',
+  'ka_height',
+  'conversionRate',
+  'height',
+  'length_mm',
+  'width_mm',
+  'showcustomprice',
 ] as const
 
 export interface VariantOf {
@@ -73,7 +90,10 @@ export class VariantModel {
 
   get isSelectable(): boolean {
     const { sku, status, isInStock, store } = this
-    return isSelectable({ sku, status, isInStock, price: null, attributes: {} }, { allowOutOfStock: store.catalogue.listOutOfStock })
+    return isSelectable(
+      { sku, status, isInStock, price: null, attributes: {} },
+      { allowOutOfStock: store.catalogue.listOutOfStock },
+    )
   }
 
   get selections(): readonly Selection[] {

@@ -28,7 +28,8 @@ beforeEach(() => {
   calls = []
 })
 
-const ask = (origin = storeUrl) => productAlternates(SHOWN, { stores, storeUrl: origin, loaders: { documents: createDocumentLoader(index) } })
+const ask = (origin = storeUrl) =>
+  productAlternates(SHOWN, { stores, storeUrl: origin, loaders: { documents: createDocumentLoader(index) } })
 const urls = async (origin = storeUrl) => (await ask(origin)).map(({ url }) => url)
 
 describe('alternates that were worked out before', () => {
@@ -39,18 +40,28 @@ describe('alternates that were worked out before', () => {
   })
 
   test.each([
-    { change: 'the document is another one', next: { se: product(1, { url_path: 'all/second' }) }, expected: ['https://se.example/all/second'] },
+    {
+      change: 'the document is another one',
+      next: { se: product(1, { url_path: 'all/second' }) },
+      expected: ['https://se.example/all/second'],
+    },
     { change: 'the store has it no more', next: {}, expected: [] },
-    { change: 'a store has it from now on', next: { fi: product(1, { url_path: 'kaikki/1' }) }, expected: ['https://fi.example/kaikki/1'] },
+    {
+      change: 'a store has it from now on',
+      next: { fi: product(1, { url_path: 'kaikki/1' }) },
+      expected: ['https://fi.example/kaikki/1'],
+    },
   ])('are forgotten when $change', async ({ next, expected }) => {
     expect(await urls()).toEqual(['https://se.example/all/first'])
     found = next
     expect(await urls()).toEqual(expected)
   })
 
-  test('are another gateway\'s when its addresses are others', async () => {
+  test("are another gateway's when its addresses are others", async () => {
     await ask()
-    expect(await urls(({ storeCode }) => `https://other.example/${storeCode}`)).toEqual(['https://other.example/se/all/first'])
+    expect(await urls(({ storeCode }) => `https://other.example/${storeCode}`)).toEqual([
+      'https://other.example/se/all/first',
+    ])
   })
 })
 

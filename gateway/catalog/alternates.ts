@@ -25,7 +25,9 @@ export function productAlternates(product: ProductModel, stores: Stores): Promis
 
 /** @throws UpstreamError */
 export function categoryAlternates(category: CategoryModel, stores: Stores): Promise<readonly AlternateModel[]> {
-  return alternates('category', category, stores, (store, document) => (flagField(document, 'is_active') ? categoryPath(store, document) : null))
+  return alternates('category', category, stores, (store, document) =>
+    flagField(document, 'is_active') ? categoryPath(store, document) : null,
+  )
 }
 
 // A row of a listing has one a store, and documents never change: while the same ones are found, the same addresses stand.
@@ -45,9 +47,15 @@ async function alternates(
   pathOf: (store: StoreView, document: CatalogueDocument) => string | null,
 ): Promise<readonly AlternateModel[]> {
   const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
-  const found = await loaders.documents.inStores({ storeCodes: others.map(({ storeCode }) => storeCode), entity, field: 'id', value: documentId })
+  const found = await loaders.documents.inStores({
+    storeCodes: others.map(({ storeCode }) => storeCode),
+    entity,
+    field: 'id',
+    value: documentId,
+  })
   const known = remembered.get(document)
-  if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at])) return known.alternates
+  if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at]))
+    return known.alternates
 
   const answer = others.flatMap((other, at) => {
     const same = withoutMalformed(found[at] ?? null)

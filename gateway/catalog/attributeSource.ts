@@ -18,12 +18,27 @@ export const readAttributes = definePublicRead<string, Attributes>({
   maxEntries: KEPT_SETS,
 })
 
-async function loadAttributes(storeCode: string, { index, storeTable: { attributeBlacklist } }: RequestScope): Promise<Attributes> {
-  const batchFrom = (from: number): IndexSearch => ({ storeCode, entity: 'attribute', filters: [], from, size: ATTRIBUTES_PER_REQUEST })
+async function loadAttributes(
+  storeCode: string,
+  { index, storeTable: { attributeBlacklist } }: RequestScope,
+): Promise<Attributes> {
+  const batchFrom = (from: number): IndexSearch => ({
+    storeCode,
+    entity: 'attribute',
+    filters: [],
+    from,
+    size: ATTRIBUTES_PER_REQUEST,
+  })
   const [first] = await index.search([batchFrom(0)])
   if (!first) return attributesOf([], attributeBlacklist)
 
   const more = Math.ceil(first.total / ATTRIBUTES_PER_REQUEST) - 1
-  const others = more > 0 ? await index.search(Array.from({ length: more }, (_, batch) => batchFrom((batch + 1) * ATTRIBUTES_PER_REQUEST))) : []
-  return attributesOf([first, ...others].flatMap(({ hits }) => hits.map(({ document }) => document)), attributeBlacklist)
+  const others =
+    more > 0
+      ? await index.search(Array.from({ length: more }, (_, batch) => batchFrom((batch + 1) * ATTRIBUTES_PER_REQUEST)))
+      : []
+  return attributesOf(
+    [first, ...others].flatMap(({ hits }) => hits.map(({ document }) => document)),
+    attributeBlacklist,
+  )
 }

@@ -1,5 +1,12 @@
 /** What attributes are called, and what their option ids mean. */
-import { type Fields, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  type Fields,
+  flagField,
+  integerField,
+  listField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 export interface Attribute {
@@ -25,8 +32,14 @@ const MONEY = 'price'
 
 /** Without those of the blacklist, and those with a dot in the code: it would be read as a path into a document. */
 export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
-  const attributes = documents.flatMap((document) => attributeOf(document) ?? []).filter(({ code }) => !code.includes('.') && !blacklist.includes(code))
-  return new Map(attributes.sort((a, b) => a.position - b.position || compareText(a.code, b.code)).map((attribute) => [attribute.code, attribute]))
+  const attributes = documents
+    .flatMap((document) => attributeOf(document) ?? [])
+    .filter(({ code }) => !code.includes('.') && !blacklist.includes(code))
+  return new Map(
+    attributes
+      .sort((a, b) => a.position - b.position || compareText(a.code, b.code))
+      .map((attribute) => [attribute.code, attribute]),
+  )
 }
 
 function attributeOf(document: Fields): Attribute | null {

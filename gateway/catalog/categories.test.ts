@@ -22,14 +22,17 @@ const categories = [
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { category: categories }, goldsmith_sweden: { category: [category(11, 2), category(20, 11, { is_active: false })] } })
+  gateway = await startGateway({
+    no: { category: categories },
+    goldsmith_sweden: { category: [category(11, 2), category(20, 11, { is_active: false })] },
+  })
 })
 afterAll(() => gateway.close())
 
 const idOf = (key: number | string, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
 
 async function ask(id: string, fields: string) {
-  return (await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } }))
+  return await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } })
 }
 
 test('the first four thousand by their position are read', async () => {
@@ -43,11 +46,19 @@ test('the first four thousand by their position are read', async () => {
 
 describe('categories', () => {
   test('the menu holds active top categories by position, with two levels below', async () => {
-    const { data, calls } = await gateway.ask('{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }')
+    const { data, calls } = await gateway.ask(
+      '{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }',
+    )
     expect(data.store.menu).toEqual([
       {
-        name: 'Gull', path: '/category-11', description: 'Barrer og mynter.', image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
-        children: [{ id: idOf(21), path: '/c/category-21', children: [] }, { id: idOf(20), path: '/category-20', children: [{ productCount: 7 }] }],
+        name: 'Gull',
+        path: '/category-11',
+        description: 'Barrer og mynter.',
+        image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
+        children: [
+          { id: idOf(21), path: '/c/category-21', children: [] },
+          { id: idOf(20), path: '/category-20', children: [{ productCount: 7 }] },
+        ],
       },
       { name: 'Sølv', path: '/category-10', description: null, image: null, children: [] },
     ])
@@ -58,7 +69,11 @@ describe('categories', () => {
     await gateway.ask('{ store { menu { name } } }')
     expect((await gateway.ask('{ store { menu { name } } }')).calls.total).toBe(0)
 
-    gateway.catalogue.write('no', 'category', categories.map((document) => (document.id === 10 ? { ...document, name: 'Sølv og platina' } : document)))
+    gateway.catalogue.write(
+      'no',
+      'category',
+      categories.map((document) => (document.id === 10 ? { ...document, name: 'Sølv og platina' } : document)),
+    )
     await gateway.refresh()
     const { data, calls } = await gateway.ask('{ store { menu { name } } }')
     expect(data.store.menu[1].name).toBe('Sølv og platina')
@@ -69,7 +84,11 @@ describe('categories', () => {
 
   test('a category knows the way to it', async () => {
     const { data } = await ask(idOf(30), 'level parent { name } ancestors { name }')
-    expect(data.category).toEqual({ level: 4, parent: { name: 'Category 20' }, ancestors: [{ name: 'Gull' }, { name: 'Category 20' }] })
+    expect(data.category).toEqual({
+      level: 4,
+      parent: { name: 'Category 20' },
+      ancestors: [{ name: 'Gull' }, { name: 'Category 20' }],
+    })
   })
 
   test.each([
@@ -103,7 +122,9 @@ describe('categories', () => {
   })
 
   test('alternates are the stores where it is active', async () => {
-    expect((await ask(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([{ url: 'http://goldsmith-sweden.localhost:3000/c/category-11' }])
+    expect((await ask(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([
+      { url: 'http://goldsmith-sweden.localhost:3000/c/category-11' },
+    ])
     expect((await ask(idOf(20), 'alternates { url }')).data.category.alternates).toEqual([])
   })
 })

@@ -14,7 +14,9 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   async load(store, { index, storeTable }) {
     const { storeCode } = store
     const sort = [{ field: 'position', direction: 'asc' }] as const
-    const [answer] = await index.search([{ storeCode, entity: 'category', filters: [], sort, from: 0, size: CATEGORIES_PER_STORE }])
+    const [answer] = await index.search([
+      { storeCode, entity: 'category', filters: [], sort, from: 0, size: CATEGORIES_PER_STORE },
+    ])
     return createCategoryTree(store, answer?.hits.map(({ document }) => document) ?? [], storeTable.rootCategoryId)
   },
   ttlMs: KEPT_MS,

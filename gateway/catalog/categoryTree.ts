@@ -28,7 +28,11 @@ export interface CategoryTree {
  * A category is left out with everything below it when it is inactive, and at or above the shop's root.
  * One whose parent is missing keeps the part of its way that is left; a loop of parents ends where it would begin again.
  */
-export function createCategoryTree(store: StoreView, documents: readonly CatalogueDocument[], rootCategoryId: number): CategoryTree {
+export function createCategoryTree(
+  store: StoreView,
+  documents: readonly CatalogueDocument[],
+  rootCategoryId: number,
+): CategoryTree {
   const documentById = new Map(documents.map((document) => [document.id, document]))
   const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, documentById, rootCategoryId)]))
   const models = new Map<number, CategoryModel>()
@@ -36,20 +40,28 @@ export function createCategoryTree(store: StoreView, documents: readonly Catalog
 
   const tree: CategoryTree = {
     get menu() {
-      return (children.get(rootCategoryId) ?? []).filter(({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'))
+      return (children.get(rootCategoryId) ?? []).filter(
+        ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
+      )
     },
     get all() {
       return [...models.values()]
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
-    byParams: (params) => (Object.values(params).every((value) => value === null) ? null : ([...models.values()].find((model) => fits(model, params)) ?? null)),
+    byParams: (params) =>
+      Object.values(params).every((value) => value === null)
+        ? null
+        : ([...models.values()].find((model) => fits(model, params)) ?? null),
     childrenOf: (id) => children.get(id) ?? [],
     ancestorsOf: (id) => (wayTo.get(id) ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }
 
   const shown = documents
-    .filter(({ id }) => id > rootCategoryId && [...(wayTo.get(id) ?? []), id].every((step) => isActive(documentById.get(step))))
+    .filter(
+      ({ id }) =>
+        id > rootCategoryId && [...(wayTo.get(id) ?? []), id].every((step) => isActive(documentById.get(step))),
+    )
     .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
   for (const document of shown) {
     const model = new CategoryModel(store, document, tree)
@@ -67,7 +79,11 @@ function fits({ document, slug, documentId }: CategoryModel, params: CategoryPar
 }
 
 /** The ids above a category, topmost first, as far as they are known; without the root and what is above it. */
-function wayUp(id: number, documents: ReadonlyMap<number, CatalogueDocument>, rootCategoryId: number): readonly number[] {
+function wayUp(
+  id: number,
+  documents: ReadonlyMap<number, CatalogueDocument>,
+  rootCategoryId: number,
+): readonly number[] {
   const way: number[] = []
   const seen = new Set([id])
   let document = documents.get(id)

@@ -36,7 +36,11 @@ export function compositionOf(product: ProductModel): CompositionModel {
   switch (product.kind) {
     case 'CONFIGURABLE': {
       const { store } = product
-      return { __typename: 'Configurable', options: product.options.map((option) => ({ ...option, store })), variants: product.variants }
+      return {
+        __typename: 'Configurable',
+        options: product.options.map((option) => ({ ...option, store })),
+        variants: product.variants,
+      }
     }
     case 'GROUPED':
       return { __typename: 'Grouped', product }

@@ -4,7 +4,11 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { product, taxRules } from './testing/documents.ts'
 
 const engraving = {
-  option_id: 21, title: 'Gravering', type: 'radio', sort_order: 2, is_require: true,
+  option_id: 21,
+  title: 'Gravering',
+  type: 'radio',
+  sort_order: 2,
+  is_require: true,
   values: [
     { option_type_id: 3, title: 'For hånd', sort_order: 3, price: 8, price_type: 'percent' },
     { option_type_id: 1, title: 'Uten', sort_order: 1, price: 0, price_type: 'fixed' },
@@ -17,16 +21,37 @@ const products = [
     price: 1250,
     custom_options: [
       engraving,
-      { option_id: 20, title: ' Tekst ', type: 'field', sort_order: 1, is_require: false, price: 10, price_type: 'fixed' },
+      {
+        option_id: 20,
+        title: ' Tekst ',
+        type: 'field',
+        sort_order: 1,
+        is_require: false,
+        price: 10,
+        price_type: 'fixed',
+      },
       { option_id: 22, title: 'Vedlegg', type: 'file', sort_order: 3 },
       { option_id: 23, title: '', type: 'area', sort_order: 4 },
-      { option_id: 24, title: 'Uten valg', type: 'drop_down', sort_order: 5, values: [{ option_type_id: 9, title: null }] },
+      {
+        option_id: 24,
+        title: 'Uten valg',
+        type: 'drop_down',
+        sort_order: 5,
+        values: [{ option_type_id: 9, title: null }],
+      },
     ],
   }),
   product(2, {
     type_id: 'downloadable',
     downloadable_links: [
-      { id: 2, title: 'Bind 2', sort_order: 2, price: 12.5, number_of_downloads: 5, sample_url: '/media/samples/b2.pdf' },
+      {
+        id: 2,
+        title: 'Bind 2',
+        sort_order: 2,
+        price: 12.5,
+        number_of_downloads: 5,
+        sample_url: '/media/samples/b2.pdf',
+      },
       { id: 1, title: 'Bind 1', sort_order: 1, price: 0, number_of_downloads: 0, sample_url: null },
       { id: 3, title: 'Bind 3', sort_order: 3, price: null, sample_url: 'javascript:alert(1)' },
       { id: 4, title: 'Bind 4', sort_order: 4, sample_url: '//elsewhere.example/media/x' },
@@ -47,7 +72,10 @@ fragment Surcharge on Surcharge { __typename ... on FixedSurcharge { amount { ne
 let gateway: TestGateway
 beforeAll(async () => {
   const table = readStoreTable()
-  const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'de' })) }
+  const storeTable = {
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'de' })),
+  }
   const catalogue = {
     no: { product: products, taxrule: taxRules('NO', 25) },
     goldsmith_norway: { product: products, taxrule: taxRules('NO', 25) },
@@ -69,30 +97,62 @@ describe('custom options', () => {
     const { customOptions } = await ask('SKU-1')
     expect(customOptions).toMatchObject([
       { code: '20', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 1, choices: [] },
-      { code: '21', title: 'Gravering', kind: 'RADIO', isRequired: true, position: 2, surcharge: null, choices: [{ title: 'Uten' }, { title: 'Maskin' }, { title: 'For hånd' }] },
+      {
+        code: '21',
+        title: 'Gravering',
+        kind: 'RADIO',
+        isRequired: true,
+        position: 2,
+        surcharge: null,
+        choices: [{ title: 'Uten' }, { title: 'Maskin' }, { title: 'For hånd' }],
+      },
     ])
     expect((await ask('SKU-3')).customOptions).toEqual([])
   })
 
   test.each([
-    { store: 'no', side: 'GROSS', amount: { net: { amount: '79.99' }, tax: { amount: '20.00' }, gross: { amount: '99.99', currency: 'NOK' } } },
-    { store: 'goldsmith_norway', side: 'NET', amount: { net: { amount: '99.99' }, tax: { amount: '25.00' }, gross: { amount: '124.99', currency: 'NOK' } } },
+    {
+      store: 'no',
+      side: 'GROSS',
+      amount: { net: { amount: '79.99' }, tax: { amount: '20.00' }, gross: { amount: '99.99', currency: 'NOK' } },
+    },
+    {
+      store: 'goldsmith_norway',
+      side: 'NET',
+      amount: { net: { amount: '99.99' }, tax: { amount: '25.00' }, gross: { amount: '124.99', currency: 'NOK' } },
+    },
   ])('a fixed surcharge stands on the source side of $store: $side', async ({ store, side, amount }) => {
     const { customOptions, price } = await ask('SKU-1', store)
     expect(price.stated).toEqual({ amount: '1250', side })
-    expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([null, { __typename: 'FixedSurcharge', amount }, { __typename: 'PercentSurcharge', percent: '8' }])
+    expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([
+      null,
+      { __typename: 'FixedSurcharge', amount },
+      { __typename: 'PercentSurcharge', percent: '8' },
+    ])
   })
 
   test('an entered text may cost something too', async () => {
-    expect((await ask('SKU-1')).customOptions[0].surcharge).toMatchObject({ __typename: 'FixedSurcharge', amount: { gross: { amount: '10.00' } } })
+    expect((await ask('SKU-1')).customOptions[0].surcharge).toMatchObject({
+      __typename: 'FixedSurcharge',
+      amount: { gross: { amount: '10.00' } },
+    })
   })
 
   test('a surcharge stands no longer than its tax rate', async () => {
-    const { data, headers } = await gateway.ask('{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }', { store: 'fi' })
+    const { data, headers } = await gateway.ask(
+      '{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }',
+      { store: 'fi' },
+    )
     expect(data.product.customOptions[0].surcharge.amount.net.amount).toBe('8.06')
     expect(headers['cache-control']).toBe('public, max-age=600')
-    const late = await startGateway({ fi: { product: products, taxrule: taxRules('FI', 25.5) } }, { clock: () => new Date('2024-08-31T20:59:00Z') })
-    const soon = await late.ask('{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }', { store: 'fi' })
+    const late = await startGateway(
+      { fi: { product: products, taxrule: taxRules('FI', 25.5) } },
+      { clock: () => new Date('2024-08-31T20:59:00Z') },
+    )
+    const soon = await late.ask(
+      '{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }',
+      { store: 'fi' },
+    )
     await late.close()
     expect(soon.headers['cache-control']).toBe('public, max-age=60')
   })
@@ -109,7 +169,13 @@ test('a downloadable product names its files; a sample is a path on the shop’s
   const { downloads } = await ask('SKU-2')
   expect(downloads).toEqual([
     { code: '1', title: 'Bind 1', samplePath: null, timesAllowed: null, surcharge: null },
-    { code: '2', title: 'Bind 2', samplePath: '/media/samples/b2.pdf', timesAllowed: 5, surcharge: { amount: { net: { amount: '10.00' }, gross: { amount: '12.50', currency: 'NOK' } } } },
+    {
+      code: '2',
+      title: 'Bind 2',
+      samplePath: '/media/samples/b2.pdf',
+      timesAllowed: 5,
+      surcharge: { amount: { net: { amount: '10.00' }, gross: { amount: '12.50', currency: 'NOK' } } },
+    },
     { code: '3', title: 'Bind 3', samplePath: null, timesAllowed: null, surcharge: null },
     { code: '4', title: 'Bind 4', samplePath: null, timesAllowed: null, surcharge: null },
     { code: '5', title: 'Bind 5', samplePath: null, timesAllowed: null, surcharge: null },

@@ -1,7 +1,15 @@
 /** What a shopper may add to a product, as its document says it. */
 import { type CustomOptionKind, isEntered, type Surcharge } from '#domain/customOption.ts'
 import type { StoreView } from '../storeTable.ts'
-import { decimalField, type Fields, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  decimalField,
+  type Fields,
+  flagField,
+  integerField,
+  listField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 /** Whose tax a surcharge bears. */
@@ -50,7 +58,9 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
     const title = textField(option, 'title')?.trim()
     if (!kind || !code || !title) return []
 
-    const choices = isEntered(kind) ? [] : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
+    const choices = isEntered(kind)
+      ? []
+      : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
     if (!isEntered(kind) && choices.length === 0) return []
     const statedSurcharge = isEntered(kind) ? surchargeOf(option) : null
     const isRequired = flagField(option, 'is_require')

@@ -2,12 +2,43 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanDescription } from './description.ts'
 
-const PIECES = ['<p>', '</p>', '<ul>', '<li>', '<strong onclick="x">', '<EM>', '</em >', '<p', '<', '>', '<script>', '</script>', 'alert(1)', '<img src=x onerror=alert(1)>', '<!--', '-->', '&lt;', ' ', '"', "'", '<svg/onload=x>', '<<p>', '</', 'p>', '<style>', '<p\n>', '<\u0000p>']
+const PIECES = [
+  '<p>',
+  '</p>',
+  '<ul>',
+  '<li>',
+  '<strong onclick="x">',
+  '<EM>',
+  '</em >',
+  '<p',
+  '<',
+  '>',
+  '<script>',
+  '</script>',
+  'alert(1)',
+  '<img src=x onerror=alert(1)>',
+  '<!--',
+  '-->',
+  '&lt;',
+  ' ',
+  '"',
+  "'",
+  '<svg/onload=x>',
+  '<<p>',
+  '</',
+  'p>',
+  '<style>',
+  '<p\n>',
+  '<\u0000p>',
+]
 const ALLOWED = /<\/?(p|ul|li|strong|em)>/g
 
 describe('a description', () => {
   test.each([
-    { html: '<p>Myk, <em>eller</em> <strong>hard</strong>.</p>', clean: '<p>Myk, <em>eller</em> <strong>hard</strong>.</p>' },
+    {
+      html: '<p>Myk, <em>eller</em> <strong>hard</strong>.</p>',
+      clean: '<p>Myk, <em>eller</em> <strong>hard</strong>.</p>',
+    },
     { html: '<P CLASS="x">Tråd<br/></P>', clean: '<p>Tråd</p>' },
     { html: '<h2>Tråd</h2><a href="javascript:x">lenke</a>', clean: 'Trådlenke' },
     { html: 'a < b > c', clean: 'a &lt; b &gt; c' },

@@ -1,7 +1,13 @@
 /** Documents by a field's value: everything that one step of a request asks for, of any store, is one call of the port. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
-import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
+import type {
+  CatalogueDocument,
+  CatalogueIndex,
+  Entity,
+  FoundDocument,
+  IndexLookup,
+} from '../upstream/catalogueIndex/port.ts'
 
 interface Wanted {
   readonly entity: Entity
@@ -45,7 +51,12 @@ async function loadDocuments(index: CatalogueIndex, keys: readonly StoresKey[]):
   let from = 0
   for (const [at, sharing] of places.entries()) {
     const ofPlace = answers.slice(from, (from += lookups[at]?.length ?? 0))
-    sharing.forEach((key, position) => found.set(key, ofPlace.map((documents) => documents[position] ?? null)))
+    sharing.forEach((key, position) =>
+      found.set(
+        key,
+        ofPlace.map((documents) => documents[position] ?? null),
+      ),
+    )
   }
   return keys.map((key) => found.get(key) ?? [])
 }
@@ -53,11 +64,16 @@ async function loadDocuments(index: CatalogueIndex, keys: readonly StoresKey[]):
 function lookupsOf(sharing: readonly StoresKey[]): IndexLookup[] {
   const [first] = sharing
   const values = sharing.map(({ value }) => value)
-  return first ? first.storeCodes.map((storeCode) => ({ storeCode, entity: first.entity, field: first.field, values })) : []
+  return first
+    ? first.storeCodes.map((storeCode) => ({ storeCode, entity: first.entity, field: first.field, values }))
+    : []
 }
 
 /** One call; when that fails, one per store, so that a store out of reach costs itself alone. */
-async function answersTo(lookups: readonly IndexLookup[], index: CatalogueIndex): Promise<readonly (readonly FoundDocument[])[]> {
+async function answersTo(
+  lookups: readonly IndexLookup[],
+  index: CatalogueIndex,
+): Promise<readonly (readonly FoundDocument[])[]> {
   try {
     return await index.getMany(lookups)
   } catch (fault) {
@@ -65,10 +81,14 @@ async function answersTo(lookups: readonly IndexLookup[], index: CatalogueIndex)
     if (byStore.size <= 1) throw fault
 
     const found = new Map<IndexLookup, readonly FoundDocument[]>()
-    await Promise.all([...byStore.values()].map(async (ofStore) => {
-      const answers = await index.getMany(ofStore).catch((reason: unknown) => ofStore.map(({ values }) => values.map(() => asUpstreamError(reason))))
-      ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
-    }))
+    await Promise.all(
+      [...byStore.values()].map(async (ofStore) => {
+        const answers = await index
+          .getMany(ofStore)
+          .catch((reason: unknown) => ofStore.map(({ values }) => values.map(() => asUpstreamError(reason))))
+        ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
+      }),
+    )
     return lookups.map((lookup) => found.get(lookup) ?? [])
   }
 }

@@ -1,5 +1,12 @@
 /** The files that a downloadable product gives. */
-import { decimalField, type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  decimalField,
+  type Fields,
+  integerField,
+  listField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { Surcharged, SurchargedProduct } from './customOptions.ts'
 
@@ -21,12 +28,16 @@ export function downloadsOf(product: SurchargedProduct, document: CatalogueDocum
 
       const price = decimalField(link, 'price')
       const times = integerField(link, 'number_of_downloads')
-      return [{
-        product, code, title,
-        statedSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price } : null,
-        samplePath: samplePath(link),
-        timesAllowed: times !== null && times > 0 ? times : null,
-      }]
+      return [
+        {
+          product,
+          code,
+          title,
+          statedSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price } : null,
+          samplePath: samplePath(link),
+          timesAllowed: times !== null && times > 0 ? times : null,
+        },
+      ]
     })
 }
 

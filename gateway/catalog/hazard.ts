@@ -5,7 +5,17 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 const SIGNALS: Readonly<Record<string, HazardSignal>> = { danger: 'DANGER', warning: 'WARNING' }
 
-const PICTOGRAMS: readonly HazardPictogram[] = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09']
+const PICTOGRAMS: readonly HazardPictogram[] = [
+  'GHS01',
+  'GHS02',
+  'GHS03',
+  'GHS04',
+  'GHS05',
+  'GHS06',
+  'GHS07',
+  'GHS08',
+  'GHS09',
+]
 
 /** "H301", "H360FD", "H301+H311", "EUH032". */
 const STATEMENT = /^(EU)?H\d{3}[A-Za-z]{0,2}(\+H\d{3}[A-Za-z]{0,2})*$/
@@ -19,5 +29,7 @@ export function hazardOf(document: CatalogueDocument): ChemicalHazard | null {
   const pictograms = [...new Set(stated)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
   const statements = textsField(label, 'statements').filter((code) => STATEMENT.test(code))
   const signal = SIGNALS[textField(label, 'signal')?.toLowerCase() ?? ''] ?? null
-  return signal === null && pictograms.length === 0 && statements.length === 0 ? null : { signal, pictograms, statements }
+  return signal === null && pictograms.length === 0 && statements.length === 0
+    ? null
+    : { signal, pictograms, statements }
 }

@@ -2,13 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { grouped, product, ring, taxRules } from './testing/documents.ts'
 
-const link = (kind: string, sku: string, position: number) => ({ sku: 'SKU-1', link_type: kind, linked_product_sku: sku, linked_product_type: 'simple', position, extension_attributes: { qty: 0 } })
+const link = (kind: string, sku: string, position: number) => ({
+  sku: 'SKU-1',
+  link_type: kind,
+  linked_product_sku: sku,
+  linked_product_type: 'simple',
+  position,
+  extension_attributes: { qty: 0 },
+})
 
 const products = [
   product(1, {
     product_links: [
-      link('related', 'SKU-3', 2), link('related', 'SKU-2', 1), link('related', 'SKU-3', 3), link('related', 'GONE', 4), link('related', 'SKU-4', 5), link('related', 'SKU-5', 6), link('related', 'SKU-6', 7),
-      link('upsell', 'SKU-7', 1), link('crosssell', 'SKU-2', 1), link('associated', 'SKU-3', 1),
+      link('related', 'SKU-3', 2),
+      link('related', 'SKU-2', 1),
+      link('related', 'SKU-3', 3),
+      link('related', 'GONE', 4),
+      link('related', 'SKU-4', 5),
+      link('related', 'SKU-5', 6),
+      link('related', 'SKU-6', 7),
+      link('upsell', 'SKU-7', 1),
+      link('crosssell', 'SKU-2', 1),
+      link('associated', 'SKU-3', 1),
     ],
   }),
   product(2, { visibility: 2 }),
@@ -66,14 +81,20 @@ describe('products shown beside a product', () => {
 })
 
 test('a grouped product that is made of nothing is an error in the log, and a product all the same', async () => {
-  const { data, errors } = await gateway.ask('{ product(sku: "SKU-8") { composition { ... on Grouped { items { product { sku } } } } price { __typename } } }')
+  const { data, errors } = await gateway.ask(
+    '{ product(sku: "SKU-8") { composition { ... on Grouped { items { product { sku } } } } price { __typename } } }',
+  )
   expect(errors).toBeUndefined()
   expect(data.product).toEqual({ composition: { items: [] }, price: { __typename: 'PriceUnknown' } })
-  expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Grouped product without product_links', level: 50, sku: 'SKU-8' }))
+  expect(gateway.logLines).toContainEqual(
+    expect.objectContaining({ msg: 'Grouped product without product_links', level: 50, sku: 'SKU-8' }),
+  )
 })
 
 test('links of links of links are more than anybody is answered', async () => {
-  const { status, errors } = await gateway.ask('{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }')
+  const { status, errors } = await gateway.ask(
+    '{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }',
+  )
   expect(status).toBe(400)
   expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ values in the answer; at most 60000 are answered$/)
 })

@@ -1,6 +1,15 @@
 /** Which other products a grouped or bundled product is made of, and which are shown beside a product. */
 import { type Decimal, decimal, ONE } from '#domain/decimal.ts'
-import { decimalField, type Fields, fieldsField, flagField, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  decimalField,
+  type Fields,
+  fieldsField,
+  flagField,
+  integerField,
+  listField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 
 export interface GroupedLink {
   readonly sku: string
@@ -43,7 +52,14 @@ export function groupedLinks(document: Fields): readonly GroupedLink[] {
   return inOrder(listField(document, 'product_links')).flatMap((link) => {
     const sku = textField(link, 'linked_product_sku')
     if (sku === null || link['link_type'] !== 'associated') return []
-    return [{ sku, linkType: 'associated', linkedType: textField(link, 'linked_product_type') ?? '', quantity: linkQuantity(link) }]
+    return [
+      {
+        sku,
+        linkType: 'associated',
+        linkedType: textField(link, 'linked_product_type') ?? '',
+        quantity: linkQuantity(link),
+      },
+    ]
   })
 }
 
@@ -71,7 +87,14 @@ function choiceOf(link: Fields): BundleChoiceLink[] {
   const sku = textField(link, 'sku')
   if (sku === null) return []
   const quantity = decimalField(link, 'qty') ?? ONE
-  return [{ code: textsField(link, 'id')[0] ?? sku, sku, quantity: quantity.lt(0) ? decimal(0) : quantity, isDefault: flagField(link, 'is_default') }]
+  return [
+    {
+      code: textsField(link, 'id')[0] ?? sku,
+      sku,
+      quantity: quantity.lt(0) ? decimal(0) : quantity,
+      isDefault: flagField(link, 'is_default'),
+    },
+  ]
 }
 
 /** Without a default the first choice is it. */

@@ -26,7 +26,8 @@ export function createCatalogLoaders(scope: RequestScope) {
       /** @throws UpstreamError */
       bySlug: async (store: StoreView, slug: string) => (await readCategoryTree(store, scope)).bySlug(slug),
       /** By all parameters that are given. @throws UpstreamError */
-      byParams: async (store: StoreView, params: CategoryParams) => (await readCategoryTree(store, scope)).byParams(params),
+      byParams: async (store: StoreView, params: CategoryParams) =>
+        (await readCategoryTree(store, scope)).byParams(params),
     },
 
     /** Every attribute of a store, by code, in order. @throws UpstreamError */

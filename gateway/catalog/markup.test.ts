@@ -9,11 +9,40 @@ const catalogue = {
   no: {
     product: [
       product(1, {
-        name: MARKUP, description: `<p>${MARKUP}</p>`, image: '/a/"><script>.jpg', media_gallery: [{ typ: 'image', image: '/a/"><script>.jpg', pos: 1, lab: MARKUP }], alloy: 17,
-        url_path: 'a/"><script>', tone: MARKUP, fineness_per_mille: MARKUP, metal_symbol: MARKUP, unit: 'PCS', sale_minimum: MARKUP,
-        custom_options: [{ option_id: 1, title: MARKUP, type: 'radio', sort_order: 1, is_require: true, values: [{ option_type_id: 1, title: MARKUP, price: 1, price_type: MARKUP }] }],
+        name: MARKUP,
+        description: `<p>${MARKUP}</p>`,
+        image: '/a/"><script>.jpg',
+        media_gallery: [{ typ: 'image', image: '/a/"><script>.jpg', pos: 1, lab: MARKUP }],
+        alloy: 17,
+        url_path: 'a/"><script>',
+        tone: MARKUP,
+        fineness_per_mille: MARKUP,
+        metal_symbol: MARKUP,
+        unit: 'PCS',
+        sale_minimum: MARKUP,
+        custom_options: [
+          {
+            option_id: 1,
+            title: MARKUP,
+            type: 'radio',
+            sort_order: 1,
+            is_require: true,
+            values: [{ option_type_id: 1, title: MARKUP, price: 1, price_type: MARKUP }],
+          },
+        ],
       }),
-      ring(2, { configurable_options: [{ id: 1, attribute_id: '91', attribute_code: 'alloy', label: MARKUP, position: 0, values: [{ value_index: 17, label: MARKUP }] }] }),
+      ring(2, {
+        configurable_options: [
+          {
+            id: 1,
+            attribute_id: '91',
+            attribute_code: 'alloy',
+            label: MARKUP,
+            position: 0,
+            values: [{ value_index: 17, label: MARKUP }],
+          },
+        ],
+      }),
     ],
     category: [category(10, 2, { name: MARKUP, description: MARKUP })],
     attribute: [attribute(91, 'alloy', { 17: MARKUP }, { frontend_label: MARKUP })],
@@ -47,7 +76,9 @@ test('markup in a text is part of the text; only the description is HTML, and ke
 })
 
 test('also in the labels of options', async () => {
-  const { data } = await gateway.ask('{ product(sku: "SKU-2") { composition { ... on Configurable { options { label values { label } } } } variant(sku: "SKU-2-585-52") { selections { label } } } }')
+  const { data } = await gateway.ask(
+    '{ product(sku: "SKU-2") { composition { ... on Configurable { options { label values { label } } } } variant(sku: "SKU-2-585-52") { selections { label } } } }',
+  )
   expect(data.product.composition.options).toEqual([{ label: MARKUP, values: [{ label: MARKUP }] }])
   expect(data.product.variant.selections).toEqual([{ label: MARKUP }])
 })

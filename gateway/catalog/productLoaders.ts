@@ -31,18 +31,24 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
     },
 
     /** Documents that came with another answer. */
-    adopt: (store: StoreView, found: readonly CatalogueDocument[]): readonly ProductModel[] => found.map((document) => productModel(store, document)),
+    adopt: (store: StoreView, found: readonly CatalogueDocument[]): readonly ProductModel[] =>
+      found.map((document) => productModel(store, document)),
 
     /** Products shown beside a product, in order; what is gone or not shown is left out and logged. @throws UpstreamError */
     async linked(product: ProductModel, kind: LinkKind): Promise<readonly ProductModel[]> {
-      const found = await follow(product, product.linkedSkus(kind), (linked) => linked.status === ENABLED && isListable(linked))
+      const found = await follow(
+        product,
+        product.linkedSkus(kind),
+        (linked) => linked.status === ENABLED && isListable(linked),
+      )
       return found.map(([, linked]) => linked)
     },
 
     /** The enabled products a product is made of, by sku; missing and malformed ones are left out and logged. @throws UpstreamError */
     async parts(product: ProductModel): Promise<ReadonlyMap<string, ProductModel>> {
       const skus = [...new Set(partSkus(product))]
-      if (product.kind === 'GROUPED' && skus.length === 0) log.error({ sku: product.sku, storeCode: product.store.storeCode }, NO_PRODUCT_LINKS)
+      if (product.kind === 'GROUPED' && skus.length === 0)
+        log.error({ sku: product.sku, storeCode: product.store.storeCode }, NO_PRODUCT_LINKS)
       return new Map(await follow(product, skus, (part) => part.status === ENABLED))
     },
   }
@@ -60,9 +66,17 @@ function createLinkFollower({ log }: Pick<RequestScope, 'log'>, documents: Docum
   }
 
   /** @throws UpstreamError */
-  return async (from: ProductModel, skus: readonly string[], isOfUse: (found: ProductModel) => boolean): Promise<readonly Followed[]> => {
+  return async (
+    from: ProductModel,
+    skus: readonly string[],
+    isOfUse: (found: ProductModel) => boolean,
+  ): Promise<readonly Followed[]> => {
     const { store } = from
-    const found = await Promise.all(skus.map((value) => wellFormed(documents.load({ storeCode: store.storeCode, entity: 'product', field: 'sku', value }))))
+    const found = await Promise.all(
+      skus.map((value) =>
+        wellFormed(documents.load({ storeCode: store.storeCode, entity: 'product', field: 'sku', value })),
+      ),
+    )
     return skus.flatMap((sku, at): Followed[] => {
       const document = found[at]
       const product = document && productModel(store, document)

@@ -21,7 +21,11 @@ interface Tools {
  * @throws GraphQLError BAD_USER_INPUT without a sku
  * @throws UpstreamError
  */
-export async function findProduct({ documents, log }: Tools, store: StoreView, sku: string): Promise<ProductModel | null> {
+export async function findProduct(
+  { documents, log }: Tools,
+  store: StoreView,
+  sku: string,
+): Promise<ProductModel | null> {
   if (sku === '') throw badUserInput(SEARCH_KEY_MISSING)
 
   const { storeCode } = store

@@ -7,26 +7,100 @@ const STOCK = { is_in_stock: true, qty: 5 }
 
 const products = [
   product(1, {
-    name: 'Gullbarre 10 g', image: '/a/u/bar 1.jpg', metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '9.999', tone: 'gold', weight: 10, alloy: 18, secret: 1, 'unit.of': 1,
-    media_gallery: [{ typ: 'image', image: '/a/u/bar-2.jpg', pos: 2, lab: null }, { typ: 'image', image: '/a/u/bar 1.jpg', pos: 1, lab: 'Forsiden' }],
-    description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2', category_ids: ['10', '30', '20'], height: 1.2, length_mm: 31, width_mm: 18,
+    name: 'Gullbarre 10 g',
+    image: '/a/u/bar 1.jpg',
+    metal_symbol: 'AU',
+    fineness_per_mille: '999.9',
+    fine_weight: '9.999',
+    tone: 'gold',
+    weight: 10,
+    alloy: 18,
+    secret: 1,
+    'unit.of': 1,
+    media_gallery: [
+      { typ: 'image', image: '/a/u/bar-2.jpg', pos: 2, lab: null },
+      { typ: 'image', image: '/a/u/bar 1.jpg', pos: 1, lab: 'Forsiden' },
+    ],
+    description: '<p onclick="x()">Preget <b>barre</b>.<script>alert(1)</script></p><ul><li>10 g</ul> 1 < 2',
+    category_ids: ['10', '30', '20'],
+    height: 1.2,
+    length_mm: 31,
+    width_mm: 18,
   }),
   ring(2),
   grouped(3, [{ sku: 'SKU-1', qty: 2 }, { sku: 'GONE' }, { sku: 'SKU-5' }, { sku: 'SKU-6' }]),
-  bundle(4, [{ title: 'Tang', choices: [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-6', qty: 4, isDefault: true }] }, { title: 'Fil', choices: [{ sku: 'GONE' }] }, { title: 'Eske', choices: [{ sku: 'SKU-6' }, { sku: 'SKU-1' }] }]),
+  bundle(4, [
+    {
+      title: 'Tang',
+      choices: [
+        { sku: 'SKU-1', qty: 1 },
+        { sku: 'SKU-6', qty: 4, isDefault: true },
+      ],
+    },
+    { title: 'Fil', choices: [{ sku: 'GONE' }] },
+    { title: 'Eske', choices: [{ sku: 'SKU-6' }, { sku: 'SKU-1' }] },
+  ]),
   product(5, { status: 2 }),
-  product(6, { type_id: 'virtual', visibility: 1, stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } }),
-  product(7, { type_id: 'downloadable', unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', conversionRate: 4.1, maximumLength: 5000, ka_height: 0.98 }),
-  { ...product(8), price: null, category_ids: null, category_position: null, url_path: null, tax_class_id: null, unit: null },
+  product(6, {
+    type_id: 'virtual',
+    visibility: 1,
+    stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
+  }),
+  product(7, {
+    type_id: 'downloadable',
+    unit: 'METER',
+    sale_minimum: '0.10',
+    sale_step: '0.05',
+    conversionRate: 4.1,
+    maximumLength: 5000,
+    ka_height: 0.98,
+  }),
+  {
+    ...product(8),
+    price: null,
+    category_ids: null,
+    category_position: null,
+    url_path: null,
+    tax_class_id: null,
+    unit: null,
+  },
   product(9, { visibility: 1, sku: 'SKU-2-750-52' }),
   product(10, { width: 147004, length_mm: 1000, height: 0 }),
   product(12, {
     stock: { ...STOCK, min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
-    hazard: { signal: 'danger', pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'], statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'] }, alloy: 18, nameless: 5, temper: 'hard', supplier: 'Nordmetall',
+    hazard: {
+      signal: 'danger',
+      pictograms: ['GHS08', 'GHS06', 'GHS42', 'GHS08'],
+      statements: ['H360FD', 'H301+H311', 'EUH032', 'H318<b>', 'poison'],
+    },
+    alloy: 18,
+    nameless: 5,
+    temper: 'hard',
+    supplier: 'Nordmetall',
   }),
   product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
-  product(14, { stock: { ...STOCK, min_sale_qty: 4, qty_increments: 2, enable_qty_increments: true }, minimumWidth: 40, maximumWidth: 80, minimumLength: 100, maximumLength: 900 }),
-  ring(15, { configurable_children: [['52', 1], ['54', 2], ['56', 3]].map(([size, status]) => ({ id: 1500 + Number(size), sku: `SKU-15-750-${size}`, name: `Ring ${size}`, price: 1000, alloy: '18', ring_size: size, status })) }),
+  product(14, {
+    stock: { ...STOCK, min_sale_qty: 4, qty_increments: 2, enable_qty_increments: true },
+    minimumWidth: 40,
+    maximumWidth: 80,
+    minimumLength: 100,
+    maximumLength: 900,
+  }),
+  ring(15, {
+    configurable_children: [
+      ['52', 1],
+      ['54', 2],
+      ['56', 3],
+    ].map(([size, status]) => ({
+      id: 1500 + Number(size),
+      sku: `SKU-15-750-${size}`,
+      name: `Ring ${size}`,
+      price: 1000,
+      alloy: '18',
+      ring_size: size,
+      status,
+    })),
+  }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
@@ -34,7 +108,16 @@ const catalogue = {
   no: {
     product: products,
     category: [category(10, 2), category(20, 10, { level: 3 }), category(30, 20, { level: 4, name: 'Støpt' })],
-    attribute: [ALLOY, RING_SIZE, attribute(93, 'secret', { 1: 'x' }, { is_visible: false }), attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }), attribute(90, 'unit.of', { 1: 'x' }), attribute(95, 'nameless', {}), attribute(97, 'supplier', {}, { frontend_input: 'text' }), attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' })],
+    attribute: [
+      ALLOY,
+      RING_SIZE,
+      attribute(93, 'secret', { 1: 'x' }, { is_visible: false }),
+      attribute(147, 'width', { 147004: '1,4 mm' }, { unit: 'mm' }),
+      attribute(90, 'unit.of', { 1: 'x' }),
+      attribute(95, 'nameless', {}),
+      attribute(97, 'supplier', {}, { frontend_input: 'text' }),
+      attribute(96, 'temper', {}, { frontend_input: 'text', is_comparable: '1' }),
+    ],
     taxrule: taxRules('NO', 25),
   },
   goldsmith_sweden: { product: [product(1), product(2, { status: 2 }), ring(14)], taxrule: taxRules('SE', 25) },
@@ -48,7 +131,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 async function ask(sku: string, fields: string) {
-  const { data, errors } = await gateway.ask(`query ($sku: String!) { product(sku: $sku) { ${fields} } }`, { variables: { sku } })
+  const { data, errors } = await gateway.ask(`query ($sku: String!) { product(sku: $sku) { ${fields} } }`, {
+    variables: { sku },
+  })
   expect(errors).toBeUndefined()
   return data.product
 }
@@ -70,7 +155,10 @@ describe('product(sku)', () => {
   test('without a sku it is the asker’s mistake', async () => {
     const { data, errors } = await gateway.ask('{ product(sku: "") { sku } }')
     expect(data.product).toBeNull()
-    expect(errors?.[0]).toMatchObject({ message: 'Please provide the search key sku for product/single action!', extensions: { code: 'BAD_USER_INPUT' } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Please provide the search key sku for product/single action!',
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
   })
 
   test.each([
@@ -87,8 +175,13 @@ describe('product(sku)', () => {
   })
 
   test('more than 100 skus are refused', async () => {
-    const { errors } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { sku } }', { variables: { skus: Array.from({ length: 101 }, String) } })
-    expect(errors?.[0]).toMatchObject({ message: 'products(skus): expected at most 100 skus, got 101', extensions: { code: 'BAD_USER_INPUT' } })
+    const { errors } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { sku } }', {
+      variables: { skus: Array.from({ length: 101 }, String) },
+    })
+    expect(errors?.[0]).toMatchObject({
+      message: 'products(skus): expected at most 100 skus, got 101',
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
   })
 
   test('the id finds the product again, and nothing in another store', async () => {
@@ -104,7 +197,10 @@ describe('what a product says of itself', () => {
     const { image, gallery } = await ask('SKU-1', 'image { template alt } gallery { template alt }')
     const main = { template: '/img/{width}/{width}/resize/a/u/bar%201.jpg?format={format}', alt: 'Forsiden' }
     expect(image).toEqual(main)
-    expect(gallery).toEqual([main, { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg?format={format}', alt: 'Gullbarre 10 g' }])
+    expect(gallery).toEqual([
+      main,
+      { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg?format={format}', alt: 'Gullbarre 10 g' },
+    ])
   })
 
   test('its description keeps the promised elements only', async () => {
@@ -112,22 +208,49 @@ describe('what a product says of itself', () => {
   })
 
   test('how far it may be cut, and how thick it truly is', async () => {
-    const cut = 'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
+    const cut =
+      'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
     const none = { minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null }
-    expect((await ask('SKU-7', cut)).variant.cut).toEqual({ ...none, maximumLengthMm: '5000', thicknessMm: '0.98', conversionGrams: '4.1' })
-    expect((await ask('SKU-14', cut)).variant.cut).toEqual({ minimumWidthMm: '40', maximumWidthMm: '80', minimumLengthMm: '100', maximumLengthMm: '900', thicknessMm: null, conversionGrams: null })
+    expect((await ask('SKU-7', cut)).variant.cut).toEqual({
+      ...none,
+      maximumLengthMm: '5000',
+      thicknessMm: '0.98',
+      conversionGrams: '4.1',
+    })
+    expect((await ask('SKU-14', cut)).variant.cut).toEqual({
+      minimumWidthMm: '40',
+      maximumWidthMm: '80',
+      minimumLengthMm: '100',
+      maximumLengthMm: '900',
+      thicknessMm: null,
+      conversionGrams: null,
+    })
     expect((await ask('SKU-11', cut)).variant.cut).toBeNull()
   })
 
   test('metal, size and weight', async () => {
-    const { metal, variant } = await ask('SKU-1', 'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }')
+    const { metal, variant } = await ask(
+      'SKU-1',
+      'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }',
+    )
     expect(metal).toEqual({ metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '9.999' })
-    expect(variant).toEqual({ gramsPerUnit: '10', dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' }, cut: null, metal: { metal: 'AU' } })
+    expect(variant).toEqual({
+      gramsPerUnit: '10',
+      dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' },
+      cut: null,
+      metal: { metal: 'AU' },
+    })
   })
 
   test('a width that can be chosen is an attribute, a measure is a dimension', async () => {
-    const found = await ask('SKU-10', 'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }')
-    expect(found).toEqual({ attributes: [{ code: 'width', value: '1,4', unit: 'mm' }], variant: { dimensions: { widthMm: null, lengthMm: '1000', heightMm: null } } })
+    const found = await ask(
+      'SKU-10',
+      'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }',
+    )
+    expect(found).toEqual({
+      attributes: [{ code: 'width', value: '1,4', unit: 'mm' }],
+      variant: { dimensions: { widthMm: null, lengthMm: '1000', heightMm: null } },
+    })
   })
 
   test.each([
@@ -144,16 +267,22 @@ describe('what a product says of itself', () => {
 
   test('attributes in their order, with the labels of their options, invisible ones and codes with a dot left out', async () => {
     const facts = 'attributes { code label value unit }'
-    expect((await ask('SKU-1', facts)).attributes).toEqual([{ code: 'alloy', label: 'alloy label', value: 'Gull 750', unit: null }])
+    expect((await ask('SKU-1', facts)).attributes).toEqual([
+      { code: 'alloy', label: 'alloy label', value: 'Gull 750', unit: null },
+    ])
     expect((await ask('SKU-2', facts)).attributes).toEqual([
       { code: 'alloy', label: 'alloy label', value: 'Gull 585, Gull 750', unit: null },
       { code: 'ring_size', label: 'ring_size label', value: '52, 54, 56', unit: 'mm' },
     ])
-    expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([{ code: 'ring_size' }])
+    expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([
+      { code: 'ring_size' },
+    ])
   })
 
   test('attributes of the blacklist say nothing', async () => {
-    expect((await ask('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([{ code: 'temper' }])
+    expect((await ask('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([
+      { code: 'temper' },
+    ])
   })
 
   test('an attribute without options says nothing of an option id, and says a text as it is', async () => {
@@ -165,7 +294,11 @@ describe('what a product says of itself', () => {
 
   test('a chemical says what its label warns of, in codes that are known', async () => {
     const hazard = 'hazard { signal pictograms statements }'
-    expect((await ask('SKU-12', hazard)).hazard).toEqual({ signal: 'DANGER', pictograms: ['GHS08', 'GHS06'], statements: ['H360FD', 'H301+H311', 'EUH032'] })
+    expect((await ask('SKU-12', hazard)).hazard).toEqual({
+      signal: 'DANGER',
+      pictograms: ['GHS08', 'GHS06'],
+      statements: ['H360FD', 'H301+H311', 'EUH032'],
+    })
     expect((await ask('SKU-13', hazard)).hazard).toBeNull()
     expect((await ask('SKU-1', hazard)).hazard).toBeNull()
   })
@@ -179,18 +312,31 @@ describe('what a product says of itself', () => {
   })
 
   test('alternates are the stores that show it, each with its own address', async () => {
-    expect((await ask('SKU-1', 'path alternates { url store { code } }'))).toEqual({
+    expect(await ask('SKU-1', 'path alternates { url store { code } }')).toEqual({
       path: '/all/product-1',
-      alternates: [{ url: 'http://goldsmith-sweden.localhost:3000/p/SKU-1/product-1', store: { code: 'goldsmith_sweden' } }],
+      alternates: [
+        { url: 'http://goldsmith-sweden.localhost:3000/p/SKU-1/product-1', store: { code: 'goldsmith_sweden' } },
+      ],
     })
-    expect((await ask('SKU-2', 'alternates { url }')).alternates).toEqual([{ url: 'http://localhost:3000/de/schmuck/ring' }])
+    expect((await ask('SKU-2', 'alternates { url }')).alternates).toEqual([
+      { url: 'http://localhost:3000/de/schmuck/ring' },
+    ])
   })
 
   test('a product without price, picture, category, tax class and address is one all the same', async () => {
-    const found = await ask('SKU-8', 'path image { alt } gallery { alt } breadcrumbs { name } metal { metal } tags { label } description price { __typename ... on PriceUnknown { reason } } variant { sku }')
+    const found = await ask(
+      'SKU-8',
+      'path image { alt } gallery { alt } breadcrumbs { name } metal { metal } tags { label } description price { __typename ... on PriceUnknown { reason } } variant { sku }',
+    )
     expect(found).toMatchObject({
-      path: '/p/SKU-8/product-8', image: null, gallery: [], breadcrumbs: [], metal: null, description: null,
-      price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, variant: { sku: 'SKU-8' },
+      path: '/p/SKU-8/product-8',
+      image: null,
+      gallery: [],
+      breadcrumbs: [],
+      metal: null,
+      description: null,
+      price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' },
+      variant: { sku: 'SKU-8' },
     })
   })
 })
@@ -215,38 +361,79 @@ describe('composition', () => {
   test('a configurable product has its options in order and its enabled variants, what they leave unsaid taken from it', async () => {
     const { kind, composition } = await ask('SKU-2', COMPOSITION)
     expect(kind).toBe('CONFIGURABLE')
-    expect(composition.options.map(({ attribute, unit, values }: { attribute: string; unit: string | null; values: unknown[] }) => [attribute, unit, values.length])).toEqual([['alloy', null, 2], ['ring_size', 'mm', 3]])
+    expect(
+      composition.options.map(
+        ({ attribute, unit, values }: { attribute: string; unit: string | null; values: unknown[] }) => [
+          attribute,
+          unit,
+          values.length,
+        ],
+      ),
+    ).toEqual([
+      ['alloy', null, 2],
+      ['ring_size', 'mm', 3],
+    ])
     expect(composition.options[1].values[0]).toEqual({ value: '52', label: '52' })
     expect(composition.variants).toHaveLength(5)
     expect(composition.variants[0]).toEqual({
-      sku: 'SKU-2-750-52', isSelectable: true, image: null, metal: { finenessPerMille: '750' }, quantity: { unit: 'PCS' },
-      selections: [{ attribute: 'alloy', value: '18', label: '750' }, { attribute: 'ring_size', value: '52', label: '52 mm' }],
+      sku: 'SKU-2-750-52',
+      isSelectable: true,
+      image: null,
+      metal: { finenessPerMille: '750' },
+      quantity: { unit: 'PCS' },
+      selections: [
+        { attribute: 'alloy', value: '18', label: '750' },
+        { attribute: 'ring_size', value: '52', label: '52 mm' },
+      ],
     })
   })
 
   test('a disabled child is no variant', async () => {
-    const { composition, variant } = await ask('SKU-15', 'composition { ... on Configurable { variants { sku } } } variant(sku: "SKU-15-750-54") { sku }')
+    const { composition, variant } = await ask(
+      'SKU-15',
+      'composition { ... on Configurable { variants { sku } } } variant(sku: "SKU-15-750-54") { sku }',
+    )
     expect(composition.variants).toEqual([{ sku: 'SKU-15-750-52' }])
     expect(variant).toBeNull()
   })
 
   test('a grouped product shows its enabled parts; a missing one is logged and left out', async () => {
     const { composition } = await ask('SKU-3', COMPOSITION)
-    expect(composition).toEqual({ __typename: 'Grouped', items: [{ product: { sku: 'SKU-1' }, defaultQuantity: '2' }, { product: { sku: 'SKU-6' }, defaultQuantity: '1' }] })
-    expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Product link not found', sku: 'GONE', parent: 'SKU-3' }))
+    expect(composition).toEqual({
+      __typename: 'Grouped',
+      items: [
+        { product: { sku: 'SKU-1' }, defaultQuantity: '2' },
+        { product: { sku: 'SKU-6' }, defaultQuantity: '1' },
+      ],
+    })
+    expect(gateway.logLines).toContainEqual(
+      expect.objectContaining({ msg: 'Product link not found', sku: 'GONE', parent: 'SKU-3' }),
+    )
   })
 
   test('a bundle has its parts with their choices; without a default the first is it', async () => {
     const { composition } = await ask('SKU-4', COMPOSITION)
     expect(composition.parts).toEqual([
       {
-        code: '1', title: 'Tang', isRequired: true, allowsMany: false,
-        choices: [{ code: '00', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false }, { code: '01', product: { sku: 'SKU-6' }, quantity: '4', isDefault: true }],
+        code: '1',
+        title: 'Tang',
+        isRequired: true,
+        allowsMany: false,
+        choices: [
+          { code: '00', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false },
+          { code: '01', product: { sku: 'SKU-6' }, quantity: '4', isDefault: true },
+        ],
       },
       { code: '2', title: 'Fil', isRequired: true, allowsMany: false, choices: [] },
       {
-        code: '3', title: 'Eske', isRequired: true, allowsMany: false,
-        choices: [{ code: '20', product: { sku: 'SKU-6' }, quantity: '1', isDefault: true }, { code: '21', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false }],
+        code: '3',
+        title: 'Eske',
+        isRequired: true,
+        allowsMany: false,
+        choices: [
+          { code: '20', product: { sku: 'SKU-6' }, quantity: '1', isDefault: true },
+          { code: '21', product: { sku: 'SKU-1' }, quantity: '1', isDefault: false },
+        ],
       },
     ])
   })
@@ -259,24 +446,47 @@ describe('composition', () => {
     { product: 'SKU-1', sku: 'SKU-7', chosen: null },
     { product: 'SKU-3', sku: null, chosen: null },
   ])('the variant $sku of $product is $chosen', async ({ product: parent, sku, chosen }) => {
-    const { data } = await gateway.ask('query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }', { variables: { parent, sku } })
+    const { data } = await gateway.ask(
+      'query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }',
+      { variables: { parent, sku } },
+    )
     expect(data.product.variant?.sku ?? null).toBe(chosen)
   })
 
   test.each([
-    { store: 'no', sku: 'SKU-2', path: '/all/product-2?childSku=SKU-2-750-54', because: 'the url path names it in the query' },
-    { store: 'de', sku: 'SKU-2', path: '/schmuck/ring?childSku=SKU-2-750-54', because: 'the store’s prefix is no part of it' },
-    { store: 'goldsmith_sweden', sku: 'SKU-14', path: '/p/SKU-14/product-14/SKU-14-750-54', because: 'without url paths the address is made of skus' },
+    {
+      store: 'no',
+      sku: 'SKU-2',
+      path: '/all/product-2?childSku=SKU-2-750-54',
+      because: 'the url path names it in the query',
+    },
+    {
+      store: 'de',
+      sku: 'SKU-2',
+      path: '/schmuck/ring?childSku=SKU-2-750-54',
+      because: 'the store’s prefix is no part of it',
+    },
+    {
+      store: 'goldsmith_sweden',
+      sku: 'SKU-14',
+      path: '/p/SKU-14/product-14/SKU-14-750-54',
+      because: 'without url paths the address is made of skus',
+    },
     { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'one thing has nothing to choose' },
   ])('in $store a variant of $sku stands at $path: $because', async ({ store, sku, path }) => {
     const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
-    const { data } = await gateway.ask('query ($sku: String!, $child: String!) { product(sku: $sku) { variant(sku: $child) { path } } }', { variables, store })
+    const { data } = await gateway.ask(
+      'query ($sku: String!, $child: String!) { product(sku: $sku) { variant(sku: $child) { path } } }',
+      { variables, store },
+    )
     expect(data.product.variant.path).toBe(path)
   })
 
   test('the id of a variant finds it again', async () => {
     const { variant } = await ask('SKU-2', 'variant(sku: "SKU-2-585-56") { id }')
-    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Variant { sku } } }', { variables: { id: variant.id } })
+    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Variant { sku } } }', {
+      variables: { id: variant.id },
+    })
     expect(data.node).toEqual({ sku: 'SKU-2-585-56' })
   })
 })

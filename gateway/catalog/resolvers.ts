@@ -5,7 +5,14 @@ import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type {
-  BundleResolvers, CategoryResolvers, ConfigurableOptionResolvers, GroupedResolvers, ProductResolvers, QueryResolvers, StoreResolvers, VariantResolvers,
+  BundleResolvers,
+  CategoryResolvers,
+  ConfigurableOptionResolvers,
+  GroupedResolvers,
+  ProductResolvers,
+  QueryResolvers,
+  StoreResolvers,
+  VariantResolvers,
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -23,7 +30,8 @@ const MOST_SKUS = 100
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
   products(_query, { skus }, { loaders, store }) {
-    if (skus.length > MOST_SKUS) throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
+    if (skus.length > MOST_SKUS)
+      throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
     return Promise.all(skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
   },
   category(_query, { id }, context) {
@@ -44,8 +52,12 @@ const Category: Pick<CategoryResolvers, 'alternates'> = {
   alternates: (category, _args, context) => categoryAlternates(category, context),
 }
 
-const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'> = {
-  attributes: async (product, { codes }, { loaders }) => attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
+const Product: Pick<
+  ProductResolvers,
+  'attributes' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'
+> = {
+  attributes: async (product, { codes }, { loaders }) =>
+    attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
   async variant(product, { sku }, { loaders, log }) {
     const pricer = await loaded(loaders.prices.pricer(product.store), log, 'variant: no prices to choose by')
     return variantOf(product, sku ?? null, (variant) => {
@@ -54,7 +66,11 @@ const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' |
     })
   },
   async breadcrumbs({ store, categoryIds }, _args, { loaders, log }) {
-    const categories = await loaded(Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))), log, 'breadcrumbs: no categories')
+    const categories = await loaded(
+      Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))),
+      log,
+      'breadcrumbs: no categories',
+    )
     return breadcrumbsOf(categories ?? [])
   },
   alternates: (product, _args, context) => productAlternates(product, context),
@@ -65,10 +81,23 @@ const Product: Pick<ProductResolvers, 'attributes' | 'variant' | 'breadcrumbs' |
 
 /** In the attributes' order; asked-for codes that the product says nothing of are left out. */
 function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
-  const asked = codes === null ? [...attributes.values()].filter(({ isVisible }) => isVisible) : codes.flatMap((code) => attributes.get(code) ?? [])
+  const asked =
+    codes === null
+      ? [...attributes.values()].filter(({ isVisible }) => isVisible)
+      : codes.flatMap((code) => attributes.get(code) ?? [])
   return asked.flatMap((attribute) => {
     const value = attributeText(attribute, product.document)
-    return value === null ? [] : [{ code: attribute.code, label: attribute.label, unit: attribute.unit, isComparable: attribute.isComparable, value }]
+    return value === null
+      ? []
+      : [
+          {
+            code: attribute.code,
+            label: attribute.label,
+            unit: attribute.unit,
+            isComparable: attribute.isComparable,
+            value,
+          },
+        ]
   })
 }
 
@@ -85,13 +114,22 @@ const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> =
 }
 
 /** Without the attributes there are no units, and labels stay whole. */
-async function unitOf(attribute: string, store: StoreView, loaders: GatewayContext['loaders'], log: GatewayContext['log']): Promise<string | null> {
+async function unitOf(
+  attribute: string,
+  store: StoreView,
+  loaders: GatewayContext['loaders'],
+  log: GatewayContext['log'],
+): Promise<string | null> {
   const attributes = await loaded(loaders.attributes(store), log, 'option: no attributes')
   return attributes?.get(attribute)?.unit ?? null
 }
 
 /** What a product can stand without: null, with a line in the log, when it cannot be reached. */
-async function loaded<Loaded>(loading: Loaded | Promise<Loaded>, log: GatewayContext['log'], message: string): Promise<Loaded | null> {
+async function loaded<Loaded>(
+  loading: Loaded | Promise<Loaded>,
+  log: GatewayContext['log'],
+  message: string,
+): Promise<Loaded | null> {
   try {
     return await loading
   } catch (fault) {

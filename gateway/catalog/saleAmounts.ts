@@ -15,7 +15,12 @@ export function quantityRuleOf(fields: Fields): QuantityRule {
   const unit = unitOf(fields)
   const rule = checkedRule(readRule(fields, unit))
   const { step, maximum } = rule
-  return { unit, minimum: toText(leastAllowedQuantity(rule)), step: toText(step), maximum: maximum ? toText(maximum) : null }
+  return {
+    unit,
+    minimum: toText(leastAllowedQuantity(rule)),
+    step: toText(step),
+    maximum: maximum ? toText(maximum) : null,
+  }
 }
 
 function readRule(fields: Fields, unit: Unit): Rule {
@@ -53,7 +58,11 @@ export function gramsPerUnitOf(fields: Fields): string | null {
 }
 
 export function dimensionsOf(fields: Fields): Dimensions | null {
-  const dimensions = { heightMm: positiveText(fields, 'height'), lengthMm: positiveText(fields, 'length_mm'), widthMm: positiveText(fields, 'width_mm') }
+  const dimensions = {
+    heightMm: positiveText(fields, 'height'),
+    lengthMm: positiveText(fields, 'length_mm'),
+    widthMm: positiveText(fields, 'width_mm'),
+  }
   return isAllNull(dimensions) ? null : dimensions
 }
 

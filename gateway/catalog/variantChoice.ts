@@ -9,7 +9,11 @@ import type { VariantModel } from './VariantModel.ts'
  *
  * @param netPriceOf null: unknown, which counts as dearest.
  */
-export function variantOf(product: ProductModel, sku: string | null, netPriceOf: (variant: VariantModel) => Decimal | null): VariantModel | null {
+export function variantOf(
+  product: ProductModel,
+  sku: string | null,
+  netPriceOf: (variant: VariantModel) => Decimal | null,
+): VariantModel | null {
   const { composition } = product
   if (composition.__typename === 'Single') return sku === null || sku === product.sku ? composition.variant : null
 
@@ -21,6 +25,10 @@ export function variantOf(product: ProductModel, sku: string | null, netPriceOf:
     price: netPriceOf(variant),
     attributes: {},
   }))
-  const { child } = chooseVariant(children, { sku, values: {} }, { allowOutOfStock: product.store.catalogue.listOutOfStock, fallBackToDefault: false })
+  const { child } = chooseVariant(
+    children,
+    { sku, values: {} },
+    { allowOutOfStock: product.store.catalogue.listOutOfStock, fallBackToDefault: false },
+  )
   return child?.variant ?? null
 }

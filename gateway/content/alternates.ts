@@ -8,13 +8,20 @@ import { nullWhenMalformed } from './loaders.ts'
 const ROLES = ['termsAndConditions', 'privacyPolicy', 'businessTerms', 'policies', 'magentoHomepageSlug'] as const
 
 /** @throws UpstreamError */
-export async function contentAlternates({ store, slug }: ContentPageModel, { stores, storeUrl, loaders }: GatewayContext) {
+export async function contentAlternates(
+  { store, slug }: ContentPageModel,
+  { stores, storeUrl, loaders }: GatewayContext,
+) {
   const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
-  const found = await Promise.all(others.map(async (other) => {
-    const value = slugIn(other, slug, store)
-    const document = await loaders.documents.load({ storeCode: other.storeCode, entity: 'cms_page', field: 'identifier', value }).catch(nullWhenMalformed)
-    return document && isShown(other, document) ? [{ store: other, url: storeUrl(other) + contentPath(value) }] : []
-  }))
+  const found = await Promise.all(
+    others.map(async (other) => {
+      const value = slugIn(other, slug, store)
+      const document = await loaders.documents
+        .load({ storeCode: other.storeCode, entity: 'cms_page', field: 'identifier', value })
+        .catch(nullWhenMalformed)
+      return document && isShown(other, document) ? [{ store: other, url: storeUrl(other) + contentPath(value) }] : []
+    }),
+  )
   return found.flat()
 }
 

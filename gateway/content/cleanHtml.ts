@@ -1,14 +1,63 @@
 /** Texts of editors, reduced to what a page of text needs: whatever else the backend holds never reaches a browser. */
 import sanitize from 'sanitize-html'
 
-const TEXT_TAGS = ['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'small', 'abbr', 'code', 'pre', 'address', 'blockquote']
+const TEXT_TAGS = [
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'b',
+  'em',
+  'i',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'abbr',
+  'code',
+  'pre',
+  'address',
+  'blockquote',
+]
 const PARTS = [
-  'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd',
-  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'a', 'img',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'figcaption',
+  'a',
+  'img',
 ]
 /** Gone with what stands in them; of every other tag the words stay. */
 const DROPPED_WITH_CONTENT = [
-  'script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'object', 'svg', 'math', 'title', 'xmp',
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'iframe',
+  'noembed',
+  'noframes',
+  'object',
+  'svg',
+  'math',
+  'title',
+  'xmp',
 ]
 const DEEPEST = 30
 
@@ -35,7 +84,10 @@ export function cleanHtml(html: string, storeUrl: string): string {
     transformTags: {
       // The page's own heading is the first.
       h1: 'h2',
-      a: (tagName, { href, title }) => ({ tagName, attribs: { ...linkTo(href, storeUrl), ...(title === undefined ? {} : { title }) } }),
+      a: (tagName, { href, title }) => ({
+        tagName,
+        attribs: { ...linkTo(href, storeUrl), ...(title === undefined ? {} : { title }) },
+      }),
       img: (tagName, { src, alt = '', width, height }) => ({
         tagName,
         attribs: { ...pictureAt(src, storeUrl), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' },
@@ -77,5 +129,9 @@ function pathOf({ pathname }: URL): string {
 }
 
 function pixels(sizes: Readonly<Record<string, string | undefined>>): sanitize.Attributes {
-  return Object.fromEntries(Object.entries(sizes).flatMap(([name, value]) => (value !== undefined && /^\d{1,4}$/.test(value) ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(sizes).flatMap(([name, value]) =>
+      value !== undefined && /^\d{1,4}$/.test(value) ? [[name, value]] : [],
+    ),
+  )
 }

@@ -78,7 +78,10 @@ export function contentPath(slug: string): string {
 /** Whether a store shows it: active, and written for this store or for all. */
 export function isShown({ storeId }: StoreView, document: CatalogueDocument): boolean {
   const storeIds = textsField(document, 'store_id')
-  return document['active'] !== false && (storeIds.length === 0 || storeIds.includes(EVERY_STORE) || storeIds.includes(String(storeId)))
+  return (
+    document['active'] !== false &&
+    (storeIds.length === 0 || storeIds.includes(EVERY_STORE) || storeIds.includes(String(storeId)))
+  )
 }
 
 const models = new WeakMap<CatalogueDocument, ContentPageModel | ContentBlockModel>()

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { likePattern } from './likePattern.ts'
 
 test.each([
-  { pattern: 'ring-size-guide', like: ['ring-size-guide', 'RING-Size-Guide'], unlike: ['ring-size-guide-2', 'my-ring-size-guide'] },
+  {
+    pattern: 'ring-size-guide',
+    like: ['ring-size-guide', 'RING-Size-Guide'],
+    unlike: ['ring-size-guide-2', 'my-ring-size-guide'],
+  },
   { pattern: 'ring-*', like: ['ring-', 'ring-size'], unlike: ['ring', 'a-ring-'] },
   { pattern: '*-guide', like: ['ring-size-guide', '-guide'], unlike: ['guide', 'guide-x'] },
   { pattern: 'a*b*c', like: ['abc', 'axxbxxc', 'abbc', 'abcbc'], unlike: ['acb', 'ab', 'ac'] },
@@ -18,10 +22,12 @@ test.each([
 
 test('is what a regular expression of the same meaning says', () => {
   const letters = fc.stringMatching(/^[ab*]{1,8}$/)
-  fc.assert(fc.property(letters, fc.stringMatching(/^[ab]{0,10}$/), (pattern, name) => {
-    const expected = new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(name)
-    expect(likePattern(pattern, 'x')(name)).toBe(expected)
-  }))
+  fc.assert(
+    fc.property(letters, fc.stringMatching(/^[ab]{0,10}$/), (pattern, name) => {
+      const expected = new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(name)
+      expect(likePattern(pattern, 'x')(name)).toBe(expected)
+    }),
+  )
 })
 
 test('a pattern with thousands of stars answers at once', () => {

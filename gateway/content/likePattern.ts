@@ -5,7 +5,8 @@ const LONGEST = 100
 
 /** @throws GraphQLError BAD_USER_INPUT for a pattern that is empty or endless. */
 export function likePattern(pattern: string, field: string): (name: string) => boolean {
-  if (pattern === '' || pattern.length > LONGEST) throw badUserInput(`${field}(pattern): expected 1 to ${LONGEST} characters, got ${pattern.length}`)
+  if (pattern === '' || pattern.length > LONGEST)
+    throw badUserInput(`${field}(pattern): expected 1 to ${LONGEST} characters, got ${pattern.length}`)
   const [first = '', ...others] = pattern.toLowerCase().split('*')
   const last = others.pop()
 

@@ -4,8 +4,20 @@ import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument, CatalogueIndex, Entity, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
-import { contentBlockModel, type ContentBlockModel, contentPageModel, type ContentPageModel, isShown } from './contentModels.ts'
+import type {
+  CatalogueDocument,
+  CatalogueIndex,
+  Entity,
+  FoundDocument,
+  IndexLookup,
+} from '../upstream/catalogueIndex/port.ts'
+import {
+  contentBlockModel,
+  type ContentBlockModel,
+  contentPageModel,
+  type ContentPageModel,
+  isShown,
+} from './contentModels.ts'
 
 const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
 const MOST_READ = 500 // the spec's maximum of pages and of blocks
@@ -13,7 +25,12 @@ const EMPTY_RESULT = 'CMS query returned empty result' // the spec's text
 
 /** Documents of any entity and store, batched with whatever else asks for some. */
 interface Documents {
-  load(key: { readonly storeCode: string; readonly entity: Entity; readonly field: string; readonly value: string | number }): Promise<CatalogueDocument | null>
+  load(key: {
+    readonly storeCode: string
+    readonly entity: Entity
+    readonly field: string
+    readonly value: string | number
+  }): Promise<CatalogueDocument | null>
 }
 
 interface BlockKey {
@@ -27,7 +44,11 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
     cacheKeyFn: ({ storeCode, identifier }) => `${storeCode} ${identifier}`,
   })
 
-  async function page(store: StoreView, field: 'identifier' | 'id', value: string | number): Promise<ContentPageModel | null> {
+  async function page(
+    store: StoreView,
+    field: 'identifier' | 'id',
+    value: string | number,
+  ): Promise<ContentPageModel | null> {
     const document = await documents.load({ storeCode: store.storeCode, entity: 'cms_page', field, value })
     return document && isShown(store, document) ? contentPageModel(store, document) : null
   }
@@ -55,8 +76,13 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
       },
 
       /** By identifier. @throws UpstreamError */
-      async blocksLike(store: StoreView, isLike: (identifier: string) => boolean): Promise<readonly ContentBlockModel[]> {
-        return (await shownLike(index, store, 'cms_block', isLike)).map((document) => contentBlockModel(store, document))
+      async blocksLike(
+        store: StoreView,
+        isLike: (identifier: string) => boolean,
+      ): Promise<readonly ContentBlockModel[]> {
+        return (await shownLike(index, store, 'cms_block', isLike)).map((document) =>
+          contentBlockModel(store, document),
+        )
       },
 
       /** By slug. @throws UpstreamError */
@@ -74,7 +100,9 @@ async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Pro
     return { storeCode, entity: 'cms_block', field: 'identifier', values }
   })
   const answers = await index.getMany(lookups)
-  const found = new Map(byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)))
+  const found = new Map(
+    byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)),
+  )
   return keys.map((key) => found.get(key) ?? null)
 }
 
@@ -89,7 +117,12 @@ async function shownLike(
   let total = MOST_READ
   while (read.length < Math.min(total, MOST_READ)) {
     const size = Math.min(BLOCKS_PER_REQUEST, MOST_READ - read.length)
-    const everything = { storeCode: store.storeCode, entity, filters: [], sort: [{ field: 'id', direction: 'asc' as const }] }
+    const everything = {
+      storeCode: store.storeCode,
+      entity,
+      filters: [],
+      sort: [{ field: 'id', direction: 'asc' as const }],
+    }
     const [answer] = await index.search([{ ...everything, from: read.length, size }])
     if (!answer || answer.hits.length === 0) break
     total = answer.total

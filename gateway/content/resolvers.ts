@@ -1,6 +1,11 @@
 /** Pages and pieces of text that the shop's editors write. */
 import { badUserInput } from '../errors.ts'
-import type { ContentBlockResolvers, ContentPageResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type {
+  ContentBlockResolvers,
+  ContentPageResolvers,
+  QueryResolvers,
+  StoreResolvers,
+} from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import { contentAlternates } from './alternates.ts'
 import { likePattern } from './likePattern.ts'
@@ -11,17 +16,24 @@ const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBloc
   contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),
   async contentBlocks(_query, { identifiers }, { loaders, store }) {
     if (identifiers.length > MOST_BLOCKS) {
-      throw badUserInput(`contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`)
+      throw badUserInput(
+        `contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`,
+      )
     }
-    const found = await Promise.all([...new Set(identifiers)].map((identifier) => loaders.content.block(store, identifier)))
+    const found = await Promise.all(
+      [...new Set(identifiers)].map((identifier) => loaders.content.block(store, identifier)),
+    )
     return found.filter((block) => block !== null)
   },
-  contentBlocksLike: (_query, { pattern }, { loaders, store }) => loaders.content.blocksLike(store, likePattern(pattern, 'contentBlocksLike')),
-  contentPagesLike: (_query, { pattern }, { loaders, store }) => loaders.content.pagesLike(store, likePattern(pattern, 'contentPagesLike')),
+  contentBlocksLike: (_query, { pattern }, { loaders, store }) =>
+    loaders.content.blocksLike(store, likePattern(pattern, 'contentBlocksLike')),
+  contentPagesLike: (_query, { pattern }, { loaders, store }) =>
+    loaders.content.pagesLike(store, likePattern(pattern, 'contentPagesLike')),
 }
 
 const Store: Pick<StoreResolvers, 'homeContent'> = {
-  homeContent: (store, _args, { loaders }) => loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug),
+  homeContent: (store, _args, { loaders }) =>
+    loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug),
 }
 
 const ContentPage: Pick<ContentPageResolvers, 'html' | 'alternates'> = {

@@ -15,18 +15,37 @@ const schema = createAnsweringSchema()
  */
 function comparable({ data, errors = [] }: ExecutionResult) {
   const faultyPlaces = new Set(errors.map((error) => JSON.stringify(placeOfNull(data, error.path ?? []))))
-  return { text: JSON.stringify(data ?? null), faultyPlaces: [...faultyPlaces].sort(), codes: [...new Set(errors.map(({ extensions }) => JSON.stringify(extensions)))].sort() }
+  return {
+    text: JSON.stringify(data ?? null),
+    faultyPlaces: [...faultyPlaces].sort(),
+    codes: [...new Set(errors.map(({ extensions }) => JSON.stringify(extensions)))].sort(),
+  }
 }
 
 /** How far down a fault's path the answer reaches: to the null that it left. */
 function placeOfNull(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
-  const depth = path.findIndex((_key, at) => path.slice(0, at).reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : value), data) === null)
+  const depth = path.findIndex(
+    (_key, at) =>
+      path
+        .slice(0, at)
+        .reduce<unknown>(
+          (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : value),
+          data,
+        ) === null,
+  )
   return depth === -1 ? path : path.slice(0, depth)
 }
 
 function request(source: string, variables: Record<string, unknown>) {
   const document = parse(source)
-  return { document, operation: getOperationAST(document) ?? undefined, queryHash: source, operationName: null, variables, context: {} }
+  return {
+    document,
+    operation: getOperationAST(document) ?? undefined,
+    queryHash: source,
+    operationName: null,
+    variables,
+    context: {},
+  }
 }
 
 describe('compiled and interpreted answers are the same', () => {
@@ -38,12 +57,16 @@ describe('compiled and interpreted answers are the same', () => {
         const executor = createExecutor(schema, (error) => compileErrors.push(error))
         const source = randomDocument(schema, mulberry32(seed))
         const valid = validate(schema, parse(source))
-        expect(valid.map(({ message }) => message), source).toEqual([])
+        expect(
+          valid.map(({ message }) => message),
+          source,
+        ).toEqual([])
         for (const variables of conditionSets()) {
           const oracle = await execute({ schema, document: parse(source), variableValues: variables, contextValue: {} })
           await executor(request(source, variables))
           const compiled = await executor(request(source, variables))
-          if (!isDeepStrictEqual(comparable(compiled), comparable(oracle))) throw new Error(`differs with ${JSON.stringify(variables)} for ${source}`)
+          if (!isDeepStrictEqual(comparable(compiled), comparable(oracle)))
+            throw new Error(`differs with ${JSON.stringify(variables)} for ${source}`)
           compared += 1
         }
       }),
@@ -66,12 +89,17 @@ describe('compiled and interpreted answers are the same', () => {
   test('for a condition that is no Boolean', async () => {
     const executor = createExecutor(schema, () => {})
     const source = 'query ($a: Boolean!) { stores { code @skip(if: $a) name } }'
-    for (let asked = 0; asked < 3; asked += 1) expect((await executor(request(source, { a: 'yes' }))).errors?.[0]?.message).toContain('"$a" got invalid value "yes"')
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await executor(request(source, { a: 'yes' }))).errors?.[0]?.message).toContain(
+        '"$a" got invalid value "yes"',
+      )
   })
 })
 
 test('what the conditions leave out is not even compiled', () => {
-  const document = parse('query ($a: Boolean!) { stores { code @skip(if: $a) ... @include(if: $a) { name } ...F @include(if: false) } } fragment F on Store { url }')
+  const document = parse(
+    'query ($a: Boolean!) { stores { code @skip(if: $a) ... @include(if: $a) { name } ...F @include(if: false) } } fragment F on Store { url }',
+  )
   const pruned = JSON.stringify(pruneDocument(document, { a: true }))
   expect(pruned).toContain('"name"')
   expect(pruned).not.toContain('"code"')
@@ -79,7 +107,9 @@ test('what the conditions leave out is not even compiled', () => {
 })
 
 function conditionSets(): Record<string, boolean>[] {
-  return Array.from({ length: 2 ** CONDITIONS.length }, (_, bits) => Object.fromEntries(CONDITIONS.map((name, at) => [name, (bits & (1 << at)) !== 0])))
+  return Array.from({ length: 2 ** CONDITIONS.length }, (_, bits) =>
+    Object.fromEntries(CONDITIONS.map((name, at) => [name, (bits & (1 << at)) !== 0])),
+  )
 }
 
 function mulberry32(seed: number): () => number {

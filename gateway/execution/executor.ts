@@ -1,5 +1,13 @@
 /** Executes documents: graphql-js at first sight, compiled by graphql-jit from the second on. */
-import { execute, GraphQLError, Kind, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import {
+  execute,
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import { decidingVariables, pruneDocument } from './prune.ts'
@@ -21,7 +29,10 @@ type Result = ExecutionResult<Record<string, unknown>>
 export type Executor = (request: ExecutionRequest) => Promise<Result>
 
 type Run = (context: unknown, variables: Readonly<Record<string, unknown>>) => Promise<Result> | Result
-type Entry = { readonly sighting: 'first' } | { readonly sighting: 'compiled'; readonly run: Run } | { readonly sighting: 'refused' }
+type Entry =
+  | { readonly sighting: 'first' }
+  | { readonly sighting: 'compiled'; readonly run: Run }
+  | { readonly sighting: 'refused' }
 
 export function createExecutor(schema: GraphQLSchema, onCompileError: (error: unknown) => void): Executor {
   const entries = new LRUCache<string, Entry>({ max: MAX_COMPILED })
@@ -56,17 +67,26 @@ function conditionValues({ document, operation, variables }: ExecutionRequest): 
     const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)
     if (!definition) continue // another operation's
     const { defaultValue } = definition
-    const value = variables[name] ?? (defaultValue?.kind === Kind.BOOLEAN && variables[name] === undefined ? defaultValue.value : undefined)
+    const value =
+      variables[name] ??
+      (defaultValue?.kind === Kind.BOOLEAN && variables[name] === undefined ? defaultValue.value : undefined)
     if (typeof value !== 'boolean') return null
     values[name] = value
   }
   return values
 }
 
-function compile(schema: GraphQLSchema, request: ExecutionRequest, conditions: Record<string, boolean>, onCompileError: (error: unknown) => void): Run | null {
+function compile(
+  schema: GraphQLSchema,
+  request: ExecutionRequest,
+  conditions: Record<string, boolean>,
+  onCompileError: (error: unknown) => void,
+): Run | null {
   try {
     const document = pruneDocument(request.document, conditions)
-    const compiled = compileQuery<Record<string, unknown>>(schema, document, request.operationName ?? undefined, { disablingCapturingStackErrors: true })
+    const compiled = compileQuery<Record<string, unknown>>(schema, document, request.operationName ?? undefined, {
+      disablingCapturingStackErrors: true,
+    })
     if (isCompiledQuery(compiled)) return (context, variables) => compiled.query(undefined, context, variables)
     onCompileError(compiled.errors?.[0] ?? new GraphQLError('graphql-jit compiled nothing and said nothing'))
   } catch (error) {
@@ -75,6 +95,9 @@ function compile(schema: GraphQLSchema, request: ExecutionRequest, conditions: R
   return null
 }
 
-async function interpret(schema: GraphQLSchema, { document, operationName, variables, context }: ExecutionRequest): Promise<Result> {
+async function interpret(
+  schema: GraphQLSchema,
+  { document, operationName, variables, context }: ExecutionRequest,
+): Promise<Result> {
   return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
 }

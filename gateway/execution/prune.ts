@@ -29,7 +29,9 @@ function findDecidingVariables(document: DocumentNode): readonly string[] {
 
 /** The document without what the values leave out, and without the directives that decided it. */
 export function pruneDocument(document: DocumentNode, variables: Variables): DocumentNode {
-  const withoutConditions = <Node extends { readonly directives?: readonly DirectiveNode[] | undefined }>(node: Node) => {
+  const withoutConditions = <Node extends { readonly directives?: readonly DirectiveNode[] | undefined }>(
+    node: Node,
+  ) => {
     const conditions = node.directives?.filter((directive) => conditionOf(directive)) ?? []
     if (conditions.length === 0) return undefined
     if (conditions.some((directive) => leavesOut(directive, variables))) return null
@@ -49,6 +51,11 @@ function conditionOf({ name, arguments: given }: DirectiveNode) {
 
 function leavesOut(directive: DirectiveNode, variables: Variables): boolean {
   const condition = conditionOf(directive)
-  const value = condition?.kind === Kind.VARIABLE ? variables[condition.name.value] : condition?.kind === Kind.BOOLEAN ? condition.value : undefined
+  const value =
+    condition?.kind === Kind.VARIABLE
+      ? variables[condition.name.value]
+      : condition?.kind === Kind.BOOLEAN
+        ? condition.value
+        : undefined
   return directive.name.value === 'skip' ? value === true : value === false
 }

@@ -20,5 +20,8 @@ export function logAnswer(log: Logger, { request, response, requestId, trace, co
   const cost = { ms: Math.round((performance.now() - startedAt) * 10) / 10, calls: context?.calls.byUpstream }
   const asked = { store: context?.store.storeCode, operation: trace.operationName }
   const faults = trace.faults.length > 0 ? { faults: trace.faults } : {}
-  log[level]({ requestId, method: request.method, status: response.statusCode, ...cost, ...asked, ...faults }, 'answered')
+  log[level](
+    { requestId, method: request.method, status: response.statusCode, ...cost, ...asked, ...faults },
+    'answered',
+  )
 }

@@ -9,7 +9,12 @@ test.each([
   { name: 'the shop in between', remote: '127.0.0.1', told: '203.0.113.7', address: '203.0.113.7' },
   { name: 'written as IPv6', remote: '::ffff:127.0.0.1', told: '::ffff:203.0.113.7', address: '203.0.113.7' },
   { name: 'the shop and a proxy of ours', remote: '127.0.0.1', told: '203.0.113.7, 10.1.2.3', address: '203.0.113.7' },
-  { name: 'what the asker wrote is not believed', remote: '127.0.0.1', told: '198.51.100.1, 203.0.113.7', address: '203.0.113.7' },
+  {
+    name: 'what the asker wrote is not believed',
+    remote: '127.0.0.1',
+    told: '198.51.100.1, 203.0.113.7',
+    address: '203.0.113.7',
+  },
   { name: 'nor from somebody who is no proxy', remote: '203.0.113.7', told: '198.51.100.1', address: '203.0.113.7' },
   { name: 'no address at all', remote: '127.0.0.1', told: 'unknown', address: '127.0.0.1' },
   { name: 'everybody is a proxy', remote: '127.0.0.1', told: '10.1.0.9, 127.0.0.1', address: '10.1.0.9' },
@@ -18,7 +23,10 @@ test.each([
   { name: 'a header sent twice', remote: '127.0.0.1', told: '198.51.100.1,203.0.113.7', address: '203.0.113.7' },
 ])('$name: $address', ({ remote, told, address }) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const request = { socket: { remoteAddress: remote }, headers: told === undefined ? {} : { 'x-forwarded-for': told } } as unknown as IncomingMessage
+  const request = {
+    socket: { remoteAddress: remote },
+    headers: told === undefined ? {} : { 'x-forwarded-for': told },
+  } as unknown as IncomingMessage
   expect(clientAddressOf(request, PROXIES)).toBe(address)
 })
 

@@ -10,7 +10,10 @@ export function parseProxies(list: readonly string[]): BlockList {
   for (const entry of list) {
     const [address = '', bits, ...more] = entry.split('/')
     const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    const isWhole = isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128)))
+    const isWhole =
+      isIP(address) !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128)))
     if (!isWhole) throw new Error(`expected an IP address or address/bits, got "${entry}"`)
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
@@ -23,7 +26,10 @@ export function parseProxies(list: readonly string[]): BlockList {
  * What stands left of it anybody may have written.
  */
 export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
-  const told = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).filter((part) => part !== '')
+  const told = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => plain(part.trim()))
+    .filter((part) => part !== '')
   let asker = plain(request.socket.remoteAddress ?? '')
   while (isIP(asker) !== 0 && proxies.check(asker, isIPv4(asker) ? 'ipv4' : 'ipv6')) {
     const next = told.pop()
@@ -44,5 +50,8 @@ function siteOf(address: string): string {
   const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')]
-  return `${all.slice(0, PREFIX_OF_A_SITE).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${all
+    .slice(0, PREFIX_OF_A_SITE)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -20,9 +20,15 @@ export async function answerGraphql(
   const body = request.method === 'POST' ? await readJsonBody(request) : { json: undefined }
   if ('refused' in body) return sendGraphqlError(response, body.status, body.refused)
 
-  const httpGraphQLRequest: HTTPGraphQLRequest = { method: request.method ?? 'GET', headers: toHeaderMap(request), search, body: body.json }
+  const httpGraphQLRequest: HTTPGraphQLRequest = {
+    method: request.method ?? 'GET',
+    headers: toHeaderMap(request),
+    search,
+    body: body.json,
+  }
   const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context })
-  if (answer.body.kind === 'chunked') return sendGraphqlError(response, 406, 'accept: incremental delivery is not offered here')
+  if (answer.body.kind === 'chunked')
+    return sendGraphqlError(response, 406, 'accept: incremental delivery is not offered here')
 
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   if (response.getHeader('content-type')?.toString().startsWith('text/html')) {
@@ -32,7 +38,11 @@ export async function answerGraphql(
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store')
   response.setHeader('vary', VARY)
 
-  const { body: encoded, length, encoding } = compress(answer.body.string, request.headers['accept-encoding']?.toString())
+  const {
+    body: encoded,
+    length,
+    encoding,
+  } = compress(answer.body.string, request.headers['accept-encoding']?.toString())
   if (encoding) response.setHeader('content-encoding', encoding)
   response.writeHead(answer.status ?? 200, { 'content-length': length })
   response.end(encoded)
@@ -42,8 +52,10 @@ type JsonBody = { readonly json: unknown } | { readonly refused: string; readonl
 
 async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return { refused: `content-type: expected application/json, got "${type ?? ''}"`, status: 415 }
-  if (request.headers['content-encoding']) return { refused: 'content-encoding: expected a body that is not compressed', status: 415 }
+  if (type !== 'application/json')
+    return { refused: `content-type: expected application/json, got "${type ?? ''}"`, status: 415 }
+  if (request.headers['content-encoding'])
+    return { refused: 'content-encoding: expected a body that is not compressed', status: 415 }
 
   const body = await readBody(request)
   if ('refused' in body) return body

@@ -9,7 +9,12 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: Array.from({ length: 40 }, (_, at) => product(at + 1, { tags: ['7'] })), category: [category(10, 2)] } })
+  gateway = await startGateway({
+    no: {
+      product: Array.from({ length: 40 }, (_, at) => product(at + 1, { tags: ['7'] })),
+      category: [category(10, 2)],
+    },
+  })
 })
 beforeEach(() => {
   gateway.storefront.answer('/api/stock/list', stockOfAsked)
@@ -18,22 +23,31 @@ beforeEach(() => {
 afterAll(() => gateway.close())
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-const STORES = '{ stores { code name url currency locale language country flag displaySide priceFormat dateFormat defaultTitle } }'
+const STORES =
+  '{ stores { code name url currency locale language country flag displaySide priceFormat dateFormat defaultTitle } }'
 
-async function send(path: string, options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers?: Record<string, string>; body?: string } = {}) {
+async function send(
+  path: string,
+  options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers?: Record<string, string>; body?: string } = {},
+) {
   const { statusCode, headers, body } = await request(gateway.url + path, { method: 'GET', ...options })
   const bytes = Buffer.from(await body.arrayBuffer())
   return { status: statusCode, headers, bytes, text: bytes.toString('utf8') }
 }
 
-const post = (body: string, headers: Record<string, string> = {}) => send('/graphql', { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body })
+const post = (body: string, headers: Record<string, string> = {}) =>
+  send('/graphql', { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body })
 
 describe('GraphQL over HTTP', () => {
   const audit = async () =>
     auditServer({
       url: `${gateway.url}/graphql`,
       // A header that no form can send: without it GET is refused, as the next test says.
-      fetchFn: (url: string, init: RequestInit = {}) => fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), 'apollo-require-preflight': '1' } }),
+      fetchFn: (url: string, init: RequestInit = {}) =>
+        fetch(url, {
+          ...init,
+          headers: { ...Object.fromEntries(new Headers(init.headers)), 'apollo-require-preflight': '1' },
+        }),
     })
 
   test('keeps to the specification in every point that it demands', async () => {
@@ -50,7 +64,9 @@ describe('GraphQL over HTTP', () => {
   })
 
   test('a GET that names a store cannot come from a form', async () => {
-    const { status, text } = await send(`/graphql?query=${encodeURIComponent('{ store { code } }')}`, { headers: { 'x-store': 'se' } })
+    const { status, text } = await send(`/graphql?query=${encodeURIComponent('{ store { code } }')}`, {
+      headers: { 'x-store': 'se' },
+    })
     expect({ status, answer: JSON.parse(text).data }).toEqual({ status: 200, answer: { store: { code: 'se' } } })
   })
 
@@ -58,7 +74,9 @@ describe('GraphQL over HTTP', () => {
     const query = '{ store { code } }'
     const sha256Hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(query))).toString('hex')
     const extensions = { persistedQuery: { version: 1, sha256Hash } }
-    expect(JSON.parse((await post(JSON.stringify({ extensions }))).text).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
+    expect(JSON.parse((await post(JSON.stringify({ extensions }))).text).errors[0].extensions.code).toBe(
+      'PERSISTED_QUERY_NOT_FOUND',
+    )
     await post(JSON.stringify({ query, extensions }))
     expect(JSON.parse((await post(JSON.stringify({ extensions }))).text).data).toEqual({ store: { code: 'no' } })
   })
@@ -75,20 +93,92 @@ describe('GraphQL over HTTP', () => {
 
 describe('wrong requests', () => {
   test.each([
-    { name: 'an unknown store', headers: { 'x-store': 'xx' }, body: '{"query":"{ store { code } }"}', status: 400, words: 'x-store: expected one of no, se' },
-    { name: 'two stores', headers: { 'x-store': 'no, se' }, body: '{"query":"{ store { code } }"}', status: 400, words: 'x-store' },
-    { name: 'an empty store', headers: { 'x-store': '' }, body: '{"query":"{ store { code } }"}', status: 400, words: 'x-store' },
-    { name: 'a store from the prototype', headers: { 'x-store': '__proto__' }, body: '{"query":"{ store { code } }"}', status: 400, words: 'x-store' },
+    {
+      name: 'an unknown store',
+      headers: { 'x-store': 'xx' },
+      body: '{"query":"{ store { code } }"}',
+      status: 400,
+      words: 'x-store: expected one of no, se',
+    },
+    {
+      name: 'two stores',
+      headers: { 'x-store': 'no, se' },
+      body: '{"query":"{ store { code } }"}',
+      status: 400,
+      words: 'x-store',
+    },
+    {
+      name: 'an empty store',
+      headers: { 'x-store': '' },
+      body: '{"query":"{ store { code } }"}',
+      status: 400,
+      words: 'x-store',
+    },
+    {
+      name: 'a store from the prototype',
+      headers: { 'x-store': '__proto__' },
+      body: '{"query":"{ store { code } }"}',
+      status: 400,
+      words: 'x-store',
+    },
     { name: 'no JSON', headers: {}, body: '{"query":', status: 400, words: 'expected JSON' },
     { name: 'an empty body', headers: {}, body: '', status: 400, words: 'expected JSON' },
-    { name: 'a form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'query={store{code}}', status: 415, words: 'application/json' },
-    { name: 'a compressed body', headers: { 'content-encoding': 'gzip' }, body: '{}', status: 415, words: 'compressed' },
-    { name: 'a huge body', headers: {}, body: JSON.stringify({ query: `{ store { code } } #${'x'.repeat(120_000)}` }), status: 413, words: 'at most 100000 bytes' },
-    { name: 'a question that cannot be parsed', headers: {}, body: '{"query":"{ store { "}', status: 400, words: 'Syntax Error' },
-    { name: 'a field that does not exist', headers: {}, body: '{"query":"{ store { price } }"}', status: 400, words: 'price' },
-    { name: 'a wrong variable', headers: {}, body: '{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":5.5}}', status: 400, words: '$s' },
-    { name: 'variables that are no object', headers: {}, body: '{"query":"{ __typename }","variables":[1]}', status: 400, words: 'variables' },
-    { name: 'an unknown operation', headers: {}, body: '{"query":"query A { __typename }","operationName":"B"}', status: 400, words: 'B' },
+    {
+      name: 'a form',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'query={store{code}}',
+      status: 415,
+      words: 'application/json',
+    },
+    {
+      name: 'a compressed body',
+      headers: { 'content-encoding': 'gzip' },
+      body: '{}',
+      status: 415,
+      words: 'compressed',
+    },
+    {
+      name: 'a huge body',
+      headers: {},
+      body: JSON.stringify({ query: `{ store { code } } #${'x'.repeat(120_000)}` }),
+      status: 413,
+      words: 'at most 100000 bytes',
+    },
+    {
+      name: 'a question that cannot be parsed',
+      headers: {},
+      body: '{"query":"{ store { "}',
+      status: 400,
+      words: 'Syntax Error',
+    },
+    {
+      name: 'a field that does not exist',
+      headers: {},
+      body: '{"query":"{ store { price } }"}',
+      status: 400,
+      words: 'price',
+    },
+    {
+      name: 'a wrong variable',
+      headers: {},
+      body: '{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":5.5}}',
+      status: 400,
+      words: '$s',
+    },
+    {
+      name: 'variables that are no object',
+      headers: {},
+      body: '{"query":"{ __typename }","variables":[1]}',
+      status: 400,
+      words: 'variables',
+    },
+    {
+      name: 'an unknown operation',
+      headers: {},
+      body: '{"query":"query A { __typename }","operationName":"B"}',
+      status: 400,
+      words: 'B',
+    },
   ])('$name: $status', async ({ headers, body, status, words }) => {
     const answer = await post(body, headers)
     expect(answer.status).toBe(status)
@@ -102,7 +192,7 @@ describe('wrong requests', () => {
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, POST' })
   })
 
-  test('an id that nobody gave out is the asker\'s mistake', async () => {
+  test("an id that nobody gave out is the asker's mistake", async () => {
     for (const id of ['', 'nonsense', Buffer.from('Product').toString('base64url'), '..', 'é']) {
       const { data, errors } = await gateway.ask('query ($id: ID!) { node(id: $id) { id } }', { variables: { id } })
       expect({ node: data.node, code: errors?.[0]?.extensions.code }).toEqual({ node: null, code: 'BAD_USER_INPUT' })
@@ -111,7 +201,9 @@ describe('wrong requests', () => {
 
   test('bytes that are no HTTP do not disturb', async () => {
     await new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write('\u0000\u0001 nonsense\r\n\r\n'))
+      const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
+        socket.write('\u0000\u0001 nonsense\r\n\r\n'),
+      )
       socket.on('close', () => resolve()).on('error', () => {})
       socket.resume()
     })
@@ -125,7 +217,10 @@ describe('questions that ask for too much', () => {
     ['levels', nested(16)],
     ['aliases', `{ store { ${Array.from({ length: 61 }, (_, at) => `a${at}: code`).join(' ')} } }`],
     ['root fields', `{ ${Array.from({ length: 21 }, (_, at) => `a${at}: store { code }`).join(' ')} }`],
-    ['values in the answer', '{ store { menu { children { children { products(pageSize: 100) { items { sku name gallery { alt } } } } } } } }'],
+    [
+      'values in the answer',
+      '{ store { menu { children { children { products(pageSize: 100) { items { sku name gallery { alt } } } } } } } }',
+    ],
   ])('%s', async (words, query) => {
     const { status, errors, calls } = await gateway.ask(query)
     expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' })
@@ -134,13 +229,21 @@ describe('questions that ask for too much', () => {
   })
 
   test('what is hidden in fragments is counted', async () => {
-    const fragments = Array.from({ length: 12 }, (_, at) => `fragment F${at} on Category { ${at === 11 ? 'name' : `...F${at + 1} ...F${at + 1} children { ...F${at + 1} }`} }`)
+    const fragments = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `fragment F${at} on Category { ${at === 11 ? 'name' : `...F${at + 1} ...F${at + 1} children { ...F${at + 1} }`} }`,
+    )
     const { status, errors } = await gateway.ask(`{ store { menu { ...F0 } } } ${fragments.join(' ')}`)
-    expect({ status, message: errors?.[0]?.message }).toEqual({ status: 400, message: expect.stringMatching(/asks for/) })
+    expect({ status, message: errors?.[0]?.message }).toEqual({
+      status: 400,
+      message: expect.stringMatching(/asks for/),
+    })
   })
 
   test('a page size in a variable counts', async () => {
-    const query = 'query ($size: Int!) { store { menu { children { products(pageSize: $size) { items { sku name gallery { alt } } } } } } }'
+    const query =
+      'query ($size: Int!) { store { menu { children { products(pageSize: $size) { items { sku name gallery { alt } } } } } } }'
     expect((await gateway.ask(query, { variables: { size: 2 } })).status).toBe(200)
     expect((await gateway.ask(query, { variables: { size: 100 } })).status).toBe(400)
   })
@@ -183,7 +286,9 @@ describe('answers are compressed as the asker likes', () => {
   })
 
   test('small ones are not', async () => {
-    expect((await post('{"query":"{ store { code } }"}', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined()
+    expect(
+      (await post('{"query":"{ store { code } }"}', { 'accept-encoding': 'gzip' })).headers['content-encoding'],
+    ).toBeUndefined()
   })
 })
 
@@ -191,7 +296,15 @@ describe('requests can be found in the log', () => {
   test('by the id the asker gave', async () => {
     const { headers } = await gateway.ask('query Named { store { code } }', { headers: { 'x-request-id': 'abc-1' } })
     expect(headers['x-request-id']).toBe('abc-1')
-    expect(gateway.logLines.at(-1)).toMatchObject({ requestId: 'abc-1', operation: 'Named', store: 'no', status: 200, calls: {}, msg: 'answered', ms: expect.any(Number) })
+    expect(gateway.logLines.at(-1)).toMatchObject({
+      requestId: 'abc-1',
+      operation: 'Named',
+      store: 'no',
+      status: 200,
+      calls: {},
+      msg: 'answered',
+      ms: expect.any(Number),
+    })
   })
 
   test('or by one of our own when that is no plain word', async () => {
@@ -201,18 +314,29 @@ describe('requests can be found in the log', () => {
 
   test('a store that does not exist is told', async () => {
     await gateway.ask('{ store { code } }', { store: 'xx', headers: { 'x-request-id': 'lost' } })
-    expect(gateway.logLines).toContainEqual(expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }))
+    expect(gateway.logLines).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }),
+    )
   })
 
   test('at the level of whose fault it is', async () => {
     await gateway.ask('query Mistaken { store(code: "xx") { code } }')
-    expect(gateway.logLines.at(-1)).toMatchObject({ level: 30, operation: 'Mistaken', faults: [{ code: 'BAD_USER_INPUT' }] })
+    expect(gateway.logLines.at(-1)).toMatchObject({
+      level: 30,
+      operation: 'Mistaken',
+      faults: [{ code: 'BAD_USER_INPUT' }],
+    })
   })
 
   test('with what went wrong', async () => {
     gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
     await gateway.ask('query Stocked { product(sku: "SKU-1") { stock { status } } }')
-    expect(gateway.logLines.at(-1)).toMatchObject({ level: 40, operation: 'Stocked', calls: { stock: 2 }, faults: [{ code: 'UPSTREAM_UNAVAILABLE', upstream: 'stock', path: 'product.stock' }] })
+    expect(gateway.logLines.at(-1)).toMatchObject({
+      level: 40,
+      operation: 'Stocked',
+      calls: { stock: 2 },
+      faults: [{ code: 'UPSTREAM_UNAVAILABLE', upstream: 'stock', path: 'product.stock' }],
+    })
   })
 })
 
@@ -220,7 +344,9 @@ test('the same question is answered alike when it is compiled, faults included',
   gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'down' }, status: 500 }))
   const answers = []
   for (let asked = 0; asked < 3; asked += 1) {
-    const { data, errors, status, headers } = await gateway.ask('{ products(skus: ["SKU-1", "GONE", "SKU-2"]) { sku tags { label } stock { status } } }')
+    const { data, errors, status, headers } = await gateway.ask(
+      '{ products(skus: ["SKU-1", "GONE", "SKU-2"]) { sku tags { label } stock { status } } }',
+    )
     answers.push({ data, errors, status, cacheControl: headers['cache-control'] })
   }
   expect(answers[0]?.errors).toHaveLength(1)
@@ -235,13 +361,24 @@ describe('other addresses', () => {
   })
 
   test('a browser is shown the IDE, with no foreign source allowed', async () => {
-    const { status, headers, text } = await send('/graphql', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    const { status, headers, text } = await send('/graphql', {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    })
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(text).not.toMatch(/https?:\/\/(?!localhost)[^"' ]*\.(js|css)/)
   })
 
-  test.each(['/', '/nothing', '/ide/', '/ide/nothing.js', '/ide/..%2F..%2Fpackage.json', '/ide/../package.json', '//', '/ide//etc/passwd.json'])('%s is not found', async (path) => {
+  test.each([
+    '/',
+    '/nothing',
+    '/ide/',
+    '/ide/nothing.js',
+    '/ide/..%2F..%2Fpackage.json',
+    '/ide/../package.json',
+    '//',
+    '/ide//etc/passwd.json',
+  ])('%s is not found', async (path) => {
     const { status, text } = await send(path)
     expect(status).toBe(404)
     expect(text).not.toContain('karat')

@@ -19,7 +19,8 @@ async function invalidate(query: string, method: 'POST' | 'GET' = 'POST', url = 
   return { status: statusCode, answer: await body.json(), cacheControl: headers['cache-control'] }
 }
 
-const mappingCalls = async (): Promise<number> => (await gateway.ask('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
+const mappingCalls = async (): Promise<number> =>
+  (await gateway.ask('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
 
 describe('invalidating what is remembered of public reads', () => {
   test.each([
@@ -32,7 +33,11 @@ describe('invalidating what is remembered of public reads', () => {
   ])('$tags: the mapping is asked $calls times more', async ({ tags, calls }) => {
     await mappingCalls()
     expect(await mappingCalls()).toBe(0)
-    expect(await invalidate(`?key=${KEY}&tag=${tags}`)).toMatchObject({ status: 200, answer: { invalidated: tags.split(',') }, cacheControl: 'no-store' })
+    expect(await invalidate(`?key=${KEY}&tag=${tags}`)).toMatchObject({
+      status: 200,
+      answer: { invalidated: tags.split(',') },
+      cacheControl: 'no-store',
+    })
     expect(await mappingCalls()).toBe(calls)
   })
 
@@ -60,7 +65,11 @@ describe('is refused', () => {
 
   test('says which tags there are, and never the key', async () => {
     const { answer } = await invalidate(`?key=${KEY}&tag=everything`)
-    expect(answer).toEqual({ error: expect.stringMatching(/^\/invalidate: tag: expected some of \*, attribute, .*store:no.*; got "everything"$/) })
+    expect(answer).toEqual({
+      error: expect.stringMatching(
+        /^\/invalidate: tag: expected some of \*, attribute, .*store:no.*; got "everything"$/,
+      ),
+    })
     expect(JSON.stringify(answer) + JSON.stringify(gateway.logLines)).not.toContain(KEY)
   })
 

@@ -15,15 +15,25 @@ export interface Invalidation {
   readonly log: Logger
 }
 
-export async function answerInvalidation({ key, storeCodes, memory, refresh, log }: Invalidation, response: ServerResponse, search: string): Promise<void> {
+export async function answerInvalidation(
+  { key, storeCodes, memory, refresh, log }: Invalidation,
+  response: ServerResponse,
+  search: string,
+): Promise<void> {
   const query = new URLSearchParams(search)
-  if (key === '' || !isSame(query.get('key') ?? '', key)) return sendJson(response, 403, { error: '/invalidate: expected the key of this gateway' })
+  if (key === '' || !isSame(query.get('key') ?? '', key))
+    return sendJson(response, 403, { error: '/invalidate: expected the key of this gateway' })
 
   const known = [EVERYTHING, ...READ_TAGS, ...storeCodes.map(storeTag)]
-  const tags = query.getAll('tag').flatMap((list) => list.split(',')).map((tag) => tag.trim())
+  const tags = query
+    .getAll('tag')
+    .flatMap((list) => list.split(','))
+    .map((tag) => tag.trim())
   const unknown = tags.filter((tag) => !known.includes(tag))
   if (tags.length === 0 || unknown.length > 0) {
-    return sendJson(response, 400, { error: `/invalidate: tag: expected some of ${known.join(', ')}; got "${unknown.join(', ').slice(0, 100)}"` })
+    return sendJson(response, 400, {
+      error: `/invalidate: tag: expected some of ${known.join(', ')}; got "${unknown.join(', ').slice(0, 100)}"`,
+    })
   }
 
   await refresh()

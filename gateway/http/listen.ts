@@ -8,9 +8,13 @@ const KEEP_ALIVE_MS = 65_000
 export async function listen(server: Server, port: number, host: string): Promise<{ readonly port: number }> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // Busy when the server began to stop: not kept after its answer.
-  server.on('request', (_request, response) => response.once('close', () => server.listening || server.closeIdleConnections()))
+  server.on('request', (_request, response) =>
+    response.once('close', () => server.listening || server.closeIdleConnections()),
+  )
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, port, host), { cause: error })))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(sentence(error, port, host), { cause: error })),
+    )
     server.listen(port, host, resolve)
   })
   const address = server.address()
@@ -29,6 +33,7 @@ export async function closeGracefully(server: Server, graceMs: number): Promise<
 function sentence({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `GATEWAY_PORT: expected a free port, but ${port} on ${host} is taken.`
   if (code === 'EACCES') return `GATEWAY_PORT: expected a port that may be opened, but ${port} may not.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `LISTEN_HOST: expected an address of this machine, got "${host}".`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `LISTEN_HOST: expected an address of this machine, got "${host}".`
   return `LISTEN_HOST, GATEWAY_PORT: cannot listen on ${host}:${port}: ${message}`
 }

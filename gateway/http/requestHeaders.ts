@@ -11,7 +11,11 @@ const LONGEST_SHOWN = 100
 const NO_STORE_VIEW = 'Store view does not exist'
 
 /** A missing x-store means the default store. @throws GraphQLError BAD_USER_INPUT, answered with 400 */
-export function storeOf(headers: IncomingHttpHeaders, { stores, defaultStoreCode }: StoreTable, log: Logger): StoreView {
+export function storeOf(
+  headers: IncomingHttpHeaders,
+  { stores, defaultStoreCode }: StoreTable,
+  log: Logger,
+): StoreView {
   const code = headers['x-store'] ?? defaultStoreCode
   const store = stores.find(({ storeCode }) => storeCode === code)
   if (store) return store

@@ -19,7 +19,8 @@ export async function route(endpoints: Endpoints, request: IncomingMessage, resp
   if (pathname === '/graphql') return endpoints.graphql(request, response, search)
   if (pathname === '/metals/stream') return endpoints.metalStream(request, response, search)
   if (pathname === '/invalidate') {
-    if (request.method !== 'POST') return sendJson(response, 405, { error: `${pathname}: expected POST, got ${request.method}` })
+    if (request.method !== 'POST')
+      return sendJson(response, 405, { error: `${pathname}: expected POST, got ${request.method}` })
     return endpoints.invalidate(response, search)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -28,7 +29,9 @@ export async function route(endpoints: Endpoints, request: IncomingMessage, resp
   if (pathname === '/health/live') return sendJson(response, 200, { status: 'live' })
   if (pathname === '/health/ready') return sendReadiness(endpoints, response)
   if (pathname.startsWith('/ide/')) return sendIdeFile(pathname.slice('/ide/'.length), response)
-  sendJson(response, 404, { error: 'Expected /graphql, /metals/stream, /invalidate, /health/live, /health/ready or a file below /ide/' })
+  sendJson(response, 404, {
+    error: 'Expected /graphql, /metals/stream, /invalidate, /health/live, /health/ready or a file below /ide/',
+  })
 }
 
 function sendReadiness(endpoints: Endpoints, response: ServerResponse): void {
@@ -53,5 +56,7 @@ async function sendIdeFile(path: string, response: ServerResponse): Promise<void
 function splitTarget(target: string): { readonly pathname: string; readonly search: string } {
   const [beforeFragment = ''] = target.split('#')
   const at = beforeFragment.indexOf('?')
-  return at < 0 ? { pathname: beforeFragment, search: '' } : { pathname: beforeFragment.slice(0, at), search: beforeFragment.slice(at) }
+  return at < 0
+    ? { pathname: beforeFragment, search: '' }
+    : { pathname: beforeFragment.slice(0, at), search: beforeFragment.slice(at) }
 }

@@ -3,7 +3,11 @@ import type { ServerResponse } from 'node:http'
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const text = JSON.stringify(value)
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
   response.end(text)
 }
 

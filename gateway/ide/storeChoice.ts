@@ -3,11 +3,16 @@ import stores from '../../stores.json' with { type: 'json' }
 
 const STORAGE_KEY = 'karat-ide-store'
 
-export const storeChoices: readonly { code: string; name: string }[] = stores.stores.map(({ storeCode, name }) => ({ code: storeCode, name }))
+export const storeChoices: readonly { code: string; name: string }[] = stores.stores.map(({ storeCode, name }) => ({
+  code: storeCode,
+  name,
+}))
 
 export function rememberedStore(): string {
   const remembered = localStorage.getItem(STORAGE_KEY)
-  return storeChoices.some(({ code }) => code === remembered) && remembered !== null ? remembered : stores.defaultStoreCode
+  return storeChoices.some(({ code }) => code === remembered) && remembered !== null
+    ? remembered
+    : stores.defaultStoreCode
 }
 
 export function rememberStore(code: string): void {

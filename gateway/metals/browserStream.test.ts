@@ -26,7 +26,13 @@ function listenTo(url: string): Promise<Listening> {
         message.once('end', () => settle('ended'))
         message.once('error', () => settle('broken'))
       })
-      resolve({ message, text: () => text, ended, leave: () => request.destroy(), prices: () => [...text.matchAll(/"metal":"AU","pricePerGram":"([\d.]+)"/g)].map(([, price = '']) => price) })
+      resolve({
+        message,
+        text: () => text,
+        ended,
+        leave: () => request.destroy(),
+        prices: () => [...text.matchAll(/"metal":"AU","pricePerGram":"([\d.]+)"/g)].map(([, price = '']) => price),
+      })
     })
     request.once('error', reject)
   })
@@ -55,8 +61,16 @@ const open = async (heartbeatMs: number): Promise<void> => {
       }
     },
   }
-  stream = createBrowserStream({ metals: counted, storeTable: readStoreTable(), log: pino({ level: 'silent' }), maxClients: 3, heartbeatMs })
-  server = createServer((request, response) => stream.answer(request, response, new URL(request.url ?? '/', 'http://x').search))
+  stream = createBrowserStream({
+    metals: counted,
+    storeTable: readStoreTable(),
+    log: pino({ level: 'silent' }),
+    maxClients: 3,
+    heartbeatMs,
+  })
+  server = createServer((request, response) =>
+    stream.answer(request, response, new URL(request.url ?? '/', 'http://x').search),
+  )
   url = `http://127.0.0.1:${(await listen(server, 0, '127.0.0.1')).port}/metals/stream`
 }
 const close = (): void => {
@@ -70,9 +84,17 @@ afterEach(close)
 test('tells what is known at once, in the words of the schema, and every change after it', async () => {
   const heard = await listenTo(`${url}?store=no`)
   expect(heard.message.statusCode).toBe(200)
-  expect(heard.message.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+  expect(heard.message.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
   expect(heard.message.headers).not.toHaveProperty('content-encoding')
-  await vi.waitFor(() => expect(heard.text()).toBe('retry: 5000\n\nevent: quotes\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n'))
+  await vi.waitFor(() =>
+    expect(heard.text()).toBe(
+      'retry: 5000\n\nevent: quotes\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
+    ),
+  )
   metals.set('NOK', { AU: '1311' })
   metals.set('EUR', { AU: '112' })
   await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4', '1311']))
@@ -81,12 +103,15 @@ test('tells what is known at once, in the words of the schema, and every change 
 test.each([
   { store: 'se', currency: 'SEK', price: '1232' },
   { store: 'goldsmith_finland', currency: 'EUR', price: '112' },
-] as const)('of $store is in $currency; what is not known yet comes as soon as it is', async ({ store, currency, price }) => {
-  const heard = await listenTo(`${url}?store=${store}`)
-  expect(heard.prices()).toEqual([])
-  metals.set(currency, { AU: price })
-  await vi.waitFor(() => expect(heard.prices()).toEqual([price]))
-})
+] as const)(
+  'of $store is in $currency; what is not known yet comes as soon as it is',
+  async ({ store, currency, price }) => {
+    const heard = await listenTo(`${url}?store=${store}`)
+    expect(heard.prices()).toEqual([])
+    metals.set(currency, { AU: price })
+    await vi.waitFor(() => expect(heard.prices()).toEqual([price]))
+  },
+)
 
 test('is kept alive by heartbeats', async () => {
   const heard = await listenTo(url)
@@ -94,7 +119,13 @@ test('is kept alive by heartbeats', async () => {
 })
 
 test.each([
-  { path: '?store=dk', method: 'GET', status: 400, error: '/metals/stream: store: expected one of no, se, fi, goldsmith_norway, goldsmith_finland, goldsmith_sweden, de, it, got "dk"' },
+  {
+    path: '?store=dk',
+    method: 'GET',
+    status: 400,
+    error:
+      '/metals/stream: store: expected one of no, se, fi, goldsmith_norway, goldsmith_finland, goldsmith_sweden, de, it, got "dk"',
+  },
   { path: '?store=', method: 'GET', status: 400, error: expect.stringContaining('got ""') },
   { path: '?store=no', method: 'POST', status: 405, error: '/metals/stream: expected GET' },
 ])('$method $path is refused with $status', async ({ path, method, status, error }) => {

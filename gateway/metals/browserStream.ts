@@ -29,7 +29,13 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 5_000
 const RETRY_AFTER_SECONDS = 60
 
-export function createBrowserStream({ metals, storeTable, log, maxClients = MAX_CLIENTS, heartbeatMs = HEARTBEAT_MS }: BrowserStreamOptions): BrowserStream {
+export function createBrowserStream({
+  metals,
+  storeTable,
+  log,
+  maxClients = MAX_CLIENTS,
+  heartbeatMs = HEARTBEAT_MS,
+}: BrowserStreamOptions): BrowserStream {
   const clients = new Set<Client>()
   let heartbeat: NodeJS.Timeout | undefined
 
@@ -48,7 +54,13 @@ export function createBrowserStream({ metals, storeTable, log, maxClients = MAX_
       if (request.method !== 'GET') return refuse(response, 405, { allow: 'GET' }, 'expected GET')
       const code = new URLSearchParams(search).get('store') ?? storeTable.defaultStoreCode
       const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
-      if (!store) return refuse(response, 400, {}, `store: expected one of ${storeTable.stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`)
+      if (!store)
+        return refuse(
+          response,
+          400,
+          {},
+          `store: expected one of ${storeTable.stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`,
+        )
       if (clients.size >= maxClients) {
         log.warn({ clients: clients.size }, 'metals: a browser was sent away, all streams are taken')
         return refuse(response, 503, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 'all streams are taken')
@@ -124,7 +136,16 @@ function eventOf(board: QuoteBoard): string {
   return text
 }
 
-function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, error: string): void {
-  response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+function refuse(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  error: string,
+): void {
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
   response.end(JSON.stringify({ error: `/metals/stream: ${error}` }))
 }

@@ -11,9 +11,14 @@ import type { StoreView } from '../storeTable.ts'
 const PATH = '/api/ext/metals/history'
 const ORIGIN = { upstream: 'metals', from: PATH }
 
-const moment = v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a moment'))
+const moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a moment'),
+)
 const pointSchema = v.looseObject({ at: moment, price: v.nullable(v.pipe(v.number(), v.finite())) })
-const answerSchema = v.looseObject({ series: v.array(v.looseObject({ metal: v.string(), points: v.array(v.unknown()) })) })
+const answerSchema = v.looseObject({
+  series: v.array(v.looseObject({ metal: v.string(), points: v.array(v.unknown()) })),
+})
 
 export type MetalSeries = ReadonlyMap<Metal, readonly MetalPoint[]>
 
@@ -42,15 +47,29 @@ export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod
 
 async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope): Promise<MetalSeries> {
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
-  const { series } = parseAnswer(answerSchema, await api.readResult({ upstream: 'metals', path: PATH, query, storeCode: store.storeCode }), ORIGIN)
+  const { series } = parseAnswer(
+    answerSchema,
+    await api.readResult({ upstream: 'metals', path: PATH, query, storeCode: store.storeCode }),
+    ORIGIN,
+  )
 
-  return new Map(series.flatMap(({ metal: label, points }): [Metal, readonly MetalPoint[]][] => {
-    // The feed writes rhodium "Rh".
-    const metal = label.toUpperCase()
-    if (!isMetal(metal)) return []
+  return new Map(
+    series.flatMap(({ metal: label, points }): [Metal, readonly MetalPoint[]][] => {
+      // The feed writes rhodium "Rh".
+      const metal = label.toUpperCase()
+      if (!isMetal(metal)) return []
 
-    const { items, faults } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
-    for (const fault of faults.slice(0, 1)) log.warn({ upstream: 'metals', refused: faults.length }, fault.message)
-    return [[metal, items.map(({ at, price }) => ({ at: new Date(at).toISOString(), pricePerGram: price !== null && price > 0 ? toText(decimal(price)) : null }))]]
-  }))
+      const { items, faults } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
+      for (const fault of faults.slice(0, 1)) log.warn({ upstream: 'metals', refused: faults.length }, fault.message)
+      return [
+        [
+          metal,
+          items.map(({ at, price }) => ({
+            at: new Date(at).toISOString(),
+            pricePerGram: price !== null && price > 0 ? toText(decimal(price)) : null,
+          })),
+        ],
+      ]
+    }),
+  )
 }

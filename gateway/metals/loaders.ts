@@ -12,7 +12,8 @@ export function createMetalLoaders(scope: RequestScope) {
   return {
     metals: {
       /** Null when the feed cannot be reached. */
-      board: ({ i18n }: StoreView): QuoteBoard | null | Promise<QuoteBoard | null> => metals.current(i18n.currencyCode, calls),
+      board: ({ i18n }: StoreView): QuoteBoard | null | Promise<QuoteBoard | null> =>
+        metals.current(i18n.currencyCode, calls),
 
       /** Oldest first; null when it cannot be reached, or the metal is unknown there. Never rejects: a page stands without its lines. */
       async points(store: StoreView, metal: Metal, period: MetalPeriod): Promise<readonly MetalPoint[] | null> {

@@ -6,13 +6,27 @@ import { createFakeMetalQuotes, type FakeMetalQuotes } from '../testing/fakeMeta
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const taxrule = [
-  { id: 1, product_tax_class_ids: [2], rates: [{ tax_country_id: 'NO', rate: 25 }, { tax_country_id: 'SE', rate: 25 }, { tax_country_id: 'IT', rate: 22 }] },
+  {
+    id: 1,
+    product_tax_class_ids: [2],
+    rates: [
+      { tax_country_id: 'NO', rate: 25 },
+      { tax_country_id: 'SE', rate: 25 },
+      { tax_country_id: 'IT', rate: 22 },
+    ],
+  },
 ]
 /** A bar of 10 g: 1310.4 a gram, 5.5 % above, 25 % tax. */
-const bar = (id: number, fields = {}) => product(id, {
-  price: 17281.00, metal_symbol: 'AU', fineness_per_mille: '999.9', fine_weight: '10', weight_class: 190001,
-  metal_charge: [{ metal: 'AU', grams: '10', quote: '1310.4', quoted_at: '2026-11-21T12:00:00Z' }], ...fields,
-})
+const bar = (id: number, fields = {}) =>
+  product(id, {
+    price: 17281.0,
+    metal_symbol: 'AU',
+    fineness_per_mille: '999.9',
+    fine_weight: '10',
+    weight_class: 190001,
+    metal_charge: [{ metal: 'AU', grams: '10', quote: '1310.4', quoted_at: '2026-11-21T12:00:00Z' }],
+    ...fields,
+  })
 const QUOTES = '{ metalQuotes { id metal pricePerGram { amount currency } changePercent quotedAt isCurrent } }'
 const FIVE = { AU: '1310.4', AG: '16.38', PT: '514.8', PD: '456.3', RH: '2691' }
 
@@ -21,19 +35,55 @@ let metals: FakeMetalQuotes
 let now: Date
 
 const visible: StoreTable = readStoreTable()
-const hidden: StoreTable = { ...visible, stores: visible.stores.map((store) => (store.storeCode === 'se' ? { ...store, pricesHiddenUntilLogin: true } : store)) }
+const hidden: StoreTable = {
+  ...visible,
+  stores: visible.stores.map((store) =>
+    store.storeCode === 'se' ? { ...store, pricesHiddenUntilLogin: true } : store,
+  ),
+}
 
-const points = (count: number, stepMs: number) => Array.from({ length: count }, (_, at) => ({ at: new Date(Date.UTC(2026, 10, 21, 12) - (count - 1 - at) * stepMs).toISOString(), price: at % 10 === 4 ? null : 1300 + at }))
-const answerHistory = (): void => shop.storefront.answer('/api/ext/metals/history', ({ query }) => ({
-  json: { code: 200, result: { series: ['AU', 'AG', 'PT', 'PD', 'Rh', 'Cu'].map((metal) => ({ metal, points: points(query.get('period') === 'day' ? 97 : 12, query.get('period') === 'day' ? 900_000 : 86_400_000) })) } },
-}))
+const points = (count: number, stepMs: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    at: new Date(Date.UTC(2026, 10, 21, 12) - (count - 1 - at) * stepMs).toISOString(),
+    price: at % 10 === 4 ? null : 1300 + at,
+  }))
+const answerHistory = (): void =>
+  shop.storefront.answer('/api/ext/metals/history', ({ query }) => ({
+    json: {
+      code: 200,
+      result: {
+        series: ['AU', 'AG', 'PT', 'PD', 'Rh', 'Cu'].map((metal) => ({
+          metal,
+          points: points(query.get('period') === 'day' ? 97 : 12, query.get('period') === 'day' ? 900_000 : 86_400_000),
+        })),
+      },
+    },
+  }))
 const historyCalls = () => shop.storefront.calls.filter(({ path }) => path === '/api/ext/metals/history')
 
 beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   metals = createFakeMetalQuotes()
   shop = await startGateway(
-    { no: { taxrule, product: [bar(1), bar(2, { weight_class: undefined }), bar(3, { fine_weight: undefined, metal_charge: undefined }), bar(4, { unit: 'G' }), ring(5), bar(6, { coin_type: 210001, weight_class: undefined }), bar(7, { price: undefined })] }, se: { taxrule, product: [bar(1)] }, it: { taxrule, product: [bar(1, { price: 1000, price_tax: 220, price_incl_tax: 1220, metal_charge: undefined })] } },
+    {
+      no: {
+        taxrule,
+        product: [
+          bar(1),
+          bar(2, { weight_class: undefined }),
+          bar(3, { fine_weight: undefined, metal_charge: undefined }),
+          bar(4, { unit: 'G' }),
+          ring(5),
+          bar(6, { coin_type: 210001, weight_class: undefined }),
+          bar(7, { price: undefined }),
+        ],
+      },
+      se: { taxrule, product: [bar(1)] },
+      it: {
+        taxrule,
+        product: [bar(1, { price: 1000, price_tax: 220, price_incl_tax: 1220, metal_charge: undefined })],
+      },
+    },
     { metals, clock: () => now, storeTable: hidden },
   )
   answerHistory()
@@ -45,16 +95,27 @@ describe('quotes', () => {
     metals.set('NOK', FIVE, { previousClose: '1300' })
     const { data, errors, calls } = await shop.ask(QUOTES)
     expect(errors).toBeUndefined()
-    expect(data.metalQuotes.map(({ metal, pricePerGram }: { metal: string; pricePerGram: { amount: string; currency: string } }) => `${metal} ${pricePerGram.amount} ${pricePerGram.currency}`))
-      .toEqual(['AU 1310.4 NOK', 'AG 16.38 NOK', 'PT 514.8 NOK', 'PD 456.3 NOK', 'RH 2691 NOK'])
-    expect(data.metalQuotes[0]).toMatchObject({ id: encodeId({ type: 'MetalQuote', storeCode: 'no', key: 'AU' }), changePercent: '0.80', quotedAt: '2026-11-21T12:00:00.000Z', isCurrent: true })
+    expect(
+      data.metalQuotes.map(
+        ({ metal, pricePerGram }: { metal: string; pricePerGram: { amount: string; currency: string } }) =>
+          `${metal} ${pricePerGram.amount} ${pricePerGram.currency}`,
+      ),
+    ).toEqual(['AU 1310.4 NOK', 'AG 16.38 NOK', 'PT 514.8 NOK', 'PD 456.3 NOK', 'RH 2691 NOK'])
+    expect(data.metalQuotes[0]).toMatchObject({
+      id: encodeId({ type: 'MetalQuote', storeCode: 'no', key: 'AU' }),
+      changePercent: '0.80',
+      quotedAt: '2026-11-21T12:00:00.000Z',
+      isCurrent: true,
+    })
     expect(calls.total).toBe(0)
   })
 
   test('of stores with different currencies differ', async () => {
     metals.set('NOK', FIVE)
     metals.set('SEK', { AU: '1232' })
-    expect((await shop.ask(QUOTES, { store: 'se' })).data.metalQuotes).toMatchObject([{ metal: 'AU', pricePerGram: { amount: '1232', currency: 'SEK' } }])
+    expect((await shop.ask(QUOTES, { store: 'se' })).data.metalQuotes).toMatchObject([
+      { metal: 'AU', pricePerGram: { amount: '1232', currency: 'SEK' } },
+    ])
   })
 
   test('that are unknown are null, and no fault', async () => {
@@ -80,7 +141,12 @@ describe('quotes', () => {
   test('are nodes of their store', async () => {
     metals.set('NOK', FIVE)
     const id = (store: string, key: string) => encodeId({ type: 'MetalQuote', storeCode: store, key })
-    const node = async (nodeId: string) => (await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalQuote { metal } } }', { variables: { id: nodeId } })).data.node
+    const node = async (nodeId: string) =>
+      (
+        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalQuote { metal } } }', {
+          variables: { id: nodeId },
+        })
+      ).data.node
     expect(await node(id('no', 'AG'))).toEqual({ id: id('no', 'AG'), metal: 'AG' })
     expect(await node(id('no', 'CU'))).toBeNull()
     expect(await node(id('se', 'AG'))).toBeNull()
@@ -108,12 +174,20 @@ describe('quotes', () => {
 })
 
 describe('history', () => {
-  const ask = (period = 'YEAR', metal = 'RH') => shop.ask(`{ metalHistory(metal: ${metal}, period: ${period}) { id metal period currency points { at pricePerGram } } }`)
+  const ask = (period = 'YEAR', metal = 'RH') =>
+    shop.ask(
+      `{ metalHistory(metal: ${metal}, period: ${period}) { id metal period currency points { at pricePerGram } } }`,
+    )
 
   test.each(['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'])('of %s is asked for in the words of the feed', async (period) => {
     const { data, errors } = await ask(period)
     expect(errors).toBeUndefined()
-    expect(data.metalHistory).toMatchObject({ id: encodeId({ type: 'MetalHistory', storeCode: 'no', key: `RH ${period}` }), metal: 'RH', period, currency: 'NOK' })
+    expect(data.metalHistory).toMatchObject({
+      id: encodeId({ type: 'MetalHistory', storeCode: 'no', key: `RH ${period}` }),
+      metal: 'RH',
+      period,
+      currency: 'NOK',
+    })
     expect(data.metalHistory.points).toHaveLength(period === 'DAY' ? 97 : 12)
     expect(data.metalHistory.points[4].pricePerGram).toBeNull()
     expect(historyCalls().map(({ query }) => query.toString())).toEqual([`currency=NOK&period=${period.toLowerCase()}`])
@@ -144,9 +218,28 @@ describe('history', () => {
 
   test('loses malformed points alone; a price of 0 or less is a gap', async () => {
     shop.storefront.answer('/api/ext/metals/history', () => ({
-      json: { code: 200, result: { series: [{ metal: 'Rh', points: [{ at: '2026-11-20T00:00:00Z', price: 5.5 }, { at: 'then', price: 6 }, { at: '2026-11-21T00:00:00Z' }, { at: '2026-11-22T00:00:00Z', price: -1 }, null] }] } },
+      json: {
+        code: 200,
+        result: {
+          series: [
+            {
+              metal: 'Rh',
+              points: [
+                { at: '2026-11-20T00:00:00Z', price: 5.5 },
+                { at: 'then', price: 6 },
+                { at: '2026-11-21T00:00:00Z' },
+                { at: '2026-11-22T00:00:00Z', price: -1 },
+                null,
+              ],
+            },
+          ],
+        },
+      },
     }))
-    expect((await ask()).data.metalHistory.points).toEqual([{ at: '2026-11-20T00:00:00.000Z', pricePerGram: '5.5' }, { at: '2026-11-22T00:00:00.000Z', pricePerGram: null }])
+    expect((await ask()).data.metalHistory.points).toEqual([
+      { at: '2026-11-20T00:00:00.000Z', pricePerGram: '5.5' },
+      { at: '2026-11-22T00:00:00.000Z', pricePerGram: null },
+    ])
     expect((await ask('YEAR', 'AU')).data.metalHistory).toBeNull()
   })
 
@@ -159,26 +252,41 @@ describe('history', () => {
 
   test('is a node', async () => {
     const id = encodeId({ type: 'MetalHistory', storeCode: 'no', key: 'AU MONTH' })
-    expect((await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalHistory { period } } }', { variables: { id } })).data.node).toEqual({ id, period: 'MONTH' })
+    expect(
+      (
+        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalHistory { period } } }', {
+          variables: { id },
+        })
+      ).data.node,
+    ).toEqual({ id, period: 'MONTH' })
   })
 })
 
 describe('premium', () => {
   const premium = async (sku: string, store = 'no') => {
-    const { data, errors } = await shop.ask('query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent } variant { metalPremium { percent } } } }', { variables: { sku }, store })
+    const { data, errors } = await shop.ask(
+      'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent } variant { metalPremium { percent } } } }',
+      { variables: { sku }, store },
+    )
     expect(errors).toBeUndefined()
     return data.product
   }
 
   test('of a bar compares its price without tax with the metal at the quote', async () => {
     metals.set('NOK', FIVE)
-    expect(await premium('SKU-1')).toEqual({ metalPremium: { metalValue: { amount: '13104.00', currency: 'NOK' }, percent: '5.5' }, variant: { metalPremium: { percent: '5.5' } } })
+    expect(await premium('SKU-1')).toEqual({
+      metalPremium: { metalValue: { amount: '13104.00', currency: 'NOK' }, percent: '5.5' },
+      variant: { metalPremium: { percent: '5.5' } },
+    })
   })
 
   test('moves with the quote: price and value both do, what stands above stays', async () => {
     metals.set('NOK', { AU: '1441.44' })
     // 13 824.80 net + 10 × 131.04 = 15 135.20, over 14 414.40
-    expect((await premium('SKU-1')).metalPremium).toEqual({ metalValue: { amount: '14414.40', currency: 'NOK' }, percent: '5' })
+    expect((await premium('SKU-1')).metalPremium).toEqual({
+      metalValue: { amount: '14414.40', currency: 'NOK' },
+      percent: '5',
+    })
   })
 
   test('without a quote is the one that the price contains', async () => {
@@ -187,7 +295,10 @@ describe('premium', () => {
 
   test('of a price that stands by itself takes the quote of now', async () => {
     metals.set('EUR', { AU: '90' })
-    expect((await premium('SKU-1', 'it')).metalPremium).toEqual({ metalValue: { amount: '900.00', currency: 'EUR' }, percent: '11.1' })
+    expect((await premium('SKU-1', 'it')).metalPremium).toEqual({
+      metalValue: { amount: '900.00', currency: 'EUR' },
+      percent: '11.1',
+    })
     metals.forget('EUR')
     expect((await premium('SKU-1', 'it')).metalPremium).toBeNull()
   })
@@ -219,12 +330,20 @@ describe('with the feed itself', () => {
   beforeAll(async () => {
     real = await startGateway({ no: { taxrule, product: [bar(1)] } })
     real.storefront.answer('/api/ext/metals/stream', () => ({ text: 'no', contentType: 'text/plain', status: 503 }))
-    real.storefront.answer('/api/ext/metals', () => ({ json: { code: 200, result: [{ metal: 'AU', price: 1310.4, unit: 'G', currency: 'NOK', at: '2026-11-21T12:00:00Z', previous_close: 1300 }] } }))
+    real.storefront.answer('/api/ext/metals', () => ({
+      json: {
+        code: 200,
+        result: [
+          { metal: 'AU', price: 1310.4, unit: 'G', currency: 'NOK', at: '2026-11-21T12:00:00Z', previous_close: 1300 },
+        ],
+      },
+    }))
   })
   afterAll(() => real.close())
 
   test('the first request pays one call for its quotes, the next none', async () => {
-    const page = '{ store { code } metalQuotes { metal } product(sku: "SKU-1") { metalPremium { percent } price { __typename } } }'
+    const page =
+      '{ store { code } metalQuotes { metal } product(sku: "SKU-1") { metalPremium { percent } price { __typename } } }'
     const cold = await real.ask(page)
     expect(cold.data).toMatchObject({ metalQuotes: [{ metal: 'AU' }], product: { metalPremium: { percent: '5.5' } } })
     expect(cold.calls.byUpstream['metals']).toBe(1)

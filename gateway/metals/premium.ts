@@ -38,16 +38,33 @@ export async function premiumOf(goods: Goods, context: GatewayContext): Promise<
 }
 
 /** Of a price that is known already: a customer's own. Null for all other goods, and while the quote is unknown. */
-export async function premiumAt(price: PriceChoice, goods: Goods, { loaders, log }: GatewayContext): Promise<MetalPremium | null> {
+export async function premiumAt(
+  price: PriceChoice,
+  goods: Goods,
+  { loaders, log }: GatewayContext,
+): Promise<MetalPremium | null> {
   const { store, metal, sku } = goods
-  if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(goods)) return null
+  if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(goods))
+    return null
 
   try {
-    const quote = containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
-    const premium = quote && metalPremium({ price: price.unitPrice, ratePercent: price.ratePercent, fineGrams: decimal(metal.fineGramsPerUnit), quote, currency: price.currency })
+    const quote =
+      containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
+    const premium =
+      quote &&
+      metalPremium({
+        price: price.unitPrice,
+        ratePercent: price.ratePercent,
+        fineGrams: decimal(metal.fineGramsPerUnit),
+        quote,
+        currency: price.currency,
+      })
     if (!premium) return null
 
-    return { metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency }, percent: toText(premium.percent) }
+    return {
+      metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency },
+      percent: toText(premium.percent),
+    }
   } catch (fault) {
     log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a quote')
     return null

@@ -15,7 +15,12 @@ export interface QuoteWords {
 }
 
 export function quoteWords({ metal, pricePerGram, previousClose, quotedAt }: MetalQuote): QuoteWords {
-  return { metal, pricePerGram: toText(pricePerGram), changePercent: previousClose && changePercent(pricePerGram, previousClose), quotedAt: quotedAt.toISOString() }
+  return {
+    metal,
+    pricePerGram: toText(pricePerGram),
+    changePercent: previousClose && changePercent(pricePerGram, previousClose),
+    quotedAt: quotedAt.toISOString(),
+  }
 }
 
 /** In the order of the metals. */

@@ -2,7 +2,15 @@
 import { isMetal } from '#domain/metal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
-import type { MetalHistory, MetalPeriod, MetalQuoteResolvers, PersonalPriceResolvers, ProductResolvers, QueryResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
+import type {
+  MetalHistory,
+  MetalPeriod,
+  MetalQuoteResolvers,
+  PersonalPriceResolvers,
+  ProductResolvers,
+  QueryResolvers,
+  VariantResolvers,
+} from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
@@ -28,7 +36,11 @@ async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Pro
   return quotes.map((quote) => ({ store, quote, words: quoteWords(quote) }))
 }
 
-async function historyOf(metal: Quote['metal'], period: MetalPeriod, { store, loaders, now, freshness }: GatewayContext): Promise<MetalHistory | null> {
+async function historyOf(
+  metal: Quote['metal'],
+  period: MetalPeriod,
+  { store, loaders, now, freshness }: GatewayContext,
+): Promise<MetalHistory | null> {
   const points = await loaders.metals.points(store, metal, period)
   if (!points) return null
 
@@ -65,10 +77,12 @@ const Variant: Pick<VariantResolvers, 'metalPremium'> = {
 }
 
 const PersonalPrice: Pick<PersonalPriceResolvers, 'metalPremium'> = {
-  metalPremium: ({ choice, subject: { product, variant } }, _args, context) => (variant || product.kind === 'SIMPLE' ? premiumAt(choice, variant ?? product, context) : null),
+  metalPremium: ({ choice, subject: { product, variant } }, _args, context) =>
+    variant || product.kind === 'SIMPLE' ? premiumAt(choice, variant ?? product, context) : null,
 }
 
-const findQuote: NodeFinder = async (key, context) => (await quotesOf(context))?.find(({ quote }) => quote.metal === key) ?? null
+const findQuote: NodeFinder = async (key, context) =>
+  (await quotesOf(context))?.find(({ quote }) => quote.metal === key) ?? null
 
 const findHistory: NodeFinder = (key, context) => {
   const [metal = '', named] = key.split(' ')
@@ -76,4 +90,7 @@ const findHistory: NodeFinder = (key, context) => {
   return isMetal(metal) && period ? historyOf(metal, period, context) : null
 }
 
-export const metalsSlice: Slice = { resolvers: { Query, MetalQuote, Product, Variant, PersonalPrice }, nodes: { MetalQuote: findQuote, MetalHistory: findHistory } }
+export const metalsSlice: Slice = {
+  resolvers: { Query, MetalQuote, Product, Variant, PersonalPrice },
+  nodes: { MetalQuote: findQuote, MetalHistory: findHistory },
+}

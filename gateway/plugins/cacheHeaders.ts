@@ -15,7 +15,11 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
           const policy = document && policyOf(document)
           // With a session even what everybody may know is answered to one: lookups may have gone in a group's name.
           const isPrivate = contextValue.session.credential !== null || policy?.isPublic === false
-          const header = isPrivate ? 'private, no-store' : policy && isWhole ? cacheControl(policy, contextValue) : 'no-store'
+          const header = isPrivate
+            ? 'private, no-store'
+            : policy && isWhole
+              ? cacheControl(policy, contextValue)
+              : 'no-store'
           response.http.headers.set('cache-control', header)
         },
       }
@@ -24,7 +28,9 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
 }
 
 function cacheControl({ maxAgeSeconds }: CachePolicy, { freshness, now }: GatewayContext): string {
-  const secondsLeft = freshness.endsAt ? Math.max(0, Math.floor((freshness.endsAt.getTime() - now.getTime()) / 1000)) : maxAgeSeconds
+  const secondsLeft = freshness.endsAt
+    ? Math.max(0, Math.floor((freshness.endsAt.getTime() - now.getTime()) / 1000))
+    : maxAgeSeconds
   const age = Math.min(maxAgeSeconds, secondsLeft)
   return age > 0 ? `public, max-age=${age}` : 'no-store'
 }

@@ -8,7 +8,10 @@ export const callCounts: ApolloServerPlugin<GatewayContext> = {
       async willSendResponse({ response, contextValue: { calls } }) {
         if (response.body.kind !== 'single') return
         const { singleResult } = response.body
-        singleResult.extensions = { ...singleResult.extensions, calls: { total: calls.total, byUpstream: { ...calls.byUpstream } } }
+        singleResult.extensions = {
+          ...singleResult.extensions,
+          calls: { total: calls.total, byUpstream: { ...calls.byUpstream } },
+        }
       },
     }
   },

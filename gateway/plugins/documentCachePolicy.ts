@@ -1,7 +1,16 @@
 /** How long the answer to a document may be kept, from the @cacheControl hints of what it selects. */
 import {
-  getDirectiveValues, getNamedType, isAbstractType, Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo,
-  type DocumentNode, type GraphQLNamedType, type GraphQLSchema,
+  getDirectiveValues,
+  getNamedType,
+  isAbstractType,
+  Kind,
+  OperationTypeNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
 } from 'graphql'
 
 export interface CachePolicy {
@@ -22,7 +31,7 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
   const policies = new WeakMap<DocumentNode, CachePolicy>()
 
   const hintOf = (node: Parameters<typeof getDirectiveValues>[1] | null | undefined): Hint =>
-    (directive && node ? (getDirectiveValues(directive, node) ?? {}) : {})
+    directive && node ? (getDirectiveValues(directive, node) ?? {}) : {}
   const hintsOf = (type: GraphQLNamedType): Hint[] => {
     const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : []
     return [type, ...possible].map(({ astNode }) => hintOf(astNode))
@@ -31,17 +40,23 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
   const compute = (document: DocumentNode): CachePolicy => {
     const typeInfo = new TypeInfo(schema)
     const hints: Hint[] = []
-    visit(document, visitWithTypeInfo(typeInfo, {
-      Field() {
-        const definition = typeInfo.getFieldDef()
-        if (definition && !definition.name.startsWith('__')) hints.push(hintOf(definition.astNode), ...hintsOf(getNamedType(definition.type)))
-      },
-      [Kind.OPERATION_DEFINITION]: ({ operation }) => {
-        if (operation !== OperationTypeNode.QUERY) hints.push({ maxAge: 0 })
-      },
-    }))
+    visit(
+      document,
+      visitWithTypeInfo(typeInfo, {
+        Field() {
+          const definition = typeInfo.getFieldDef()
+          if (definition && !definition.name.startsWith('__'))
+            hints.push(hintOf(definition.astNode), ...hintsOf(getNamedType(definition.type)))
+        },
+        [Kind.OPERATION_DEFINITION]: ({ operation }) => {
+          if (operation !== OperationTypeNode.QUERY) hints.push({ maxAge: 0 })
+        },
+      }),
+    )
     const ages = hints.flatMap(({ maxAge }) => maxAge ?? [])
-    return ages.length === 0 ? NO_STORE : { maxAgeSeconds: Math.min(...ages), isPublic: hints.every(({ scope }) => scope !== 'PRIVATE') }
+    return ages.length === 0
+      ? NO_STORE
+      : { maxAgeSeconds: Math.min(...ages), isPublic: hints.every(({ scope }) => scope !== 'PRIVATE') }
   }
 
   return (document) => {

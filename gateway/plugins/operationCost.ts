@@ -1,8 +1,18 @@
 /** What a document asks for: how deep, how many aliases, root fields, and how many values come out at most. */
 import {
-  getNamedType, getNullableType, isCompositeType, isListType, Kind, valueFromASTUntyped,
-  type FieldNode, type FragmentDefinitionNode, type GraphQLCompositeType, type GraphQLNamedType, type GraphQLSchema,
-  type OperationDefinitionNode, type SelectionSetNode,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  Kind,
+  valueFromASTUntyped,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql'
 
 export interface OperationMeasure {
@@ -45,7 +55,10 @@ export function measureOperation(
   if (!root) return { depth: 0, aliases: 0, rootFields: 0, cost: 0 }
 
   const defaults = Object.fromEntries(
-    (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [variable.name.value, defaultValue && valueFromASTUntyped(defaultValue)]),
+    (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue && valueFromASTUntyped(defaultValue),
+    ]),
   )
   const walk: Walk = {
     schema,
@@ -57,11 +70,21 @@ export function measureOperation(
   return { depth, aliases, cost, rootFields: fields }
 }
 
-function measureSelections(walk: Walk, type: GraphQLCompositeType, { selections }: SelectionSetNode, pageSize: number): SelectionMeasure {
+function measureSelections(
+  walk: Walk,
+  type: GraphQLCompositeType,
+  { selections }: SelectionSetNode,
+  pageSize: number,
+): SelectionMeasure {
   const measures = selections.map((selection) => {
     if (selection.kind === Kind.FIELD) return measureField(walk, type, selection, pageSize)
     if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(walk, selection.name.value, pageSize)
-    return measureSelections(walk, typeNamed(walk, selection.typeCondition?.name.value) ?? type, selection.selectionSet, pageSize)
+    return measureSelections(
+      walk,
+      typeNamed(walk, selection.typeCondition?.name.value) ?? type,
+      selection.selectionSet,
+      pageSize,
+    )
   })
   return {
     depth: Math.max(0, ...measures.map(({ depth }) => depth)),
@@ -92,11 +115,21 @@ function measureField(walk: Walk, type: GraphQLCompositeType, field: FieldNode, 
   const isList = definition !== undefined && isListType(getNullableType(definition.type))
   const below =
     field.selectionSet && named && isCompositeType(named)
-      ? measureSelections(walk, named, field.selectionSet, pageSizeOf(walk, field) ?? usualPageSize(type, named, pageSize))
+      ? measureSelections(
+          walk,
+          named,
+          field.selectionSet,
+          pageSizeOf(walk, field) ?? usualPageSize(type, named, pageSize),
+        )
       : NOTHING
   const times = isList ? (lengthOf(walk, field) ?? usualLength(type, field, named, pageSize)) : 1
 
-  return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: times * (1 + below.cost), fields: 1 }
+  return {
+    depth: below.depth + 1,
+    aliases: below.aliases + (field.alias ? 1 : 0),
+    cost: times * (1 + below.cost),
+    fields: 1,
+  }
 }
 
 /** A search hands its page size down to its listing. */
@@ -105,7 +138,12 @@ function usualPageSize({ name }: GraphQLCompositeType, below: GraphQLNamedType, 
   return name === 'SearchAnswer' && pageSize > 1 ? pageSize : DEFAULT_PAGE_SIZE
 }
 
-function usualLength({ name }: GraphQLCompositeType, field: FieldNode, item: GraphQLNamedType | undefined, pageSize: number): number {
+function usualLength(
+  { name }: GraphQLCompositeType,
+  field: FieldNode,
+  item: GraphQLNamedType | undefined,
+  pageSize: number,
+): number {
   if (name === 'Listing' && field.name.value === 'items' && pageSize > 1) return pageSize
   if (name === 'Product' && item?.name === 'Product') return MOST_LINKED
   return LENGTH_IN_PRICES[item?.name ?? ''] ?? ORDINARY_LIST

@@ -29,7 +29,8 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
         const measure = measureOperation(schema, operation, fragments, request.variables ?? {})
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [asked, most] = [measure[name], OPERATION_LIMITS[name]]
-          if (asked > most) throw badRequest(`the operation asks for ${asked} ${words[name]}; at most ${most} are answered`)
+          if (asked > most)
+            throw badRequest(`the operation asks for ${asked} ${words[name]}; at most ${most} are answered`)
         }
       },
     }

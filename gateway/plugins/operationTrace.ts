@@ -50,7 +50,13 @@ interface Told extends Error {
 function describe(error: Told, original: unknown): Fault {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
-  if (original instanceof UpstreamError) return { code: original.code, upstream: original.upstream, message: original.message, ...path }
+  if (original instanceof UpstreamError)
+    return { code: original.code, upstream: original.upstream, message: original.message, ...path }
   if (typeof code === 'string') return { code, message: withoutValues(error.message), ...path }
-  return { code: 'INTERNAL_SERVER_ERROR', message: error.message, ...path, ...(original instanceof Error && original.stack ? { stack: original.stack } : {}) }
+  return {
+    code: 'INTERNAL_SERVER_ERROR',
+    message: error.message,
+    ...path,
+    ...(original instanceof Error && original.stack ? { stack: original.stack } : {}),
+  }
 }

@@ -14,9 +14,17 @@ export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<Gat
 
           const site = http?.headers.get('sec-fetch-site')
           const origin = http?.headers.get('origin')
-          if (site !== undefined ? site === 'same-origin' : origin !== undefined ? origins.has(origin) : session.credential === null) return
+          if (
+            site !== undefined
+              ? site === 'same-origin'
+              : origin !== undefined
+                ? origins.has(origin)
+                : session.credential === null
+          )
+            return
           const came = site ?? origin
-          if (came === undefined) throw forbidden('with a session cookie, expected sec-fetch-site or origin to say whose page asks')
+          if (came === undefined)
+            throw forbidden('with a session cookie, expected sec-fetch-site or origin to say whose page asks')
           throw forbidden(`expected a page of this shop to ask for a change, got "${came.slice(0, 100)}"`)
         },
       }

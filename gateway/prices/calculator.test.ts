@@ -8,15 +8,20 @@ const STORE = 'goldsmith_norway'
 let shop: PriceShop
 let cookie = ''
 beforeAll(async () => {
-  shop = await openPriceShop({ clock: () => NOW, extra: [product(71, { unit: 'METER', price: null, showcustomprice: 1 })] })
+  shop = await openPriceShop({
+    clock: () => NOW,
+    extra: [product(71, { unit: 'METER', price: null, showcustomprice: 1 })],
+  })
   cookie = await shop.cookieOf(AURUM)
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.say('calculator', () => 812.506))
 
 const METRE = idOf('SKU-7', 'Variant', STORE)
-const QUERY = 'query ($id: ID!, $quantity: Decimal!) { viewer { calculatedPrice(variantId: $id, quantity: $quantity) { total { net { amount currency } tax { amount } gross { amount } } quantity taxRatePercent asOf } } }'
-const ask = (id = METRE, quantity = '12.50', as = cookie) => shop.ask(QUERY, { variables: { id, quantity }, store: STORE, headers: { cookie: as } })
+const QUERY =
+  'query ($id: ID!, $quantity: Decimal!) { viewer { calculatedPrice(variantId: $id, quantity: $quantity) { total { net { amount currency } tax { amount } gross { amount } } quantity taxRatePercent asOf } } }'
+const ask = (id = METRE, quantity = '12.50', as = cookie) =>
+  shop.ask(QUERY, { variables: { id, quantity }, store: STORE, headers: { cookie: as } })
 const calls = () => shop.callsTo('calculator').length
 
 describe('the goldsmith calculator', () => {
@@ -24,9 +29,14 @@ describe('the goldsmith calculator', () => {
     const { data, errors, headers } = await ask()
     expect(errors).toBeUndefined()
     expect(data.viewer.calculatedPrice).toEqual({
-      total: { net: { amount: '812.51', currency: 'NOK' }, tax: { amount: '203.13' }, gross: { amount: '1015.64' } }, quantity: '12.5', taxRatePercent: '25', asOf: NOW.toISOString(),
+      total: { net: { amount: '812.51', currency: 'NOK' }, tax: { amount: '203.13' }, gross: { amount: '1015.64' } },
+      quantity: '12.5',
+      taxRatePercent: '25',
+      asOf: NOW.toISOString(),
     })
-    expect(shop.callsTo('calculator').at(-1)?.query.toString()).toBe('sku=SKU-7&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway')
+    expect(shop.callsTo('calculator').at(-1)?.query.toString()).toBe(
+      'sku=SKU-7&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway',
+    )
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
@@ -43,7 +53,11 @@ describe('the goldsmith calculator', () => {
   ])('is not asked about $name', async ({ id }) => {
     const before = calls()
     const { data, errors } = await ask(id)
-    expect({ price: data.viewer.calculatedPrice, errors, calls: calls() }).toEqual({ price: null, errors: undefined, calls: before })
+    expect({ price: data.viewer.calculatedPrice, errors, calls: calls() }).toEqual({
+      price: null,
+      errors: undefined,
+      calls: before,
+    })
   })
 
   test('is not asked for guests', async () => {
@@ -59,7 +73,10 @@ describe('the goldsmith calculator', () => {
 
   test.each(['0', '-1', '0.00'])('a quantity of %s is the asker’s mistake', async (quantity) => {
     const { errors } = await ask(METRE, quantity)
-    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('quantity') })
+    expect(errors?.[0]).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+      message: expect.stringContaining('quantity'),
+    })
   })
 
   test.each([
@@ -67,14 +84,26 @@ describe('the goldsmith calculator', () => {
     { result: 77.15, from: 'less than half', price: null },
     { result: 1543.2, from: 'ten times the list price', price: '1543.20' },
     { result: 1543.21, from: 'more than ten times', price: null },
-  ])('names neither sku nor quantity, so an answer of $from for 12.5 m at 12.3456 is $price', async ({ result, price }) => {
-    shop.say('calculator', () => result)
-    const before = shop.logLines.length
-    const { data, errors } = await ask()
-    expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
-    const told = shop.logLines.slice(before).map(({ msg }) => String(msg)).filter((msg) => msg.includes('calculator'))
-    expect(told).toEqual(price === null ? [`price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`] : [])
-  })
+  ])(
+    'names neither sku nor quantity, so an answer of $from for 12.5 m at 12.3456 is $price',
+    async ({ result, price }) => {
+      shop.say('calculator', () => result)
+      const before = shop.logLines.length
+      const { data, errors } = await ask()
+      expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
+      const told = shop.logLines
+        .slice(before)
+        .map(({ msg }) => String(msg))
+        .filter((msg) => msg.includes('calculator'))
+      expect(told).toEqual(
+        price === null
+          ? [
+              `price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`,
+            ]
+          : [],
+      )
+    },
+  )
 
   test('is believed where no list price is known', async () => {
     const { data } = await ask(idOf('SKU-71', 'Variant', STORE))
@@ -89,7 +118,9 @@ describe('the goldsmith calculator', () => {
 })
 
 test('goods say whether they have a calculator', async () => {
-  const { data } = await shop.ask('{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }')
+  const { data } = await shop.ask(
+    '{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }',
+  )
   expect([data.one, data.other]).toEqual([{ variant: { hasCalculator: true } }, { variant: { hasCalculator: false } }])
   expect(data.choice.composition.variants).toEqual(Array.from({ length: 5 }, () => ({ hasCalculator: true })))
 })

@@ -17,7 +17,12 @@ import { findSubjects } from './subjects.ts'
 
 const SWITCH = 'showcustomprice'
 
-async function calculatedPrice(customer: SessionCustomer, variantId: string, quantityText: string, context: GatewayContext): Promise<CalculatedPrice | null> {
+async function calculatedPrice(
+  customer: SessionCustomer,
+  variantId: string,
+  quantityText: string,
+  context: GatewayContext,
+): Promise<CalculatedPrice | null> {
   const quantity = decimal(quantityText)
   if (!isPositive(quantity)) throw badUserInput(`quantity: expected more than 0, got ${quantityText}`)
 
@@ -27,18 +32,29 @@ async function calculatedPrice(customer: SessionCustomer, variantId: string, qua
   const goods = subject.variant ?? subject.product
   if (!flagField(goods.fields, SWITCH)) return null
 
-  const [basis, net] = await Promise.all([loaders.prices.basisOf(store, customer), askCalculator({ store, sku: goods.sku, quantity, customer }, context)])
+  const [basis, net] = await Promise.all([
+    loaders.prices.basisOf(store, customer),
+    askCalculator({ store, sku: goods.sku, quantity, customer }, context),
+  ])
   const { ratePercent, isUnknown } = taxRateOf(goods, basis)
   if (!net || isUnknown) return null
 
   const strange = strangeness(net, quantity, memberPricer(basis, customer.groupId, () => ({})).own(goods))
   if (strange !== null) {
-    log.warn({ sku: goods.sku, storeCode: store.storeCode }, `price: expected a price of the calculator for ${goods.sku}, got ${strange}`)
+    log.warn(
+      { sku: goods.sku, storeCode: store.storeCode },
+      `price: expected a price of the calculator for ${goods.sku}, got ${strange}`,
+    )
     return null
   }
 
   const currency = store.i18n.currencyCode
-  return { total: taxedModel(addTax(net, ratePercent, minorUnitDigits(currency)), currency), quantity: toText(quantity), taxRatePercent: toText(decimal(ratePercent)), asOf: now.toISOString() }
+  return {
+    total: taxedModel(addTax(net, ratePercent, minorUnitDigits(currency)), currency),
+    quantity: toText(quantity),
+    taxRatePercent: toText(decimal(ratePercent)),
+    asOf: now.toISOString(),
+  }
 }
 
 /** A list price that nobody knows speaks against nothing. */
@@ -48,7 +64,8 @@ function strangeness(net: Decimal, quantity: Decimal, price: PriceAnswer): strin
 }
 
 const Viewer: Pick<ViewerResolvers, 'calculatedPrice'> = {
-  calculatedPrice: (customer, { variantId, quantity }, context) => calculatedPrice(customer, variantId, quantity, context),
+  calculatedPrice: (customer, { variantId, quantity }, context) =>
+    calculatedPrice(customer, variantId, quantity, context),
 }
 
 const Variant: Pick<VariantResolvers, 'hasCalculator'> = { hasCalculator: ({ fields }) => flagField(fields, SWITCH) }

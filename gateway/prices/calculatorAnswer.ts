@@ -14,8 +14,14 @@ const DIGITS = 2
  * @param list of one unit, moved with its metal
  * @see docs/rules/goldsmith-calculator.md
  */
-export function strangeCalculation(net: Decimal, quantity: Decimal, list: StatedPrice, ratePercent: number): string | null {
+export function strangeCalculation(
+  net: Decimal,
+  quantity: Decimal,
+  list: StatedPrice,
+  ratePercent: number,
+): string | null {
   const listed = multiply(netOf(list, ratePercent), quantity)
-  if (compare(net, multiply(listed, LEAST_OF_LIST)) >= 0 && compare(net, multiply(listed, MOST_OF_LIST)) <= 0) return null
+  if (compare(net, multiply(listed, LEAST_OF_LIST)) >= 0 && compare(net, multiply(listed, MOST_OF_LIST)) <= 0)
+    return null
   return `${toText(net)} for ${toText(quantity)}, where the list price makes it ${toText(roundHalfAwayFromZero(listed, DIGITS))}`
 }

@@ -13,9 +13,15 @@ export interface DisplayPrice {
 }
 
 /** @param productBySku finds the parts of grouped and bundled products. */
-export function displayPriceOf(product: Product, basis: Omit<PriceBasis, 'quotes' | 'log'>, productBySku: (sku: string) => Product | null): DisplayPrice {
+export function displayPriceOf(
+  product: Product,
+  basis: Omit<PriceBasis, 'quotes' | 'log'>,
+  productBySku: (sku: string) => Product | null,
+): DisplayPrice {
   const answer = answerOf(product, publicPricer({ ...basis, quotes: null, log: null }), productBySku)
-  return isKnown(answer) ? { amount: toText(shownOnDisplaySide(answer)), changesAt: answer.validUntil } : { amount: null, changesAt: null }
+  return isKnown(answer)
+    ? { amount: toText(shownOnDisplaySide(answer)), changesAt: answer.validUntil }
+    : { amount: null, changesAt: null }
 }
 
 function answerOf(product: Product, pricer: Pricer, productBySku: (sku: string) => Product | null): PriceAnswer {

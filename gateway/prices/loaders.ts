@@ -39,11 +39,26 @@ export function createPriceLoaders(scope: RequestScope) {
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
   const [{ rules, classOfGroup }, quotes] = await Promise.all([readTaxRules(store, scope), quotesOf(store, scope)])
-  return { rules, customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope), quotes, now: scope.now, log: scope.log }
+  return {
+    rules,
+    customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope),
+    quotes,
+    now: scope.now,
+    log: scope.log,
+  }
 }
 
-function taxClassOf({ tax, storeCode }: StoreView, customer: SessionCustomer | null, classOfGroup: TaxRuleSet['classOfGroup'], { log }: RequestScope): number | null {
-  const { taxClassId, problem } = customerTaxClassFor(tax, customer?.groupId ?? null, (groupId) => classOfGroup.get(groupId) ?? null)
+function taxClassOf(
+  { tax, storeCode }: StoreView,
+  customer: SessionCustomer | null,
+  classOfGroup: TaxRuleSet['classOfGroup'],
+  { log }: RequestScope,
+): number | null {
+  const { taxClassId, problem } = customerTaxClassFor(
+    tax,
+    customer?.groupId ?? null,
+    (groupId) => classOfGroup.get(groupId) ?? null,
+  )
   if (problem !== null) log.warn({ storeCode }, `price: ${problem}`)
   return taxClassId
 }

@@ -31,15 +31,25 @@ export function memberPricer(basis: PriceBasis, groupId: number, offersOf: (sku:
     if (remembered) return remembered
 
     const charge = metalChargeOf(item.fields)
-    const answer = chosenPrice(withOffers(item, documentPriceInput(item, charge, groupId, basis), offersOf(item.sku), basis), charge, basis.now)
+    const answer = chosenPrice(
+      withOffers(item, documentPriceInput(item, charge, groupId, basis), offersOf(item.sku), basis),
+      charge,
+      basis.now,
+    )
     tellPriceProblems(item, answer, basis.log)
     known.set(item.fields, answer)
     return answer
   })
 }
 
-function withOffers(item: Priced, input: PriceInput, { business, custom, tiers, synced }: ItemOffers, { log }: PriceBasis): PriceInput {
-  const agreed = (offer: Offer | undefined): StatedPrice | null => (offer?.price ? statedPrice(offer.price, 'NET', item.unit, input.currency) : null)
+function withOffers(
+  item: Priced,
+  input: PriceInput,
+  { business, custom, tiers, synced }: ItemOffers,
+  { log }: PriceBasis,
+): PriceInput {
+  const agreed = (offer: Offer | undefined): StatedPrice | null =>
+    offer?.price ? statedPrice(offer.price, 'NET', item.unit, input.currency) : null
   return {
     ...input,
     ...(synced && syncedPrices(item, synced, input)),
@@ -54,26 +64,46 @@ function ownTiers(item: Priced, called: readonly Tier[], input: PriceInput, log:
   const problem = strangeTier(called, input)
   if (problem === null) return called
 
-  tellPriceProblems(item, { problems: [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] }, log)
+  tellPriceProblems(
+    item,
+    { problems: [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] },
+    log,
+  )
   return []
 }
 
 /** The backend has moved them with the metal already, and the rule moves what it is given: so they are given as they stood before. */
-function syncedPrices({ store: { tax } }: Priced, { list, special }: SyncedPrice, input: PriceInput): Pick<PriceInput, 'list' | 'special'> {
-  const { tierSide: side, unit, currency, taxRate: { ratePercent }, metal } = input
+function syncedPrices(
+  { store: { tax } }: Priced,
+  { list, special }: SyncedPrice,
+  input: PriceInput,
+): Pick<PriceInput, 'list' | 'special'> {
+  const {
+    tierSide: side,
+    unit,
+    currency,
+    taxRate: { ratePercent },
+    metal,
+  } = input
   const movement = metal && metalMovement(metal.shares, metal.quotes, currency)
   const change = movement ? roundedChange(movement.netChange, side, ratePercent, unit, currency) : ZERO
   const stated = (amount: TaxedAmount): StatedPrice =>
-    tax.calculateServerSide ? statedTaxedPrice(amount, side) : statedPrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
+    tax.calculateServerSide
+      ? statedTaxedPrice(amount, side)
+      : statedPrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
 
   // The backend tells no window: the special is open now, and closes when the document says.
-  return { list: stated(list), special: special && { price: stated(special), from: null, to: input.special?.to ?? null } }
+  return {
+    list: stated(list),
+    special: special && { price: stated(special), from: null, to: input.special?.to ?? null },
+  }
 }
 
 /** Of a product or variant, however it is put together. */
 export function priceOfSubject({ product, variant, parts }: Subject, pricer: Pricer): FromPrice {
   if (variant) return { price: pricer.own(variant), isFromPrice: false }
   if (product.kind === 'CONFIGURABLE') return pricer.from(product)
-  if (product.kind === 'GROUPED' || product.kind === 'BUNDLE') return { price: pricer.sum(product, parts), isFromPrice: false }
+  if (product.kind === 'GROUPED' || product.kind === 'BUNDLE')
+    return { price: pricer.sum(product, parts), isFromPrice: false }
   return { price: pricer.own(product), isFromPrice: false }
 }

@@ -26,7 +26,9 @@ function shareOf(entry: Fields): MetalShare | null {
   const grams = decimalField(entry, 'grams')
   const quote = decimalField(entry, 'quote')
   const quotedAt = new Date(textField(entry, 'quoted_at') ?? Number.NaN)
-  return isMetal(metal) && grams && quote && !Number.isNaN(quotedAt.getTime()) ? { metal, grams, quote, quotedAt } : null
+  return isMetal(metal) && grams && quote && !Number.isNaN(quotedAt.getTime())
+    ? { metal, grams, quote, quotedAt }
+    : null
 }
 
 /** Quotes that are not overdue, each with the moment it will be. */
@@ -49,7 +51,10 @@ export function usableQuotes(board: QuoteBoard, now: Date): UsableQuotes {
 
   const fresh = [...board.quotes.values()].filter((quote) => !isOverdue(quote, now))
   const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
-  const found: Usable = { quotes: { currency: board.currency, byMetal }, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) }
+  const found: Usable = {
+    quotes: { currency: board.currency, byMetal },
+    until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)),
+  }
   usable.set(board, found)
   return found.quotes
 }

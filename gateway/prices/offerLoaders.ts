@@ -50,35 +50,59 @@ const offerKey = (key: OfferKey): string => JSON.stringify([key.store.storeCode,
 
 export function createOfferLoaders(scope: RequestScope) {
   const { log } = scope
-  const failed = (source: string, { storeCode }: StoreView) => (fault: unknown): null => {
-    log.error({ err: fault, storeCode }, `price: no ${source}`)
-    return null
-  }
+  const failed =
+    (source: string, { storeCode }: StoreView) =>
+    (fault: unknown): null => {
+      log.error({ err: fault, storeCode }, `price: no ${source}`)
+      return null
+    }
 
   const businessLists = new DataLoader<CustomerOf, BusinessPrices | null, string>(
-    (keys) => Promise.all(keys.map(({ store, customer }) => readBusinessPrices(store, customer, scope).catch(failed('business prices', store)))),
+    (keys) =>
+      Promise.all(
+        keys.map(({ store, customer }) =>
+          readBusinessPrices(store, customer, scope).catch(failed('business prices', store)),
+        ),
+      ),
     { cacheKeyFn: customerKey },
   )
 
   const custom = new DataLoader<OfferKey, Offer, string>(
-    (keys) => eachGroup(keys, customerKey, async ({ store, customer }, skus) => {
-      const found = await readCustomPrices(store, customer, skus.map(({ sku }) => sku), scope).catch(failed('agreed prices', store))
-      return skus.map(({ sku }) => offerOf(found, sku))
-    }),
+    (keys) =>
+      eachGroup(keys, customerKey, async ({ store, customer }, skus) => {
+        const found = await readCustomPrices(
+          store,
+          customer,
+          skus.map(({ sku }) => sku),
+          scope,
+        ).catch(failed('agreed prices', store))
+        return skus.map(({ sku }) => offerOf(found, sku))
+      }),
     { cacheKeyFn: offerKey },
   )
 
   const tiers = new DataLoader<TierKey, readonly Tier[] | null, string>(
-    (keys) => Promise.all(keys.map(({ store, sku }) => fetchTierPrices(store, sku, scope).catch(failed('prices for quantities', store)))),
+    (keys) =>
+      Promise.all(
+        keys.map(({ store, sku }) => fetchTierPrices(store, sku, scope).catch(failed('prices for quantities', store))),
+      ),
     { cacheKeyFn: ({ store, sku }) => JSON.stringify([store.storeCode, sku]) },
   )
 
   const synced = new DataLoader<SyncKey, SyncedPrice | null, string>(
-    (keys) => eachGroup(keys, ({ store, customer }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null]), async ({ store, customer }, asked) => {
-      const found = await fetchSynced(store, customer, asked, scope).catch(failed('prices after a sync', store))
-      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
-    }),
-    { cacheKeyFn: ({ store, customer, documentId }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null, documentId]) },
+    (keys) =>
+      eachGroup(
+        keys,
+        ({ store, customer }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null]),
+        async ({ store, customer }, asked) => {
+          const found = await fetchSynced(store, customer, asked, scope).catch(failed('prices after a sync', store))
+          return asked.map(({ documentId }) => found?.get(documentId) ?? null)
+        },
+      ),
+    {
+      cacheKeyFn: ({ store, customer, documentId }) =>
+        JSON.stringify([store.storeCode, customer?.sessionId ?? null, documentId]),
+    },
   )
 
   return {
@@ -105,7 +129,12 @@ function offerOf(found: SkuPrices | null, sku: string): Offer {
   return price ? { price, isKnown: true } : NO_OFFER
 }
 
-async function fetchSynced(store: StoreView, customer: SessionCustomer | null, asked: readonly SyncKey[], scope: RequestScope): Promise<ReadonlyMap<number, SyncedPrice>> {
+async function fetchSynced(
+  store: StoreView,
+  customer: SessionCustomer | null,
+  asked: readonly SyncKey[],
+  scope: RequestScope,
+): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
   const askWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
@@ -113,17 +142,23 @@ async function fetchSynced(store: StoreView, customer: SessionCustomer | null, a
 }
 
 /** Loads each group of keys together; the values stand in the order of the keys. */
-async function eachGroup<Key, Value>(keys: readonly Key[], groupOf: (key: Key) => string, load: (first: Key, group: readonly Key[]) => Promise<readonly Value[]>): Promise<Value[]> {
+async function eachGroup<Key, Value>(
+  keys: readonly Key[],
+  groupOf: (key: Key) => string,
+  load: (first: Key, group: readonly Key[]) => Promise<readonly Value[]>,
+): Promise<Value[]> {
   const values = new Map<Key, Value>()
-  await Promise.all([...Map.groupBy(keys, groupOf).values()].map(async (group) => {
-    const [first] = group
-    if (first === undefined) return
-    const loaded = await load(first, group)
-    group.forEach((key, at) => {
-      const value = loaded[at]
-      if (value !== undefined) values.set(key, value)
-    })
-  }))
+  await Promise.all(
+    [...Map.groupBy(keys, groupOf).values()].map(async (group) => {
+      const [first] = group
+      if (first === undefined) return
+      const loaded = await load(first, group)
+      group.forEach((key, at) => {
+        const value = loaded[at]
+        if (value !== undefined) values.set(key, value)
+      })
+    }),
+  )
   return keys.map((key) => {
     const value = values.get(key)
     if (value === undefined) throw new Error('a price loader answered fewer values than it was asked for')

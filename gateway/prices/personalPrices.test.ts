@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANNA, AURUM, GOLD_BAR, idOf, MARI, openPriceShop, type PriceShop, products, SILVA, tableWith } from './testing/priceShop.ts'
+import {
+  ANNA,
+  AURUM,
+  GOLD_BAR,
+  idOf,
+  MARI,
+  openPriceShop,
+  type PriceShop,
+  products,
+  SILVA,
+  tableWith,
+} from './testing/priceShop.ts'
 import { product, ring } from '../catalog/testing/documents.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -26,37 +37,123 @@ const PRICE = `id of now { net { amount } tax { amount } gross { amount currency
   tiers { fromQuantity unitPrice { gross { amount } } stated { amount side } } metalShares { metal grams quote catalogueQuote }`
 const QUERY = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { ${PRICE} } } }`
 
-const ask = (ids: readonly string[], customer = AURUM, { query = QUERY, store = 'no', cookie = cookies.get(customer.email) ?? '' } = {}) => shop.ask(query, { variables: { ids }, store, headers: { cookie } })
+const ask = (
+  ids: readonly string[],
+  customer = AURUM,
+  { query = QUERY, store = 'no', cookie = cookies.get(customer.email) ?? '' } = {},
+) => shop.ask(query, { variables: { ids }, store, headers: { cookie } })
 async function priced(ids: readonly string[], customer = AURUM) {
   const { data, errors } = await ask(ids, customer)
   expect(errors).toBeUndefined()
   return data.viewer.personalPrices
 }
-const priceOf = async (sku: string, customer = AURUM, type = 'Product') => (await priced([idOf(sku, type)], customer))[0]
-const business = (prices: Readonly<Record<string, unknown>>) => shop.say('business', () => JSON.stringify(Object.entries(prices).map(([sku, price]) => ({ sku, price }))))
+const priceOf = async (sku: string, customer = AURUM, type = 'Product') =>
+  (await priced([idOf(sku, type)], customer))[0]
+const business = (prices: Readonly<Record<string, unknown>>) =>
+  shop.say('business', () => JSON.stringify(Object.entries(prices).map(([sku, price]) => ({ sku, price }))))
 const custom = (prices: Readonly<Record<string, unknown>>) =>
-  shop.say('custom', ({ body }) => Object.entries(prices).filter(([sku]) => (body as { productSkus: string[] }).productSkus.includes(sku)).map(([sku, price]) => ({ sku, price })))
+  shop.say('custom', ({ body }) =>
+    Object.entries(prices)
+      .filter(([sku]) => (body as { productSkus: string[] }).productSkus.includes(sku))
+      .map(([sku, price]) => ({ sku, price })),
+  )
 
 describe('which price wins', () => {
   test.each([
     { sku: 'SKU-1', customer: AURUM, source: 'LIST', gross: '1250.00', because: 'nothing else is known' },
-    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 900 }, source: 'BUSINESS', gross: '1125.00', because: 'a business price is net, and lower' },
-    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 1000.01 }, source: 'LIST', gross: '1250.00', because: 'the business price is higher' },
-    { sku: 'SKU-1', customer: MARI, business: { 'SKU-1': 900 }, source: 'LIST', gross: '1250.00', because: 'business prices are for businesses' },
-    { sku: 'SKU-1', customer: AURUM, business: { 'SKU-1': 900 }, custom: { 'SKU-1': 950 }, source: 'CUSTOMER', gross: '1187.50', because: 'what was agreed stands outright' },
-    { sku: 'SKU-1', customer: MARI, custom: { 'SKU-1': 2000 }, source: 'CUSTOMER', gross: '2500.00', because: 'even where it is higher' },
-    { sku: 'SKU-1', customer: SILVA, custom: { 'SKU-1': 950 }, source: 'LIST', gross: '1250.00', because: 'nothing is agreed with a customer without a number' },
+    {
+      sku: 'SKU-1',
+      customer: AURUM,
+      business: { 'SKU-1': 900 },
+      source: 'BUSINESS',
+      gross: '1125.00',
+      because: 'a business price is net, and lower',
+    },
+    {
+      sku: 'SKU-1',
+      customer: AURUM,
+      business: { 'SKU-1': 1000.01 },
+      source: 'LIST',
+      gross: '1250.00',
+      because: 'the business price is higher',
+    },
+    {
+      sku: 'SKU-1',
+      customer: MARI,
+      business: { 'SKU-1': 900 },
+      source: 'LIST',
+      gross: '1250.00',
+      because: 'business prices are for businesses',
+    },
+    {
+      sku: 'SKU-1',
+      customer: AURUM,
+      business: { 'SKU-1': 900 },
+      custom: { 'SKU-1': 950 },
+      source: 'CUSTOMER',
+      gross: '1187.50',
+      because: 'what was agreed stands outright',
+    },
+    {
+      sku: 'SKU-1',
+      customer: MARI,
+      custom: { 'SKU-1': 2000 },
+      source: 'CUSTOMER',
+      gross: '2500.00',
+      because: 'even where it is higher',
+    },
+    {
+      sku: 'SKU-1',
+      customer: SILVA,
+      custom: { 'SKU-1': 950 },
+      source: 'LIST',
+      gross: '1250.00',
+      because: 'nothing is agreed with a customer without a number',
+    },
     { sku: 'SKU-2', customer: AURUM, source: 'TIER', gross: '1100.00', because: 'the group has a tier from one on' },
     { sku: 'SKU-2', customer: MARI, source: 'LIST', gross: '1250.00', because: 'another group has not' },
-    { sku: 'SKU-2', customer: AURUM, business: { 'SKU-2': 800 }, source: 'BUSINESS', gross: '1000.00', because: 'it is lower than the tier' },
+    {
+      sku: 'SKU-2',
+      customer: AURUM,
+      business: { 'SKU-2': 800 },
+      source: 'BUSINESS',
+      gross: '1000.00',
+      because: 'it is lower than the tier',
+    },
     { sku: 'SKU-3', customer: AURUM, source: 'SPECIAL', gross: '1000.00', because: 'the special price is open' },
-    { sku: 'SKU-5', customer: AURUM, business: { 'SKU-5': 1000 }, source: 'BUSINESS', gross: '1000.00', because: 'a rate of 0 adds nothing' },
-    { sku: 'SKU-6', customer: AURUM, business: { 'SKU-6': 100 }, source: 'BUSINESS', gross: '125.00', because: 'the catalogue has no price' },
-    { sku: 'SKU-7', customer: AURUM, business: { 'SKU-7': 9.12346 }, source: 'BUSINESS', gross: '11.40', because: 'a metre has four decimals' },
+    {
+      sku: 'SKU-5',
+      customer: AURUM,
+      business: { 'SKU-5': 1000 },
+      source: 'BUSINESS',
+      gross: '1000.00',
+      because: 'a rate of 0 adds nothing',
+    },
+    {
+      sku: 'SKU-6',
+      customer: AURUM,
+      business: { 'SKU-6': 100 },
+      source: 'BUSINESS',
+      gross: '125.00',
+      because: 'the catalogue has no price',
+    },
+    {
+      sku: 'SKU-7',
+      customer: AURUM,
+      business: { 'SKU-7': 9.12346 },
+      source: 'BUSINESS',
+      gross: '11.40',
+      because: 'a metre has four decimals',
+    },
   ])('$sku: $source, because $because', async ({ sku, customer, source, gross, ...said }) => {
     business(said.business ?? {})
     custom(said.custom ?? {})
-    expect(await priceOf(sku, customer)).toMatchObject({ source, now: { gross: { amount: gross } }, isCurrent: true, of: idOf(sku) })
+    expect(await priceOf(sku, customer)).toMatchObject({
+      source,
+      now: { gross: { amount: gross } },
+      isCurrent: true,
+      of: idOf(sku),
+    })
   })
 
   test('exactly as it was agreed, on the side on which it was', async () => {
@@ -65,13 +162,32 @@ describe('which price wins', () => {
   })
 
   test('tiers are those of the customer’s group and of everybody', async () => {
-    expect((await priceOf('SKU-2', MARI)).tiers.map(({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [fromQuantity, unitPrice.gross.amount])).toEqual([['5', '1200.00'], ['10', '1000.00']])
-    expect((await priceOf('SKU-2')).tiers).toMatchObject([{ fromQuantity: '1' }, { fromQuantity: '10', stated: { amount: '900', side: 'GROSS' } }])
+    expect(
+      (await priceOf('SKU-2', MARI)).tiers.map(
+        ({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [
+          fromQuantity,
+          unitPrice.gross.amount,
+        ],
+      ),
+    ).toEqual([
+      ['5', '1200.00'],
+      ['10', '1000.00'],
+    ])
+    expect((await priceOf('SKU-2')).tiers).toMatchObject([
+      { fromQuantity: '1' },
+      { fromQuantity: '10', stated: { amount: '900', side: 'GROSS' } },
+    ])
   })
 
   test('a store without price tiers counts none', async () => {
-    const plain = await openPriceShop({ clock: () => now, storeTable: tableWith(({ catalogue }) => ({ catalogue: { ...catalogue, usePriceTiers: false } })) })
-    const { data } = await plain.ask(QUERY, { variables: { ids: [idOf('SKU-2')] }, headers: { cookie: await plain.cookieOf(ANNA) } })
+    const plain = await openPriceShop({
+      clock: () => now,
+      storeTable: tableWith(({ catalogue }) => ({ catalogue: { ...catalogue, usePriceTiers: false } })),
+    })
+    const { data } = await plain.ask(QUERY, {
+      variables: { ids: [idOf('SKU-2')] },
+      headers: { cookie: await plain.cookieOf(ANNA) },
+    })
     expect(data.viewer.personalPrices[0]).toMatchObject({ source: 'LIST', tiers: [] })
     expect(plain.callsTo('tiers')).toHaveLength(0)
     await plain.close()
@@ -80,11 +196,25 @@ describe('which price wins', () => {
 
 describe('who buys as a business', () => {
   test('is a setting', async () => {
-    const other = await openPriceShop({ clock: () => now, storeTable: { ...tableWith(() => ({})), businessCustomerGroupId: 1 } })
-    other.say('business', ({ body }) => JSON.stringify([{ sku: 'SKU-1', price: (body as { customerGroup: number }).customerGroup * 100 }]))
+    const other = await openPriceShop({
+      clock: () => now,
+      storeTable: { ...tableWith(() => ({})), businessCustomerGroupId: 1 },
+    })
+    other.say('business', ({ body }) =>
+      JSON.stringify([{ sku: 'SKU-1', price: (body as { customerGroup: number }).customerGroup * 100 }]),
+    )
     other.say('custom', () => [])
-    const source = async (customer: typeof MARI) => (await other.ask('query ($ids: [ID!]!) { viewer { isBusiness personalPrices(ids: $ids) { source now { net { amount } } } } }', { variables: { ids: [idOf('SKU-1')] }, headers: { cookie: await other.cookieOf(customer) } })).data.viewer
-    expect(await source(ANNA)).toEqual({ isBusiness: true, personalPrices: [{ source: 'BUSINESS', now: { net: { amount: '100.00' } } }] })
+    const source = async (customer: typeof MARI) =>
+      (
+        await other.ask(
+          'query ($ids: [ID!]!) { viewer { isBusiness personalPrices(ids: $ids) { source now { net { amount } } } } }',
+          { variables: { ids: [idOf('SKU-1')] }, headers: { cookie: await other.cookieOf(customer) } },
+        )
+      ).data.viewer
+    expect(await source(ANNA)).toEqual({
+      isBusiness: true,
+      personalPrices: [{ source: 'BUSINESS', now: { net: { amount: '100.00' } } }],
+    })
     expect(await source(AURUM)).toMatchObject({ isBusiness: false, personalPrices: [{ source: 'LIST' }] })
     await other.close()
   })
@@ -100,7 +230,11 @@ describe('products of every kind', () => {
 
   test('variants cost at least what the cheapest costs this customer', async () => {
     custom({ 'SKU-20-750-54': 500 })
-    const [least, cheap, other] = await priced([idOf('SKU-20'), idOf('SKU-20-750-54', 'Variant'), idOf('SKU-20-750-52', 'Variant')])
+    const [least, cheap, other] = await priced([
+      idOf('SKU-20'),
+      idOf('SKU-20-750-54', 'Variant'),
+      idOf('SKU-20-750-52', 'Variant'),
+    ])
     expect(least).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '500.00' } }, isFromPrice: true })
     expect(cheap).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '500.00' } }, isFromPrice: false })
     expect(other).toMatchObject({ source: 'LIST', now: { gross: { amount: '1000.00' } } })
@@ -116,15 +250,40 @@ describe('products of every kind', () => {
 
 describe('what is asked for', () => {
   test('comes in its order, null where there is no such thing or no price', async () => {
-    const ids = [idOf('SKU-5'), idOf('GONE'), idOf('SKU-1'), idOf('SKU-6'), idOf('SKU-1', 'Product', 'se'), idOf('26', 'Category'), idOf('SKU-20-750-52'), idOf('SKU-20', 'Variant'), idOf('SKU-5')]
-    expect((await priced(ids)).map((price: { of: string } | null) => price?.of ?? null)).toEqual([ids[0], null, ids[2], null, null, null, null, null, ids[8]])
+    const ids = [
+      idOf('SKU-5'),
+      idOf('GONE'),
+      idOf('SKU-1'),
+      idOf('SKU-6'),
+      idOf('SKU-1', 'Product', 'se'),
+      idOf('26', 'Category'),
+      idOf('SKU-20-750-52'),
+      idOf('SKU-20', 'Variant'),
+      idOf('SKU-5'),
+    ]
+    expect((await priced(ids)).map((price: { of: string } | null) => price?.of ?? null)).toEqual([
+      ids[0],
+      null,
+      ids[2],
+      null,
+      null,
+      null,
+      null,
+      null,
+      ids[8],
+    ])
   })
 
-  test.each([{ name: 'too many', ids: Array.from({ length: 101 }, () => idOf('SKU-1')) }, { name: 'no id', ids: ['SKU-1'] }])('$name is the asker’s mistake', async ({ ids }) => {
+  test.each([
+    { name: 'too many', ids: Array.from({ length: 101 }, () => idOf('SKU-1')) },
+    { name: 'no id', ids: ['SKU-1'] },
+  ])('$name is the asker’s mistake', async ({ ids }) => {
     const { data, errors } = await ask(ids)
     expect(data.viewer).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
-    expect(shop.storefront.calls.filter(({ path }) => path.startsWith('/api/ext'))).toHaveLength(shop.callsTo('business').length + shop.callsTo('custom').length)
+    expect(shop.storefront.calls.filter(({ path }) => path.startsWith('/api/ext'))).toHaveLength(
+      shop.callsTo('business').length + shop.callsTo('custom').length,
+    )
   })
 
   test('is nothing for guests, who cause no call', async () => {
@@ -140,7 +299,12 @@ describe('what is asked for', () => {
 
   test('a customer, a group or a number in the request changes nothing', async () => {
     custom({ 'SKU-1': 1 })
-    const headers = { cookie: cookies.get(ANNA.email) ?? '', 'x-customer-number': '10051', 'x-group-id': '5', 'x-group-token': 'forged' }
+    const headers = {
+      cookie: cookies.get(ANNA.email) ?? '',
+      'x-customer-number': '10051',
+      'x-group-id': '5',
+      'x-group-token': 'forged',
+    }
     const variables = { ids: [idOf('SKU-1')], customerNo: '10051', groupId: 5, groupToken: 'forged' }
     const before = shop.callsTo('custom').length + shop.callsTo('business').length
     const { data } = await shop.ask(QUERY, { variables, headers })
@@ -172,9 +336,14 @@ describe('what it costs', () => {
   })
 
   test('one thing alone has its tiers asked of the backend', async () => {
-    shop.say('tiers', () => [{ quantity: 3, value: 700, customer_group: 5 }, { quantity: 2, value: 1, customer_group: 4 }])
+    shop.say('tiers', () => [
+      { quantity: 3, value: 700, customer_group: 5 },
+      { quantity: 2, value: 1, customer_group: 4 },
+    ])
     const price = await priceOf('SKU-1')
-    expect(price.tiers).toMatchObject([{ fromQuantity: '3', stated: { amount: '700', side: 'NET' }, unitPrice: { gross: { amount: '875.00' } } }])
+    expect(price.tiers).toMatchObject([
+      { fromQuantity: '3', stated: { amount: '700', side: 'NET' }, unitPrice: { gross: { amount: '875.00' } } },
+    ])
     expect(shop.callsTo('tiers').at(-1)?.query.toString()).toBe('sku=SKU-1&storeCode=no')
     expect((await priced([idOf('SKU-1'), idOf('SKU-5')]))[0].tiers).toEqual([])
   })
@@ -207,24 +376,102 @@ describe('a source that fails takes itself away alone', () => {
 
   test.each(failures)('tiers asked of the backend: $name', async ({ answer }) => {
     shop.answerWith('tiers', answer)
-    expect(await priceOf('SKU-2')).toMatchObject({ source: 'TIER', now: { gross: { amount: '1100.00' } }, isCurrent: true })
+    expect(await priceOf('SKU-2')).toMatchObject({
+      source: 'TIER',
+      now: { gross: { amount: '1100.00' } },
+      isCurrent: true,
+    })
   })
 
   // The document of SKU-2 has 1250 gross, and for group 5 a tier from 10 at 900: 1000 and 720 net.
   test.each([
-    { name: 'a little cheaper than the document', tiers: [{ quantity: 10, value: 650, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '812.50']] },
-    { name: 'from another quantity on', tiers: [{ quantity: 20, value: 500, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00'], ['20', '625.00']] },
-    { name: 'less than half the list price', tiers: [{ quantity: 20, value: 499.99, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
-    { name: 'another bar’s, for one', tiers: [{ quantity: 1, value: 3.65, customer_group: 5 }, { quantity: 10, value: 720, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
-    { name: 'more than a tenth below the document’s own', tiers: [{ quantity: 10, value: 647.99, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
-    { name: 'more than a tenth above it', tiers: [{ quantity: 10, value: 792.01, customer_group: 5 }, { quantity: 20, value: 600, customer_group: 32000 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00']] },
-    { name: 'another group’s, whatever they are', tiers: [{ quantity: 1, value: 1, customer_group: 4 }, { quantity: 20, value: 600, customer_group: 5 }], first: '1100.00', ladder: [['1', '1100.00'], ['10', '900.00'], ['20', '750.00']] },
+    {
+      name: 'a little cheaper than the document',
+      tiers: [{ quantity: 10, value: 650, customer_group: 5 }],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '812.50'],
+      ],
+    },
+    {
+      name: 'from another quantity on',
+      tiers: [{ quantity: 20, value: 500, customer_group: 5 }],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+        ['20', '625.00'],
+      ],
+    },
+    {
+      name: 'less than half the list price',
+      tiers: [{ quantity: 20, value: 499.99, customer_group: 5 }],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+      ],
+    },
+    {
+      name: 'another bar’s, for one',
+      tiers: [
+        { quantity: 1, value: 3.65, customer_group: 5 },
+        { quantity: 10, value: 720, customer_group: 5 },
+      ],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+      ],
+    },
+    {
+      name: 'more than a tenth below the document’s own',
+      tiers: [{ quantity: 10, value: 647.99, customer_group: 5 }],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+      ],
+    },
+    {
+      name: 'more than a tenth above it',
+      tiers: [
+        { quantity: 10, value: 792.01, customer_group: 5 },
+        { quantity: 20, value: 600, customer_group: 32000 },
+      ],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+      ],
+    },
+    {
+      name: 'another group’s, whatever they are',
+      tiers: [
+        { quantity: 1, value: 1, customer_group: 4 },
+        { quantity: 20, value: 600, customer_group: 5 },
+      ],
+      first: '1100.00',
+      ladder: [
+        ['1', '1100.00'],
+        ['10', '900.00'],
+        ['20', '750.00'],
+      ],
+    },
   ])('tiers that are $name', async ({ tiers, first, ladder }) => {
     shop.say('tiers', () => tiers)
     const from = shop.logLines.length
     const price = await priceOf('SKU-2')
     expect(price).toMatchObject({ source: 'TIER', now: { gross: { amount: first } }, isCurrent: true })
-    expect(price.tiers.map(({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [fromQuantity, unitPrice.gross.amount])).toEqual(ladder)
+    expect(
+      price.tiers.map(
+        ({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [
+          fromQuantity,
+          unitPrice.gross.amount,
+        ],
+      ),
+    ).toEqual(ladder)
     const isRefused = ladder.length === 2 && ladder[1]?.[1] === '900.00'
     expect(JSON.stringify(shop.logLines.slice(from)).includes('expected tiers of SKU-2')).toBe(isRefused)
   })
@@ -248,14 +495,25 @@ describe('a source that fails takes itself away alone', () => {
 })
 
 describe('a price that follows its metal', () => {
-  const board = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) => shop.metals.set('NOK', { AU: price }, { overdueFrom })
+  const board = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) =>
+    shop.metals.set('NOK', { AU: price }, { overdueFrom })
 
   test('moves with it, and tiers do too; what was agreed does not', async () => {
     board('1100.00')
-    expect(await priceOf('SKU-4')).toMatchObject({ source: 'LIST', now: { gross: { amount: '1375.00' } }, isCurrent: true, tiers: [{ stated: { amount: '1365', side: 'GROSS' } }], metalShares: [{ metal: 'AU', grams: '1', quote: '1100', catalogueQuote: '1000' }] })
+    expect(await priceOf('SKU-4')).toMatchObject({
+      source: 'LIST',
+      now: { gross: { amount: '1375.00' } },
+      isCurrent: true,
+      tiers: [{ stated: { amount: '1365', side: 'GROSS' } }],
+      metalShares: [{ metal: 'AU', grams: '1', quote: '1100', catalogueQuote: '1000' }],
+    })
     custom({ 'SKU-4': 1001 })
     now = new Date(now.getTime() + 600_000)
-    expect(await priceOf('SKU-4')).toMatchObject({ source: 'CUSTOMER', now: { net: { amount: '1001.00' } }, metalShares: [] })
+    expect(await priceOf('SKU-4')).toMatchObject({
+      source: 'CUSTOMER',
+      now: { net: { amount: '1001.00' } },
+      metalShares: [],
+    })
   })
 
   test('is not current while its quote is unknown or overdue', async () => {
@@ -266,7 +524,10 @@ describe('a price that follows its metal', () => {
   })
 
   test('is not current where its metal cannot be read', async () => {
-    const broken = await openPriceShop({ clock: () => now, extra: [product(800, { metal_charge: [GOLD_BAR, { ...GOLD_BAR, metal: 'XX' }] })] })
+    const broken = await openPriceShop({
+      clock: () => now,
+      extra: [product(800, { metal_charge: [GOLD_BAR, { ...GOLD_BAR, metal: 'XX' }] })],
+    })
     broken.metals.set('NOK', { AU: '1000' })
     const { data } = await broken.ask(`{ product(sku: "SKU-800") { price { ... on Price { isCurrent } } } }`)
     expect(data.product.price.isCurrent).toBe(false)
@@ -277,11 +538,28 @@ describe('a price that follows its metal', () => {
 describe('why this price', () => {
   test('tells every price that stood for choice', async () => {
     shop.say('business', () => JSON.stringify([{ sku: 'SKU-2', price: 881, lastUpdated: '2026-11-20 08:00:00' }]))
-    const { data, errors } = await ask([idOf('SKU-2')], AURUM, { query: 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity since ratePercent stated { amount side } amount { gross { amount } } } } } }' })
+    const { data, errors } = await ask([idOf('SKU-2')], AURUM, {
+      query:
+        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity since ratePercent stated { amount side } amount { gross { amount } } } } } }',
+    })
     expect(errors).toBeUndefined()
     const [{ source, steps }] = data.viewer.personalPrices
     expect(source).toBe('TIER')
-    expect(steps.map(({ kind, outcome, stated, fromQuantity }: { kind: string; outcome: string; stated: { amount: string } | null; fromQuantity: string | null }) => [kind, outcome, stated?.amount ?? null, fromQuantity])).toEqual([
+    expect(
+      steps.map(
+        ({
+          kind,
+          outcome,
+          stated,
+          fromQuantity,
+        }: {
+          kind: string
+          outcome: string
+          stated: { amount: string } | null
+          fromQuantity: string | null
+        }) => [kind, outcome, stated?.amount ?? null, fromQuantity],
+      ),
+    ).toEqual([
       ['LIST', 'NOT_CHOSEN', '1250', null],
       ['TIER', 'CHOSEN', '1100', '1'],
       ['TIER', 'NOT_CHOSEN', '1000', '10'],
@@ -300,7 +578,12 @@ describe('the identity of a personal price', () => {
     expect(aurum.id).not.toBe(silva.id)
     expect(Buffer.from(aurum.id, 'base64url').toString()).not.toMatch(/10051|aurum|\b51\b/)
     const node = async (customer = AURUM, cookie = cookies.get(customer.email) ?? '') =>
-      (await shop.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { source } } }', { variables: { id: aurum.id }, headers: { cookie } })).data.node
+      (
+        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { source } } }', {
+          variables: { id: aurum.id },
+          headers: { cookie },
+        })
+      ).data.node
     expect(await node()).toEqual({ id: aurum.id, source: 'BUSINESS' })
     expect(await node(SILVA)).toBeNull()
     expect(await node(AURUM, '')).toBeNull()

@@ -24,7 +24,12 @@ export type PersonalPriceModel = PriceFactsModel & {
 const KEY_SEPARATOR = ' '
 
 /** Currency, the customer's opaque scope, what it is the price of, sku and unit. */
-function personalPriceId({ kind, sku }: Pick<Subject, 'kind' | 'sku'>, { currency, unit }: PriceChoice, scope: string, storeCode: string): string {
+function personalPriceId(
+  { kind, sku }: Pick<Subject, 'kind' | 'sku'>,
+  { currency, unit }: PriceChoice,
+  scope: string,
+  storeCode: string,
+): string {
   return encodeId({ type: 'PersonalPrice', storeCode, key: [currency, scope, kind, sku, unit].join(KEY_SEPARATOR) })
 }
 
@@ -33,7 +38,11 @@ interface Asked {
   readonly afterSync?: boolean
 }
 
-async function personalPrices(customer: SessionCustomer, { ids, afterSync = false }: Asked, context: GatewayContext): Promise<readonly (PersonalPriceModel | null)[]> {
+async function personalPrices(
+  customer: SessionCustomer,
+  { ids, afterSync = false }: Asked,
+  context: GatewayContext,
+): Promise<readonly (PersonalPriceModel | null)[]> {
   const { loaders, store, log } = context
   const subjects = await findSubjects(ids, context)
   const items = subjects.flatMap((subject) => (subject ? pricedItemsOf(subject) : []))
@@ -42,16 +51,29 @@ async function personalPrices(customer: SessionCustomer, { ids, afterSync = fals
       log.error({ err: fault, storeCode: store.storeCode }, 'price: no tax rules')
       return null
     }),
-    offersOf(items, customer, { isSynced: afterSync && store.catalogue.synchronisePrices, isSinglePage: ids.length === 1 }, context),
+    offersOf(
+      items,
+      customer,
+      { isSynced: afterSync && store.catalogue.synchronisePrices, isSinglePage: ids.length === 1 },
+      context,
+    ),
   ])
   if (!basis) return subjects.map(() => null)
 
-  const businessSince = [...offers.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated ?? null
+  const businessSince =
+    [...offers.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated ?? null
   const pricer = memberPricer(basis, customer.groupId, (sku) => offers.get(sku) ?? {})
   return subjects.map((subject) => {
     if (!subject) return null
     const { price, isFromPrice } = priceOfSubject(subject, pricer)
-    return isKnown(price) ? personalModel(subject, { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers), basis, businessSince }, customer, context) : null
+    return isKnown(price)
+      ? personalModel(
+          subject,
+          { choice: price, isFromPrice, isCurrent: isCurrent(subject, price, offers), basis, businessSince },
+          customer,
+          context,
+        )
+      : null
   })
 }
 
@@ -61,17 +83,24 @@ interface Wanted {
   readonly isSinglePage: boolean
 }
 
-async function offersOf(items: readonly PricedItem[], customer: SessionCustomer, { isSynced, isSinglePage }: Wanted, { loaders: { prices }, store }: GatewayContext): Promise<ReadonlyMap<string, ItemOffers>> {
+async function offersOf(
+  items: readonly PricedItem[],
+  customer: SessionCustomer,
+  { isSynced, isSinglePage }: Wanted,
+  { loaders: { prices }, store }: GatewayContext,
+): Promise<ReadonlyMap<string, ItemOffers>> {
   const asksTiers = isSinglePage && items.length === 1 && store.catalogue.usePriceTiers
-  const found = await Promise.all(items.map(async ({ sku, documentId }): Promise<[string, ItemOffers]> => {
-    const [business, custom, tiers, synced] = await Promise.all([
-      prices.business({ store, customer, sku }),
-      prices.custom({ store, customer, sku }),
-      asksTiers ? prices.tiers({ store, sku }) : null,
-      isSynced && documentId !== null ? prices.synced({ store, customer, sku, documentId }) : null,
-    ])
-    return [sku, { business, custom, tiers, synced }]
-  }))
+  const found = await Promise.all(
+    items.map(async ({ sku, documentId }): Promise<[string, ItemOffers]> => {
+      const [business, custom, tiers, synced] = await Promise.all([
+        prices.business({ store, customer, sku }),
+        prices.custom({ store, customer, sku }),
+        asksTiers ? prices.tiers({ store, sku }) : null,
+        isSynced && documentId !== null ? prices.synced({ store, customer, sku, documentId }) : null,
+      ])
+      return [sku, { business, custom, tiers, synced }]
+    }),
+  )
   return new Map(found)
 }
 
@@ -93,7 +122,12 @@ interface Told {
   readonly businessSince: Date | null
 }
 
-function personalModel(subject: Subject, { choice, isFromPrice, isCurrent: current, basis, businessSince }: Told, { customerId }: SessionCustomer, { store, customerScope }: GatewayContext): PersonalPriceModel {
+function personalModel(
+  subject: Subject,
+  { choice, isFromPrice, isCurrent: current, basis, businessSince }: Told,
+  { customerId }: SessionCustomer,
+  { store, customerScope }: GatewayContext,
+): PersonalPriceModel {
   const source: PriceSource | undefined = subject.parts.size > 0 ? 'SUM' : undefined
   return {
     __typename: 'PersonalPrice',

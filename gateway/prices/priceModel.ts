@@ -9,7 +9,18 @@ import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
 import type { StatedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
-import type { ExactPrice, MetalShare, Price, PriceSource, PriceStep as StepModel, PriceUnknown, PriceUnknownReason, SignInForPrice, StatedAmount, TaxedAmount } from '../resolverTypes.generated.ts'
+import type {
+  ExactPrice,
+  MetalShare,
+  Price,
+  PriceSource,
+  PriceStep as StepModel,
+  PriceUnknown,
+  PriceUnknownReason,
+  SignInForPrice,
+  StatedAmount,
+  TaxedAmount,
+} from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
@@ -40,7 +51,11 @@ export function skuOfPriceKey(key: string): string {
 }
 
 function priceId({ store, sku }: PriceOf, { currency, unit }: PriceChoice): string {
-  return encodeId({ type: 'Price', storeCode: store.storeCode, key: [currency, PUBLIC_SCOPE, sku, unit].join(KEY_SEPARATOR) })
+  return encodeId({
+    type: 'Price',
+    storeCode: store.storeCode,
+    key: [currency, PUBLIC_SCOPE, sku, unit].join(KEY_SEPARATOR),
+  })
 }
 
 export function unknownPrice(reason: PriceUnknownReason): PriceAnswerModel {
@@ -86,29 +101,53 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
     stated: choice.unitPrice && statedModel(choice.unitPrice),
     taxRatePercent: toText(ratePercentOf(choice)),
     taxRateSince: choice.since,
-    tiers: choice.tiers.map(({ quantity, price, stated }) => ({ fromQuantity: toText(quantity), unitPrice: taxedModel(price, currency), stated: statedModel(stated) })),
+    tiers: choice.tiers.map(({ quantity, price, stated }) => ({
+      fromQuantity: toText(quantity),
+      unitPrice: taxedModel(price, currency),
+      stated: statedModel(stated),
+    })),
     validUntil: choice.validUntil?.toISOString() ?? null,
     isCurrent: choice.isMetalCurrent,
     metalShares: choice.metals.map(shareModel),
-    movingParts: choice.movingParts.map(({ quantity, price }) => ({ quantity: toText(quantity), price: exactModel(price) })),
+    movingParts: choice.movingParts.map(({ quantity, price }) => ({
+      quantity: toText(quantity),
+      price: exactModel(price),
+    })),
     rivals: rivalsOf(choice).map(({ price, ...rival }) => ({ ...rival, price: exactModel(price) })),
   }
 }
 
 function exactModel({ stated, statedBefore, unit, ratePercent, metals }: Exact): ExactPrice {
-  return { stated: statedModel(stated), statedBefore: statedBefore && statedModel(statedBefore), per: unit, taxRatePercent: toText(decimal(ratePercent)), metalShares: metals.map(shareModel) }
+  return {
+    stated: statedModel(stated),
+    statedBefore: statedBefore && statedModel(statedBefore),
+    per: unit,
+    taxRatePercent: toText(decimal(ratePercent)),
+    metalShares: metals.map(shareModel),
+  }
 }
 
 function shareModel({ metal, grams, quote, catalogueQuote, quotedAt }: ContainedMetal): MetalShare {
-  return { metal, grams: toText(grams), quote: toText(quote), catalogueQuote: toText(catalogueQuote), quotedAt: quotedAt.toISOString() }
+  return {
+    metal,
+    grams: toText(grams),
+    quote: toText(quote),
+    catalogueQuote: toText(catalogueQuote),
+    quotedAt: quotedAt.toISOString(),
+  }
 }
 
 /** @param businessSince when the list of business prices was last changed */
 export function stepModels(choice: PriceChoice, businessSince: Date | null = null): readonly StepModel[] {
-  return priceSteps(choice).map((step) => stepModel(step.kind === 'BUSINESS' ? { ...step, since: businessSince } : step, choice.currency))
+  return priceSteps(choice).map((step) =>
+    stepModel(step.kind === 'BUSINESS' ? { ...step, since: businessSince } : step, choice.currency),
+  )
 }
 
-function stepModel({ kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep, currency: Currency): StepModel {
+function stepModel(
+  { kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep,
+  currency: Currency,
+): StepModel {
   return {
     kind,
     outcome,

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundle, category, grouped, INVESTMENT_GOLD, LEGAL_TENDER, product, ring, taxRules } from '../catalog/testing/documents.ts'
+import {
+  bundle,
+  category,
+  grouped,
+  INVESTMENT_GOLD,
+  LEGAL_TENDER,
+  product,
+  ring,
+  taxRules,
+} from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { tableWith } from './testing/priceShop.ts'
@@ -9,11 +18,19 @@ const products = [
   product(1, { price: 100 }),
   product(2, { price: 110, tax_class_id: INVESTMENT_GOLD }),
   product(3, { price: 90, tax_class_id: LEGAL_TENDER }),
-  product(4, { price: 200, special_price: 95, special_from_date: '2026-12-01 00:00:00', special_to_date: '2026-12-24' }),
+  product(4, {
+    price: 200,
+    special_price: 95,
+    special_from_date: '2026-12-01 00:00:00',
+    special_to_date: '2026-12-24',
+  }),
   product(5, { price: null }),
   product(6, { price: 99.995, unit: 'METER' }),
   ring(7),
-  grouped(8, [{ sku: 'SKU-1', qty: 1 }, { sku: 'SKU-2', qty: 2 }]),
+  grouped(8, [
+    { sku: 'SKU-1', qty: 1 },
+    { sku: 'SKU-2', qty: 2 },
+  ]),
   bundle(9, [{ title: 'a', choices: [{ sku: 'SKU-3' }, { sku: 'SKU-6', qty: 3, isDefault: true }] }]),
   grouped(10, [{ sku: 'GONE' }]),
 ]
@@ -26,7 +43,12 @@ const MOMENTS = [
 ]
 const STORES = ['no', 'se', 'goldsmith_finland']
 
-interface Item { readonly sku: string; readonly price: { readonly now?: { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } } } }
+interface Item {
+  readonly sku: string
+  readonly price: {
+    readonly now?: { readonly net: { readonly amount: string }; readonly gross: { readonly amount: string } }
+  }
+}
 
 async function listed(gateway: TestGateway, store: string, args: string) {
   const id = encodeId({ type: 'Category', storeCode: store, key: '10' })
@@ -43,9 +65,16 @@ async function listed(gateway: TestGateway, store: string, args: string) {
 describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, index + 1) })))('$at', ({ passed }) => {
   let gateway: TestGateway
   beforeAll(async () => {
-    const store = (country: string, percent: number) => ({ product: products, category: category10, taxrule: taxRules(country, percent) })
+    const store = (country: string, percent: number) => ({
+      product: products,
+      category: category10,
+      taxrule: taxRules(country, percent),
+    })
     let now = BEFORE
-    gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) }, { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) })
+    gateway = await startGateway(
+      { no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) },
+      { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) },
+    )
     // Clocks do not go back: each moment is reached through those before it.
     for (const { moment } of passed) {
       now = moment
@@ -68,9 +97,18 @@ describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, ind
 
     test('a price range holds exactly what is shown within it', async () => {
       const all = await listed(gateway, store, 'page: 1')
-      for (const [from, to] of [[0, 100], [90, 95], [95, 110], [100, 125], [125, 1e6], [299.99, 375]] as const) {
+      for (const [from, to] of [
+        [0, 100],
+        [90, 95],
+        [95, 110],
+        [100, 125],
+        [125, 1e6],
+        [299.99, 375],
+      ] as const) {
         const within = await listed(gateway, store, `filters: [{ attribute: "price", from: "${from}", to: "${to}" }]`)
-        expect(within, `${from} to ${to}`).toEqual(all.filter(({ amount }) => amount !== null && amount >= from && amount < to))
+        expect(within, `${from} to ${to}`).toEqual(
+          all.filter(({ amount }) => amount !== null && amount >= from && amount < to),
+        )
       }
     })
   })

@@ -9,7 +9,11 @@ const TOLD_PROBLEMS = 5
 const told = new WeakMap<object, Set<string>>()
 
 /** @param log null: whoever asks has nobody to tell. */
-export function tellPriceProblems({ store: { storeCode }, sku, fields }: Priced, { problems }: Pick<PriceAnswer, 'problems'>, log: Pick<Logger, 'warn'> | null): void {
+export function tellPriceProblems(
+  { store: { storeCode }, sku, fields }: Priced,
+  { problems }: Pick<PriceAnswer, 'problems'>,
+  log: Pick<Logger, 'warn'> | null,
+): void {
   if (!log || !problems || problems.length === 0) return
 
   const known = told.get(fields) ?? new Set<string>()

@@ -18,23 +18,46 @@ export interface Pricer {
   sum(product: Product, parts: ReadonlyMap<string, Product>): PriceAnswer
 }
 
-export function pricerOver(basis: PriceBasis, own: Pricer['own'], from: Pricer['from'] = (product) => leastOf(product, own)): Pricer {
+export function pricerOver(
+  basis: PriceBasis,
+  own: Pricer['own'],
+  from: Pricer['from'] = (product) => leastOf(product, own),
+): Pricer {
   const part = (product: Product) => (product.kind === 'CONFIGURABLE' ? from(product).price : own(product))
-  return { basis, own, from, part, sum: (product, parts) => (product.kind === 'GROUPED' ? sumOfGroup(product, parts, part) : sumOfBundle(product, parts, part)) }
+  return {
+    basis,
+    own,
+    from,
+    part,
+    sum: (product, parts) =>
+      product.kind === 'GROUPED' ? sumOfGroup(product, parts, part) : sumOfBundle(product, parts, part),
+  }
 }
 
 export function leastOf({ variants }: Product, own: Pricer['own']): FromPrice {
   return fromPrice(variants.map((variant) => ({ isSelectable: variant.isSelectable, price: own(variant) })))
 }
 
-function sumOfGroup({ groupedLinks }: Product, parts: ReadonlyMap<string, Product>, price: Pricer['part']): PriceAnswer {
+function sumOfGroup(
+  { groupedLinks }: Product,
+  parts: ReadonlyMap<string, Product>,
+  price: Pricer['part'],
+): PriceAnswer {
   return groupedPrice(groupedLinks.map(({ sku, ...link }) => ({ ...link, ...linked(parts.get(sku), price) })))
 }
 
-function sumOfBundle({ bundleParts }: Product, parts: ReadonlyMap<string, Product>, price: Pricer['part']): PriceAnswer {
+function sumOfBundle(
+  { bundleParts }: Product,
+  parts: ReadonlyMap<string, Product>,
+  price: Pricer['part'],
+): PriceAnswer {
   return bundlePrice(
     bundleParts.map(({ choices }) => ({
-      selections: choices.map(({ sku, isDefault, quantity }) => ({ isDefault, quantity, ...linked(parts.get(sku), price) })),
+      selections: choices.map(({ sku, isDefault, quantity }) => ({
+        isDefault,
+        quantity,
+        ...linked(parts.get(sku), price),
+      })),
     })),
   )
 }

@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundle, grouped, INVESTMENT_GOLD, LEGAL_TENDER, product, ring, taxRules } from '../catalog/testing/documents.ts'
+import {
+  bundle,
+  grouped,
+  INVESTMENT_GOLD,
+  LEGAL_TENDER,
+  product,
+  ring,
+  taxRules,
+} from '../catalog/testing/documents.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
 
-const SPECIAL = { special_price: 1000, special_from_date: '2026-11-01 00:00:00', special_to_date: '2026-11-30 23:59:59' }
+const SPECIAL = {
+  special_price: 1000,
+  special_from_date: '2026-11-01 00:00:00',
+  special_to_date: '2026-11-30 23:59:59',
+}
 const TIERS = [
   { customer_group_id: 32000, qty: 10, value: 1125 },
   { customer_group_id: 5, qty: 1, value: 500 },
@@ -31,14 +43,27 @@ const products = [
   grouped(30, [{ sku: 'SKU-1', qty: 2 }, { sku: 'SKU-9' }, { sku: 'GONE' }]),
   grouped(31, [{ sku: 'GONE' }]),
   grouped(32, [{ sku: 'SKU-1' }, { sku: 'SKU-8' }]),
-  bundle(33, [{ title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-2', qty: 2, isDefault: true }] }, { title: 'b', choices: [{ sku: 'SKU-1', qty: 4 }] }]),
+  bundle(33, [
+    { title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-2', qty: 2, isDefault: true }] },
+    { title: 'b', choices: [{ sku: 'SKU-1', qty: 4 }] },
+  ]),
 ]
 
-const taxed = product(1, { price: 1000, price_tax: 220.01, price_incl_tax: 1220.01, special_price: 900, special_price_tax: 198, special_price_incl_tax: 1098 })
+const taxed = product(1, {
+  price: 1000,
+  price_tax: 220.01,
+  price_incl_tax: 1220.01,
+  special_price: 900,
+  special_price_tax: 198,
+  special_price_incl_tax: 1098,
+})
 
 function storeTable(): StoreTable {
   const table = readStoreTable()
-  return { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'goldsmith_norway' })) }
+  return {
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: store.storeCode === 'goldsmith_norway' })),
+  }
 }
 
 let gateway: TestGateway
@@ -67,35 +92,171 @@ const PRICE = `price {
 }`
 
 async function priceOf(sku: string, store = 'no', fields = '') {
-  const { data, errors } = await gateway.ask(`query ($sku: String!) { product(sku: $sku) { ${PRICE} isFromPrice ${fields} } }`, { variables: { sku }, store })
+  const { data, errors } = await gateway.ask(
+    `query ($sku: String!) { product(sku: $sku) { ${PRICE} isFromPrice ${fields} } }`,
+    { variables: { sku }, store },
+  )
   expect(errors).toBeUndefined()
   return data.product
 }
 
-function amounts({ price: { now, before } }: { price: { now: Record<string, { amount: string }>; before: Record<string, { amount: string }> | null } }) {
-  return { now: [now['net']?.amount, now['tax']?.amount, now['gross']?.amount], before: before && [before['net']?.amount, before['gross']?.amount] }
+function amounts({
+  price: { now, before },
+}: {
+  price: { now: Record<string, { amount: string }>; before: Record<string, { amount: string }> | null }
+}) {
+  return {
+    now: [now['net']?.amount, now['tax']?.amount, now['gross']?.amount],
+    before: before && [before['net']?.amount, before['gross']?.amount],
+  }
 }
 
 describe('what a guest pays', () => {
   test.each([
-    { sku: 'SKU-1', store: 'no', now: ['1000.00', '250.00', '1250.00'], before: null, source: 'LIST', because: 'the source is gross' },
-    { sku: 'SKU-1', store: 'se', now: ['1250.00', '312.50', '1562.50'], before: null, source: 'LIST', because: 'the source is net' },
-    { sku: 'SKU-1', store: 'fi', now: ['996.02', '253.98', '1250.00'], before: null, source: 'LIST', because: 'Finland takes 25.5 %' },
-    { sku: 'SKU-1', store: 'de', now: ['1250.00', '0.00', '1250.00'], before: null, source: 'LIST', because: 'no rule taxes it' },
-    { sku: 'SKU-2', store: 'no', now: ['800.00', '200.00', '1000.00'], before: ['1000.00', '1250.00'], source: 'SPECIAL', because: 'the window is open' },
-    { sku: 'SKU-3', store: 'no', now: ['1000.00', '250.00', '1250.00'], before: null, source: 'LIST', because: 'the window has closed' },
-    { sku: 'SKU-4', store: 'no', now: ['1000.00', '250.00', '1250.00'], before: null, source: 'LIST', because: 'the window has not opened' },
-    { sku: 'SKU-5', store: 'no', now: ['1000.00', '250.00', '1250.00'], before: null, source: 'LIST', because: 'a higher price is not special' },
-    { sku: 'SKU-6', store: 'no', now: ['1000.00', '250.00', '1250.00'], before: null, source: 'LIST', because: 'no tier of a guest begins at one' },
-    { sku: 'SKU-9', store: 'se', now: ['1250.00', '0.00', '1250.00'], before: null, source: 'LIST', because: 'investment gold is taxed at 0' },
-    { sku: 'SKU-10', store: 'no', now: ['1250.00', '0.00', '1250.00'], before: null, source: 'LIST', because: 'Norway exempts legal tender' },
-    { sku: 'SKU-10', store: 'se', now: ['1250.00', '312.50', '1562.50'], before: null, source: 'LIST', because: 'Sweden does not' },
-    { sku: 'SKU-11', store: 'no', now: ['1250.00', '0.00', '1250.00'], before: null, source: 'LIST', because: 'it has no tax class' },
-    { sku: 'SKU-12', store: 'se', now: ['12.35', '3.08', '15.43'], before: null, source: 'LIST', because: 'a metre has four decimals, of which two are shown' },
-    { sku: 'SKU-20', store: 'no', now: ['640.00', '160.00', '800.00'], before: null, source: 'LIST', because: 'it is the cheapest variant’s' },
-    { sku: 'SKU-30', store: 'no', now: ['3250.00', '500.00', '3750.00'], before: null, source: 'SUM', because: 'two of one and one of the other; a missing part adds nothing' },
-    { sku: 'SKU-33', store: 'no', now: ['5600.00', '1400.00', '7000.00'], before: ['6000.00', '7500.00'], source: 'SUM', because: 'defaults, else the first choice' },
-    { sku: 'SKU-1', store: 'it', now: ['900.00', '198.00', '1098.00'], before: ['1000.00', '1220.01'], source: 'SPECIAL', because: 'the backend has done the tax' },
+    {
+      sku: 'SKU-1',
+      store: 'no',
+      now: ['1000.00', '250.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'the source is gross',
+    },
+    {
+      sku: 'SKU-1',
+      store: 'se',
+      now: ['1250.00', '312.50', '1562.50'],
+      before: null,
+      source: 'LIST',
+      because: 'the source is net',
+    },
+    {
+      sku: 'SKU-1',
+      store: 'fi',
+      now: ['996.02', '253.98', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'Finland takes 25.5 %',
+    },
+    {
+      sku: 'SKU-1',
+      store: 'de',
+      now: ['1250.00', '0.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'no rule taxes it',
+    },
+    {
+      sku: 'SKU-2',
+      store: 'no',
+      now: ['800.00', '200.00', '1000.00'],
+      before: ['1000.00', '1250.00'],
+      source: 'SPECIAL',
+      because: 'the window is open',
+    },
+    {
+      sku: 'SKU-3',
+      store: 'no',
+      now: ['1000.00', '250.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'the window has closed',
+    },
+    {
+      sku: 'SKU-4',
+      store: 'no',
+      now: ['1000.00', '250.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'the window has not opened',
+    },
+    {
+      sku: 'SKU-5',
+      store: 'no',
+      now: ['1000.00', '250.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'a higher price is not special',
+    },
+    {
+      sku: 'SKU-6',
+      store: 'no',
+      now: ['1000.00', '250.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'no tier of a guest begins at one',
+    },
+    {
+      sku: 'SKU-9',
+      store: 'se',
+      now: ['1250.00', '0.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'investment gold is taxed at 0',
+    },
+    {
+      sku: 'SKU-10',
+      store: 'no',
+      now: ['1250.00', '0.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'Norway exempts legal tender',
+    },
+    {
+      sku: 'SKU-10',
+      store: 'se',
+      now: ['1250.00', '312.50', '1562.50'],
+      before: null,
+      source: 'LIST',
+      because: 'Sweden does not',
+    },
+    {
+      sku: 'SKU-11',
+      store: 'no',
+      now: ['1250.00', '0.00', '1250.00'],
+      before: null,
+      source: 'LIST',
+      because: 'it has no tax class',
+    },
+    {
+      sku: 'SKU-12',
+      store: 'se',
+      now: ['12.35', '3.08', '15.43'],
+      before: null,
+      source: 'LIST',
+      because: 'a metre has four decimals, of which two are shown',
+    },
+    {
+      sku: 'SKU-20',
+      store: 'no',
+      now: ['640.00', '160.00', '800.00'],
+      before: null,
+      source: 'LIST',
+      because: 'it is the cheapest variant’s',
+    },
+    {
+      sku: 'SKU-30',
+      store: 'no',
+      now: ['3250.00', '500.00', '3750.00'],
+      before: null,
+      source: 'SUM',
+      because: 'two of one and one of the other; a missing part adds nothing',
+    },
+    {
+      sku: 'SKU-33',
+      store: 'no',
+      now: ['5600.00', '1400.00', '7000.00'],
+      before: ['6000.00', '7500.00'],
+      source: 'SUM',
+      because: 'defaults, else the first choice',
+    },
+    {
+      sku: 'SKU-1',
+      store: 'it',
+      now: ['900.00', '198.00', '1098.00'],
+      before: ['1000.00', '1220.01'],
+      source: 'SPECIAL',
+      because: 'the backend has done the tax',
+    },
   ])('$sku in $store: $because', async ({ sku, store, source, now, before }) => {
     const found = await priceOf(sku, store)
     expect(amounts(found)).toEqual({ now, before })
@@ -130,7 +291,12 @@ describe('what a guest pays', () => {
   test('a price says what it stands for', async () => {
     const { price } = await priceOf('SKU-12', 'goldsmith_finland')
     expect(price).toMatchObject({
-      displaySide: 'NET', per: 'METER', taxRatePercent: '25.5', taxRateSince: '2024-09-01', validUntil: null, asOf: '2026-11-21T12:00:00.000Z',
+      displaySide: 'NET',
+      per: 'METER',
+      taxRatePercent: '25.5',
+      taxRateSince: '2024-09-01',
+      validUntil: null,
+      asOf: '2026-11-21T12:00:00.000Z',
       now: { gross: { currency: 'EUR' } },
     })
   })
@@ -151,24 +317,43 @@ describe('what a guest pays', () => {
     const { price, variant } = await priceOf('SKU-1', 'no', 'variant { price { ... on Price { id } } }')
     expect(variant.price.id).toBe(price.id)
 
-    const { composition } = await priceOf('SKU-20', 'no', 'composition { ... on Configurable { variants { price { ... on Price { id now { gross { amount } } } } } } }')
+    const { composition } = await priceOf(
+      'SKU-20',
+      'no',
+      'composition { ... on Configurable { variants { price { ... on Price { id now { gross { amount } } } } } } }',
+    )
     const variants: { price: { id: string; now: { gross: { amount: string } } } }[] = composition.variants
     expect(new Set(variants.map((each) => each.price.id)).size).toBe(5)
-    expect(variants.map((each) => each.price.now.gross.amount)).toEqual(['1000.00', '1000.00', '1000.00', '800.00', '800.00'])
+    expect(variants.map((each) => each.price.now.gross.amount)).toEqual([
+      '1000.00',
+      '1000.00',
+      '1000.00',
+      '800.00',
+      '800.00',
+    ])
   })
 
   test('the id of a price finds it again', async () => {
     for (const sku of ['SKU-1', 'SKU-20', 'SKU-30']) {
       const { price } = await priceOf(sku)
-      const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { id ... on Price { now { gross { amount } } } } }', { variables: { id: price.id } })
+      const { data } = await gateway.ask(
+        'query ($id: ID!) { node(id: $id) { id ... on Price { now { gross { amount } } } } }',
+        { variables: { id: price.id } },
+      )
       expect(data.node).toEqual({ id: price.id, now: { gross: { amount: price.now.gross.amount } } })
     }
   })
 
   test('goods whose weight varies have a fee, with its tax', async () => {
-    const { variant } = await priceOf('SKU-13', 'se', 'variant { variableWeight { fee { net { amount } gross { amount } } } }')
+    const { variant } = await priceOf(
+      'SKU-13',
+      'se',
+      'variant { variableWeight { fee { net { amount } gross { amount } } } }',
+    )
     expect(variant.variableWeight).toEqual({ fee: { net: { amount: '100.00' }, gross: { amount: '125.00' } } })
-    expect((await priceOf('SKU-1', 'se', 'variant { variableWeight { fee { net { amount } } } }')).variant.variableWeight).toBeNull()
+    expect(
+      (await priceOf('SKU-1', 'se', 'variant { variableWeight { fee { net { amount } } } }')).variant.variableWeight,
+    ).toBeNull()
   })
 })
 
@@ -178,21 +363,36 @@ describe('time', () => {
     expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'SPECIAL', validUntil: '2026-11-30T23:59:59.000Z' })
 
     now = new Date('2026-12-24T00:00:00.000Z')
-    expect((await priceOf('SKU-4')).price).toMatchObject({ source: 'SPECIAL', validUntil: null, asOf: '2026-12-24T00:00:00.000Z' })
+    expect((await priceOf('SKU-4')).price).toMatchObject({
+      source: 'SPECIAL',
+      validUntil: null,
+      asOf: '2026-12-24T00:00:00.000Z',
+    })
     expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'LIST', before: null, validUntil: null })
 
     // Midnight in Helsinki.
     now = new Date('2024-08-31T20:59:59.000Z')
-    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({ taxRatePercent: '24', taxRateSince: null, validUntil: '2024-08-31T21:00:00.000Z', now: { net: { amount: '1008.06' } } })
+    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({
+      taxRatePercent: '24',
+      taxRateSince: null,
+      validUntil: '2024-08-31T21:00:00.000Z',
+      now: { net: { amount: '1008.06' } },
+    })
     now = new Date('2024-08-31T21:00:00.000Z')
-    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({ taxRatePercent: '25.5', taxRateSince: '2024-09-01', validUntil: null, now: { net: { amount: '996.02' } } })
+    expect((await priceOf('SKU-1', 'fi')).price).toMatchObject({
+      taxRatePercent: '25.5',
+      taxRateSince: '2024-09-01',
+      validUntil: null,
+      now: { net: { amount: '996.02' } },
+    })
     now = new Date('2026-11-21T12:00:00.000Z')
   })
 })
 
 describe('caches', () => {
   test('may keep an answer no longer than the prices in it stand', async () => {
-    const maxAge = async (sku: string) => (await gateway.ask(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
+    const maxAge = async (sku: string) =>
+      (await gateway.ask(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
     now = new Date('2026-12-23T23:55:00.000Z')
     expect(await maxAge('SKU-1')).toMatch(/max-age=600\b/)
     expect(await maxAge('SKU-4')).toMatch(/max-age=300\b/)
@@ -216,16 +416,27 @@ describe('where the backend does the tax', () => {
   test('a price without its taxed fields refuses its document', async () => {
     const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { sku } }', { store: 'it' })
     expect(data.product).toBeNull()
-    expect(errors?.[0]).toMatchObject({ extensions: { code: 'UPSTREAM_MALFORMED' }, message: expect.stringContaining('price_tax') })
+    expect(errors?.[0]).toMatchObject({
+      extensions: { code: 'UPSTREAM_MALFORMED' },
+      message: expect.stringContaining('price_tax'),
+    })
   })
 })
 
 describe('without tax rules', () => {
   test('there is no price, and the product stands', async () => {
     const broken = await startGateway({ se: { product: products, taxrule: ['broken' as unknown as object] } })
-    const { data, errors } = await broken.ask('{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }', { store: 'se' })
+    const { data, errors } = await broken.ask(
+      '{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }',
+      { store: 'se' },
+    )
     expect(errors).toBeUndefined()
-    expect(data.product).toEqual({ sku: 'SKU-1', isFromPrice: false, variant: { sku: 'SKU-1' }, price: { reason: 'PARTS_UNAVAILABLE' } })
+    expect(data.product).toEqual({
+      sku: 'SKU-1',
+      isFromPrice: false,
+      variant: { sku: 'SKU-1' },
+      price: { reason: 'PARTS_UNAVAILABLE' },
+    })
     await broken.close()
   })
 })

@@ -28,7 +28,11 @@ const fromPrices = new WeakMap<object, Remembered<FromPrice>>()
 export function publicPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
 
-  function remembered<Answer>(memory: WeakMap<object, Remembered<Answer>>, key: object, work: () => Worked<Answer>): Answer {
+  function remembered<Answer>(
+    memory: WeakMap<object, Remembered<Answer>>,
+    key: object,
+    work: () => Worked<Answer>,
+  ): Answer {
     const known = memory.get(key)
     const price = known && stands(known, basis) ? known : workedOut(work())
     if (price !== known) memory.set(key, price)
@@ -54,7 +58,11 @@ export function publicPricer(basis: PriceBasis, standsUntil: (moment: Date) => v
   const from = (product: Product): FromPrice =>
     remembered(fromPrices, product.document, () => {
       const answer = leastOf(product, own)
-      return { answer, price: answer.price, shares: product.variants.flatMap(({ fields }) => metalChargeOf(fields).shares) }
+      return {
+        answer,
+        price: answer.price,
+        shares: product.variants.flatMap(({ fields }) => metalChargeOf(fields).shares),
+      }
     })
 
   return pricerOver(basis, own, from)

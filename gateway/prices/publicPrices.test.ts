@@ -6,51 +6,108 @@ import { encodeId } from '../ids.ts'
 import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const charge = [GOLD_BAR]
-const ALLOYED = ring(90, { configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({ ...child, metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }] })) })
-const MANY = Array.from({ length: 96 }, (_, at) => product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }))
-const SPECIAL = product(80, { metal_charge: charge, special_price: 1100, special_from_date: '2026-11-01 00:00:00', special_to_date: null })
+const ALLOYED = ring(90, {
+  configurable_children: (ring(90)['configurable_children'] as { price: number }[]).map((child) => ({
+    ...child,
+    metal_charge: [{ ...GOLD_BAR, grams: child.price === 1000 ? '0.75' : 0.585 }],
+  })),
+})
+const MANY = Array.from({ length: 96 }, (_, at) =>
+  product(400 + at, { category_position: { c10: at }, ...(at % 2 === 0 && { metal_charge: charge }) }),
+)
+const SPECIAL = product(80, {
+  metal_charge: charge,
+  special_price: 1100,
+  special_from_date: '2026-11-01 00:00:00',
+  special_to_date: null,
+})
 const SET = grouped(91, [{ sku: 'SKU-1' }, { sku: 'SKU-4' }])
-const OPENING = product(92, { metal_charge: charge, special_price: 900, special_from_date: '2026-11-21 12:01:30', special_to_date: null })
+const OPENING = product(92, {
+  metal_charge: charge,
+  special_price: 900,
+  special_from_date: '2026-11-21 12:01:30',
+  special_to_date: null,
+})
 // A tube of ten bars with a box that follows nothing, and a set whose parts have options.
 const TUBE = grouped(81, [{ sku: 'SKU-4', qty: 10 }, { sku: 'SKU-80' }, { sku: 'SKU-1' }])
-const KIT = bundle(82, [{ title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-80', qty: 3, isDefault: true }] }, { title: 'b', choices: [{ sku: 'SKU-90' }] }])
+const KIT = bundle(82, [
+  { title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-80', qty: 3, isDefault: true }] },
+  { title: 'b', choices: [{ sku: 'SKU-90' }] },
+])
 
 let now = new Date('2026-11-21T12:00:00Z')
 let shop: PriceShop
 beforeAll(async () => {
-  const storeTable = tableWith(({ storeCode, tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId } }))
-  shop = await openPriceShop({ clock: () => now, storeTable, extra: [...MANY, ALLOYED, SPECIAL, TUBE, KIT, SET, OPENING] })
+  const storeTable = tableWith(({ storeCode, tax }) => ({
+    pricesHiddenUntilLogin: false,
+    tax: { ...tax, userGroupId: storeCode === 'se' ? 4 : tax.userGroupId },
+  }))
+  shop = await openPriceShop({
+    clock: () => now,
+    storeTable,
+    extra: [...MANY, ALLOYED, SPECIAL, TUBE, KIT, SET, OPENING],
+  })
 })
 afterAll(() => shop.close())
 
-const FACTS = 'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
-const EXACT = 'stated { amount side } statedBefore { amount side } per taxRatePercent metalShares { metal grams quote catalogueQuote quotedAt }'
+const FACTS =
+  'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
+const EXACT =
+  'stated { amount side } statedBefore { amount side } per taxRatePercent metalShares { metal grams quote catalogueQuote quotedAt }'
 const SIDES = '{ net { amount currency } tax { amount currency } gross { amount currency } }'
 const MOVABLE = `${EXACT} now ${SIDES} before ${SIDES} displaySide source movingParts { quantity price { ${EXACT} } } rivals { kind source winsTies price { ${EXACT} } }`
 async function priceOf(sku: string, store = 'no') {
-  const { data, errors } = await shop.ask(`query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`, { variables: { sku }, store })
+  const { data, errors } = await shop.ask(
+    `query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`,
+    { variables: { sku }, store },
+  )
   expect(errors).toBeUndefined()
   return data.product
 }
 const grossOf = async (sku: string) => (await priceOf(sku)).price.now.gross.amount
-const quote = (price: string, overdueFrom?: Date) => shop.metals.set('NOK', { AU: price }, { quotedAt: now, ...(overdueFrom && { overdueFrom }) })
+const quote = (price: string, overdueFrom?: Date) =>
+  shop.metals.set('NOK', { AU: price }, { quotedAt: now, ...(overdueFrom && { overdueFrom }) })
 
 describe('a guest’s price of goods that follow a metal', () => {
   test('moves by grams times the difference, on the source side, tiers along', async () => {
     quote('1012.34')
     const { price } = await priceOf('SKU-4')
     expect(price).toMatchObject({
-      now: { gross: { amount: '1265.43' } }, isCurrent: true, tiers: [{ stated: { amount: '1255.43', side: 'GROSS' } }],
+      now: { gross: { amount: '1265.43' } },
+      isCurrent: true,
+      tiers: [{ stated: { amount: '1255.43', side: 'GROSS' } }],
       metalShares: [{ metal: 'AU', grams: '1', quote: '1012.34', catalogueQuote: '1000', quotedAt: now.toISOString() }],
     })
-    expect(price.steps.map(({ kind, outcome, metal, stated }: { kind: string; outcome: string; metal: string | null; stated: { amount: string } | null }) => [kind, outcome, metal, stated?.amount ?? null])).toEqual([
-      ['LIST', 'CHOSEN', null, '1265.43'], ['METAL', 'APPLIED', 'AU', '15.43'], ['TIER', 'NOT_CHOSEN', null, '1255.43'], ['TAX', 'APPLIED', null, null],
+    expect(
+      price.steps.map(
+        ({
+          kind,
+          outcome,
+          metal,
+          stated,
+        }: {
+          kind: string
+          outcome: string
+          metal: string | null
+          stated: { amount: string } | null
+        }) => [kind, outcome, metal, stated?.amount ?? null],
+      ),
+    ).toEqual([
+      ['LIST', 'CHOSEN', null, '1265.43'],
+      ['METAL', 'APPLIED', 'AU', '15.43'],
+      ['TIER', 'NOT_CHOSEN', null, '1255.43'],
+      ['TAX', 'APPLIED', null, null],
     ])
   })
 
   test('moves special and struck-through price alike', async () => {
     quote('1100')
-    expect((await priceOf('SKU-80')).price).toMatchObject({ source: 'SPECIAL', now: { gross: { amount: '1225.00' } }, before: { gross: { amount: '1375.00' } }, statedBefore: { amount: '1375', side: 'GROSS' } })
+    expect((await priceOf('SKU-80')).price).toMatchObject({
+      source: 'SPECIAL',
+      now: { gross: { amount: '1225.00' } },
+      before: { gross: { amount: '1375.00' } },
+      statedBefore: { amount: '1375', side: 'GROSS' },
+    })
   })
 
   test('of variants is each one’s own, and the least of them the product’s', async () => {
@@ -58,25 +115,42 @@ describe('a guest’s price of goods that follow a metal', () => {
     const { price, composition, isFromPrice } = await priceOf('SKU-90')
     expect(price).toMatchObject({ now: { gross: { amount: '873.13' } }, metalShares: [{ grams: '0.585' }] })
     expect(isFromPrice).toBe(true)
-    expect(composition.variants.map((variant: { price: { now: { gross: { amount: string } } } }) => variant.price.now.gross.amount)).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
+    expect(
+      composition.variants.map(
+        (variant: { price: { now: { gross: { amount: string } } } }) => variant.price.now.gross.amount,
+      ),
+    ).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
   })
 
-  test.each(['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90'])('of %s can be moved on by whoever has it, to what is answered then, without being asked', async (sku) => {
-    const shown = async (price: string) => {
-      quote(price)
-      const { data, errors } = await shop.ask(`query ($sku: String!) { product(sku: $sku) { price { ... on Price { ${MOVABLE} } } } }`, { variables: { sku } })
-      expect(errors).toBeUndefined()
-      return data.product.price as AnsweredPrice
-    }
-    const first = await shown('1012.34')
-    const calls = shop.storefront.calls.length
-    const moved = movedAnswer(first, { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1099.99'), quotedAt: now } } })
-    if (!moved || moved === 'NO_PRICE') throw new Error('expected a move')
-    const second = await shown('1099.99')
-    expect([toText(moved.now.net, 2), toText(moved.now.gross, 2), moved.before && toText(moved.before.gross, 2)]).toEqual([second.now.net.amount, second.now.gross.amount, second.before && second.before.gross.amount])
-    expect(second.now).not.toEqual(first.now)
-    expect(shop.storefront.calls.length).toBe(calls)
-  })
+  test.each(['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90'])(
+    'of %s can be moved on by whoever has it, to what is answered then, without being asked',
+    async (sku) => {
+      const shown = async (price: string) => {
+        quote(price)
+        const { data, errors } = await shop.ask(
+          `query ($sku: String!) { product(sku: $sku) { price { ... on Price { ${MOVABLE} } } } }`,
+          { variables: { sku } },
+        )
+        expect(errors).toBeUndefined()
+        return data.product.price as AnsweredPrice
+      }
+      const first = await shown('1012.34')
+      const calls = shop.storefront.calls.length
+      const moved = movedAnswer(first, {
+        currency: 'NOK',
+        byMetal: { AU: { pricePerGram: decimal('1099.99'), quotedAt: now } },
+      })
+      if (!moved || moved === 'NO_PRICE') throw new Error('expected a move')
+      const second = await shown('1099.99')
+      expect([
+        toText(moved.now.net, 2),
+        toText(moved.now.gross, 2),
+        moved.before && toText(moved.before.gross, 2),
+      ]).toEqual([second.now.net.amount, second.now.gross.amount, second.before && second.before.gross.amount])
+      expect(second.now).not.toEqual(first.now)
+      expect(shop.storefront.calls.length).toBe(calls)
+    },
+  )
 
   test('of sets moves with their parts', async () => {
     const { price } = await priceOf('SKU-30')
@@ -92,20 +166,35 @@ describe('a guest’s price of goods that follow a metal', () => {
     expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1500.00' } }, isCurrent: true })
     shop.metals.forget('NOK')
     expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
-    expect((await priceOf('SKU-1')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: true, metalShares: [] })
+    expect((await priceOf('SKU-1')).price).toMatchObject({
+      now: { gross: { amount: '1250.00' } },
+      isCurrent: true,
+      metalShares: [],
+    })
   })
 
   test('is another store’s by that store’s quotes', async () => {
     quote('1100')
     shop.metals.set('SEK', { AU: '1010' })
-    expect([await grossOf('SKU-4'), (await priceOf('SKU-4', 'se')).price.now.gross.amount]).toEqual(['1375.00', '1575.00'])
+    expect([await grossOf('SKU-4'), (await priceOf('SKU-4', 'se')).price.now.gross.amount]).toEqual([
+      '1375.00',
+      '1575.00',
+    ])
   })
 
   test('sorts by what the document says: an order stands while the metals move', async () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
     const ordered = async () => {
-      const { data } = await shop.ask('query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, pageSize: 100) { items { sku price { ... on Price { now { gross { amount } } } } } } } }', { variables: { id } })
-      return data.category.products.items.map(({ sku, price }: { sku: string; price: { now?: { gross: { amount: string } } } }) => [sku, price.now?.gross.amount])
+      const { data } = await shop.ask(
+        'query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, pageSize: 100) { items { sku price { ... on Price { now { gross { amount } } } } } } } }',
+        { variables: { id } },
+      )
+      return data.category.products.items.map(
+        ({ sku, price }: { sku: string; price: { now?: { gross: { amount: string } } } }) => [
+          sku,
+          price.now?.gross.amount,
+        ],
+      )
     }
     quote('1000')
     const before = await ordered()
@@ -118,7 +207,8 @@ describe('a guest’s price of goods that follow a metal', () => {
 
 describe('an answer with prices', () => {
   const PRICE = 'price { ... on Price { source } }'
-  const kept = async (sku: string, fields: string) => (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
+  const kept = async (sku: string, fields: string) =>
+    (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
 
   test.each([
     { name: 'that follow gold', sku: 'SKU-4', fields: PRICE },
@@ -128,7 +218,11 @@ describe('an answer with prices', () => {
     { name: 'that are looked at to say "from"', sku: 'SKU-90', fields: 'isFromPrice' },
     { name: 'of a set with gold in it', sku: 'SKU-91', fields: PRICE },
   ])('$name is kept until the quote of gold is overdue, at most 600 s', async ({ sku, fields }) => {
-    for (const { secondsLeft, seconds } of [{ secondsLeft: 45, seconds: 45 }, { secondsLeft: 599, seconds: 599 }, { secondsLeft: 3600, seconds: 600 }]) {
+    for (const { secondsLeft, seconds } of [
+      { secondsLeft: 45, seconds: 45 },
+      { secondsLeft: 599, seconds: 599 },
+      { secondsLeft: 3600, seconds: 600 },
+    ]) {
       quote('1100', new Date(now.getTime() + secondsLeft * 1000))
       expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
       // Once more, from what is remembered.
@@ -153,19 +247,41 @@ describe('an answer with prices', () => {
   })
 
   test('where the backend does the tax is neither moved nor ended by a quote', async () => {
-    const bar = product(94, { price: 1000, price_tax: 250, price_incl_tax: 1250, special_price: null, metal_charge: [GOLD_BAR] })
-    const taxed = await openPriceShop({ clock: () => now, extra: [bar], storeTable: tableWith(({ tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, calculateServerSide: true } })) })
+    const bar = product(94, {
+      price: 1000,
+      price_tax: 250,
+      price_incl_tax: 1250,
+      special_price: null,
+      metal_charge: [GOLD_BAR],
+    })
+    const taxed = await openPriceShop({
+      clock: () => now,
+      extra: [bar],
+      storeTable: tableWith(({ tax }) => ({
+        pricesHiddenUntilLogin: false,
+        tax: { ...tax, calculateServerSide: true },
+      })),
+    })
     taxed.metals.set('NOK', { AU: '1100' }, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
-    const { data, headers } = await taxed.ask('{ product(sku: "SKU-94") { price { ... on Price { isCurrent now { net { amount } tax { amount } gross { amount } } metalShares { metal } } } } }')
+    const { data, headers } = await taxed.ask(
+      '{ product(sku: "SKU-94") { price { ... on Price { isCurrent now { net { amount } tax { amount } gross { amount } } metalShares { metal } } } } }',
+    )
     await taxed.close()
-    expect(data.product.price).toEqual({ isCurrent: true, now: { net: { amount: '1000.00' }, tax: { amount: '250.00' }, gross: { amount: '1250.00' } }, metalShares: [] })
+    expect(data.product.price).toEqual({
+      isCurrent: true,
+      now: { net: { amount: '1000.00' }, tax: { amount: '250.00' }, gross: { amount: '1250.00' } },
+      metalShares: [],
+    })
     expect(headers['cache-control']).toBe('public, max-age=600')
   })
 
   test('with what is reserved for a heavier piece ends with its tax rate', async () => {
     const heavy = product(93, { is_variable_weight: 1, weight_variation_fee: 100 })
     const late = await openPriceShop({ clock: () => new Date('2024-08-31T20:59:00Z'), extra: [heavy] })
-    const { data, headers } = await late.ask('{ product(sku: "SKU-93") { variant { variableWeight { fee { net { amount } } } } } }', { store: 'fi' })
+    const { data, headers } = await late.ask(
+      '{ product(sku: "SKU-93") { variant { variableWeight { fee { net { amount } } } } } }',
+      { store: 'fi' },
+    )
     await late.close()
     expect(data.product.variant.variableWeight.fee.net.amount).toBe('80.65')
     expect(headers['cache-control']).toBe('public, max-age=60')
@@ -178,14 +294,43 @@ describe('an answer with prices', () => {
 })
 
 describe('what a document states wrongly', () => {
-  const REVERSED = { special_price: 900, special_from_date: '2026-11-22 00:00:00', special_to_date: '2026-11-20 00:00:00' }
+  const REVERSED = {
+    special_price: 900,
+    special_from_date: '2026-11-22 00:00:00',
+    special_to_date: '2026-11-20 00:00:00',
+  }
   test.each([
     { name: 'a window that ends before it begins', document: REVERSED, source: 'LIST', told: 'special_to_date after' },
-    { name: 'a window in another format', document: { special_price: 900, special_from_date: '21.11.2026' }, source: 'LIST', told: 'special_from_date as yyyy-MM-dd' },
-    { name: 'a special price below zero', document: { special_price: -900 }, source: 'LIST', told: 'special price above 0' },
-    { name: 'a tier from none on', document: { tier_prices: [{ customer_group_id: 0, qty: 0, value: 1 }] }, source: 'LIST', told: 'a tier with a quantity' },
-    { name: 'an absurd price', document: { price: 1_000_000_001 }, source: undefined, told: 'list price above 0 and believable' },
-    { name: 'a share of metal without its time', document: { metal_charge: [{ ...GOLD_BAR, quoted_at: 'yesterday' }] }, source: 'LIST', told: 'every metal_charge with a metal' },
+    {
+      name: 'a window in another format',
+      document: { special_price: 900, special_from_date: '21.11.2026' },
+      source: 'LIST',
+      told: 'special_from_date as yyyy-MM-dd',
+    },
+    {
+      name: 'a special price below zero',
+      document: { special_price: -900 },
+      source: 'LIST',
+      told: 'special price above 0',
+    },
+    {
+      name: 'a tier from none on',
+      document: { tier_prices: [{ customer_group_id: 0, qty: 0, value: 1 }] },
+      source: 'LIST',
+      told: 'a tier with a quantity',
+    },
+    {
+      name: 'an absurd price',
+      document: { price: 1_000_000_001 },
+      source: undefined,
+      told: 'list price above 0 and believable',
+    },
+    {
+      name: 'a share of metal without its time',
+      document: { metal_charge: [{ ...GOLD_BAR, quoted_at: 'yesterday' }] },
+      source: 'LIST',
+      told: 'every metal_charge with a metal',
+    },
   ])('$name is told once', async ({ document, source, told }) => {
     const bad = await openPriceShop({ clock: () => now, extra: [product(85, document)] })
     const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
@@ -197,11 +342,17 @@ describe('what a document states wrongly', () => {
   })
 
   test('for one group is told when one of them asks', async () => {
-    const bad = await openPriceShop({ clock: () => now, extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })] })
+    const bad = await openPriceShop({
+      clock: () => now,
+      extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })],
+    })
     const told = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
     await bad.ask('{ product(sku: "SKU-86") { price { __typename } } }')
     expect(told()).toBe(1)
-    await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', { variables: { id: idOf('SKU-86') }, headers: { cookie: await bad.cookieOf(AURUM) } })
+    await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', {
+      variables: { id: idOf('SKU-86') },
+      headers: { cookie: await bad.cookieOf(AURUM) },
+    })
     expect(told()).toBe(2)
     await bad.close()
   })
@@ -214,7 +365,9 @@ describe('what 48 and 96 moving prices cost', () => {
   test.each([48, 96, 48, 96])('%i, after a move: one look-up', async (size) => {
     quote(String(1000 + size))
     const skus = MANY.slice(0, size).map(({ sku }) => sku)
-    const { data, calls } = await shop.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, { variables: { skus } })
+    const { data, calls } = await shop.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, {
+      variables: { skus },
+    })
     expect(data.products).toHaveLength(size)
     expect(calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
@@ -232,12 +385,26 @@ describe('a tax rate that cannot be read', () => {
     { name: 'until a number', rate: { valid_until: 20261231 }, told: 'got null and "20261231"' },
     { name: 'without a country', rate: { tax_country_id: null }, told: 'got one without' },
   ])('$name: no price, because without its tax none can be told', async ({ rate, told }) => {
-    const rules = [{ id: 1, code: 'rule 1', product_tax_class_ids: [2], customer_tax_class_ids: [3, 7], rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0, ...rate }] }]
+    const rules = [
+      {
+        id: 1,
+        code: 'rule 1',
+        product_tax_class_ids: [2],
+        customer_tax_class_ids: [3, 7],
+        rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0, ...rate }],
+      },
+    ]
     const taxed = await openPriceShop({ clock: () => now, rules })
     const { data, errors } = await taxed.ask(PRICE)
-    const problems = taxed.logLines.flatMap(({ sku, problems: said }) => (sku === 'SKU-1' && Array.isArray(said) ? said.map(String) : []))
+    const problems = taxed.logLines.flatMap(({ sku, problems: said }) =>
+      sku === 'SKU-1' && Array.isArray(said) ? said.map(String) : [],
+    )
     await taxed.close()
-    expect([data.product.price, errors, problems]).toEqual([{ __typename: 'PriceUnknown' }, undefined, [expect.stringContaining(told)]])
+    expect([data.product.price, errors, problems]).toEqual([
+      { __typename: 'PriceUnknown' },
+      undefined,
+      [expect.stringContaining(told)],
+    ])
   })
 })
 
@@ -255,24 +422,45 @@ test.each([
 })
 
 describe('tax that depends on the customer’s group', () => {
-  const rule = (id: number, customerClass: number, rate: number) => ({ id, code: `rule ${id}`, product_tax_class_ids: [2], customer_tax_class_ids: [customerClass], rates: [{ id, rate, tax_country_id: 'NO', tax_region_id: 0 }] })
+  const rule = (id: number, customerClass: number, rate: number) => ({
+    id,
+    code: `rule ${id}`,
+    product_tax_class_ids: [2],
+    customer_tax_class_ids: [customerClass],
+    rates: [{ id, rate, tax_country_id: 'NO', tax_region_id: 0 }],
+  })
   const rules = [rule(1, 7, 12), rule(2, 3, 25)]
   const RATES = `query ($id: ID!) { product(sku: "SKU-1") { price { ... on Price { taxRatePercent now { gross { amount } } } } } viewer { personalPrices(ids: [$id]) { taxRatePercent } } }`
 
   test.each([
     { name: 'nobody’s group', tax: { userGroupId: null }, guest: '12', customer: '12' },
     { name: 'each one’s own group', tax: { userGroupId: 0 }, guest: '25', customer: '12' },
-    { name: 'everybody as guests are', tax: { userGroupId: 0, useOnlyDefaultUserGroupId: true }, guest: '25', customer: '25' },
+    {
+      name: 'everybody as guests are',
+      tax: { userGroupId: 0, useOnlyDefaultUserGroupId: true },
+      guest: '25',
+      customer: '25',
+    },
     { name: 'guests as another group', tax: { userGroupId: 5 }, guest: '12', customer: '12' },
   ])('asks for $name: $guest and $customer', async ({ tax, guest, customer }) => {
-    const taxed = await openPriceShop({ clock: () => now, rules, storeTable: tableWith((store) => ({ tax: { ...store.tax, ...tax } })) })
-    const { data } = await taxed.ask(RATES, { variables: { id: idOf('SKU-1') }, headers: { cookie: await taxed.cookieOf(AURUM) } })
+    const taxed = await openPriceShop({
+      clock: () => now,
+      rules,
+      storeTable: tableWith((store) => ({ tax: { ...store.tax, ...tax } })),
+    })
+    const { data } = await taxed.ask(RATES, {
+      variables: { id: idOf('SKU-1') },
+      headers: { cookie: await taxed.cookieOf(AURUM) },
+    })
     expect([data.product.price.taxRatePercent, data.viewer.personalPrices[0].taxRatePercent]).toEqual([guest, customer])
     await taxed.close()
   })
 
   test('a group that nobody knows is told in the log', async () => {
-    const taxed = await openPriceShop({ clock: () => now, storeTable: tableWith((store) => ({ tax: { ...store.tax, userGroupId: 99 } })) })
+    const taxed = await openPriceShop({
+      clock: () => now,
+      storeTable: tableWith((store) => ({ tax: { ...store.tax, userGroupId: 99 } })),
+    })
     await taxed.ask('{ product(sku: "SKU-1") { price { ... on Price { source } } } }')
     expect(taxed.logLines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('customer group 99'))
     await taxed.close()
@@ -282,8 +470,16 @@ describe('tax that depends on the customer’s group', () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
     const free = product(81, { tax_class_id: null, price: 1300 })
     const net = { sourcePriceIncludesTax: false, userGroupId: 0 }
-    const taxed = await openPriceShop({ clock: () => now, rules, extra: [free], storeTable: tableWith((store) => ({ tax: { ...store.tax, ...net } })) })
-    const { data } = await taxed.ask('query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, filters: [{ attribute: "price", from: "1301", to: "1500" }]) { items { sku } } } }', { variables: { id } })
+    const taxed = await openPriceShop({
+      clock: () => now,
+      rules,
+      extra: [free],
+      storeTable: tableWith((store) => ({ tax: { ...store.tax, ...net } })),
+    })
+    const { data } = await taxed.ask(
+      'query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, filters: [{ attribute: "price", from: "1301", to: "1500" }]) { items { sku } } } }',
+      { variables: { id } },
+    )
     expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).not.toContain('SKU-1')
     await taxed.close()
   })

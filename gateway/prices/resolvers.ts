@@ -5,7 +5,14 @@ import type { NodeFinder, Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatorResolvers } from './calculator.ts'
 import { findPersonalPrice, personalPriceResolvers } from './personalResolvers.ts'
-import { type PriceAnswerModel, priceModel, signInForPrice, skuOfPriceKey, stepModels, unknownPrice } from './priceModel.ts'
+import {
+  type PriceAnswerModel,
+  priceModel,
+  signInForPrice,
+  skuOfPriceKey,
+  stepModels,
+  unknownPrice,
+} from './priceModel.ts'
 import type { Pricer, Product as ProductModel } from './pricer.ts'
 import { taxRateOf } from './stated.ts'
 import { surchargeResolvers, variableWeightFee } from './surcharges.ts'
@@ -100,7 +107,9 @@ const findPrice: NodeFinder = async (key, context) => {
   const sku = skuOfPriceKey(key)
   const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
   const variant = product?.sku === sku ? null : product?.variants.find((candidate) => candidate.sku === sku)
-  const price = variant ? priceModel(variant, pricer.own(variant)) : product && (await productPrice(product, pricer, context))
+  const price = variant
+    ? priceModel(variant, pricer.own(variant))
+    : product && (await productPrice(product, pricer, context))
   return price?.__typename === 'Price' ? price : null
 }
 

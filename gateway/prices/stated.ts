@@ -39,7 +39,10 @@ function displaySideOf({ displaySettings }: StoreView): TaxSide {
   return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
 }
 
-export function taxRateOf({ store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>, { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>): FoundTaxRate {
+export function taxRateOf(
+  { store: { tax }, fields }: Pick<Priced, 'store' | 'fields'>,
+  { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>,
+): FoundTaxRate {
   return findTaxRate(rules, {
     productTaxClassId: taxClassOf(fields),
     customerTaxClassId,
@@ -61,7 +64,11 @@ export function documentPriceInput(item: Priced, charge: MetalCharge, groupId: n
   const special = statedOf(item, 'special_price')
   return {
     list: statedOf(item, 'price'),
-    special: special && { price: special, from: textField(fields, 'special_from_date'), to: textField(fields, 'special_to_date') },
+    special: special && {
+      price: special,
+      from: textField(fields, 'special_from_date'),
+      to: textField(fields, 'special_to_date'),
+    },
     tiers: store.catalogue.usePriceTiers ? listField(fields, 'tier_prices').flatMap(tierOf) : [],
     tierSide: sourceSideOf(store),
     metal: { shares: charge.shares, quotes: basis.quotes },
@@ -76,7 +83,9 @@ export function documentPriceInput(item: Priced, charge: MetalCharge, groupId: n
 function statedOf({ store, fields, unit }: Priced, name: string): StatedPrice | null {
   const amount = decimalField(fields, name)
   if (!amount) return null
-  return store.tax.calculateServerSide ? taxedByBackend(amount, fields, name, store) : statedPrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
+  return store.tax.calculateServerSide
+    ? taxedByBackend(amount, fields, name, store)
+    : statedPrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
 }
 
 /** Where the backend does the tax, its three fields are taken as they are. */

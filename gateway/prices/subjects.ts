@@ -31,7 +31,11 @@ export async function findSubjects(ids: readonly string[], tools: Tools): Promis
   if (ids.length > MOST_IDS) throw badUserInput(`ids: expected at most ${MOST_IDS}, got ${ids.length}`)
 
   const identities = ids.map((id) => ({ id, ...decodeId(id) }))
-  return Promise.all(identities.map(async ({ id, type, storeCode, key }) => (storeCode === tools.store.storeCode && isKind(type) ? findSubject(id, type, key, tools) : null)))
+  return Promise.all(
+    identities.map(async ({ id, type, storeCode, key }) =>
+      storeCode === tools.store.storeCode && isKind(type) ? findSubject(id, type, key, tools) : null,
+    ),
+  )
 }
 
 function isKind(type: string): type is Subject['kind'] {
@@ -39,12 +43,18 @@ function isKind(type: string): type is Subject['kind'] {
 }
 
 /** A product that cannot be reached costs its own price alone. */
-async function findSubject(id: string, kind: Subject['kind'], sku: string, { loaders, store, log }: Tools): Promise<Subject | null> {
+async function findSubject(
+  id: string,
+  kind: Subject['kind'],
+  sku: string,
+  { loaders, store, log }: Tools,
+): Promise<Subject | null> {
   try {
     const product = await loaders.products.bySku(store, sku)
     if (!product) return null
     const own = { id, sku, kind, product }
-    if (kind === 'Product') return product.sku === sku ? { ...own, variant: null, parts: await partsOf(product, loaders) } : null
+    if (kind === 'Product')
+      return product.sku === sku ? { ...own, variant: null, parts: await partsOf(product, loaders) } : null
 
     const variant = product.variants.find((candidate) => candidate.sku === sku) ?? null
     const isSingle = product.sku === sku && product.composition.__typename === 'Single'

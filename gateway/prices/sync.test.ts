@@ -8,7 +8,11 @@ const ONE_GROUP = 'se'
 
 let shop: PriceShop
 beforeAll(async () => {
-  const storeTable = tableWith(({ storeCode, catalogue, tax }) => ({ tax: storeCode === ONE_GROUP ? { ...tax, userGroupId: 1, useOnlyDefaultUserGroupId: true } : tax, pricesHiddenUntilLogin: storeCode === HIDING, catalogue: { ...catalogue, synchronisePrices: storeCode !== 'fi' } }))
+  const storeTable = tableWith(({ storeCode, catalogue, tax }) => ({
+    tax: storeCode === ONE_GROUP ? { ...tax, userGroupId: 1, useOnlyDefaultUserGroupId: true } : tax,
+    pricesHiddenUntilLogin: storeCode === HIDING,
+    catalogue: { ...catalogue, synchronisePrices: storeCode !== 'fi' },
+  }))
   shop = await openPriceShop({ clock: () => NOW, storeTable })
 })
 afterAll(() => shop.close())
@@ -16,11 +20,22 @@ beforeEach(() => rendered({}))
 
 /** Gross at 25 %, by document id: the list price and the special one. */
 function rendered(prices: Readonly<Record<number, readonly [number, number?]>>): void {
-  const side = ([regular, special]: readonly [number, number?], share = 1) => ({ regular_price: regular * share, special_price: special === undefined ? null : special * share, final_price: (special ?? regular) * share })
-  shop.say('render', () => ({ items: Object.entries(prices).map(([id, price]) => ({ id: Number(id), currency_code: 'NOK', price_info: { ...side(price), extension_attributes: { tax_adjustments: side(price, 0.8) } } })) }))
+  const side = ([regular, special]: readonly [number, number?], share = 1) => ({
+    regular_price: regular * share,
+    special_price: special === undefined ? null : special * share,
+    final_price: (special ?? regular) * share,
+  })
+  shop.say('render', () => ({
+    items: Object.entries(prices).map(([id, price]) => ({
+      id: Number(id),
+      currency_code: 'NOK',
+      price_info: { ...side(price), extension_attributes: { tax_adjustments: side(price, 0.8) } },
+    })),
+  }))
 }
 
-const PRICE = '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity stated { amount } } metalShares { quote } }'
+const PRICE =
+  '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity stated { amount } } metalShares { quote } }'
 const QUERY = `query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ${PRICE} } }`
 async function synced(ids: readonly string[], store = 'no') {
   const { data, errors, headers, calls } = await shop.ask(QUERY, { variables: { ids }, store })
@@ -31,12 +46,22 @@ async function synced(ids: readonly string[], store = 'no') {
 describe('prices after a sync', () => {
   test('are what the backend says at this moment, under the identity that they had', async () => {
     rendered({ 1: [1300], 5: [1400, 1350] })
-    const { data } = await shop.ask('{ product(sku: "SKU-1") { price { ... on Price { id now { gross { amount } } } } } }')
+    const { data } = await shop.ask(
+      '{ product(sku: "SKU-1") { price { ... on Price { id now { gross { amount } } } } } }',
+    )
     const { prices, headers } = await synced([idOf('SKU-1'), idOf('SKU-1', 'Variant'), idOf('SKU-5')])
     expect(data.product.price.now.gross.amount).toBe('1250.00')
-    expect(prices[0]).toMatchObject({ id: data.product.price.id, source: 'LIST', now: { gross: { amount: '1300.00' } } })
+    expect(prices[0]).toMatchObject({
+      id: data.product.price.id,
+      source: 'LIST',
+      now: { gross: { amount: '1300.00' } },
+    })
     expect(prices[1]).toEqual(prices[0])
-    expect(prices[2]).toMatchObject({ source: 'SPECIAL', now: { gross: { amount: '1350.00' } }, before: { gross: { amount: '1400.00' } } })
+    expect(prices[2]).toMatchObject({
+      source: 'SPECIAL',
+      now: { gross: { amount: '1350.00' } },
+      before: { gross: { amount: '1400.00' } },
+    })
     expect(headers['cache-control']).not.toMatch(/max-age=[1-9]/)
   })
 
@@ -45,19 +70,34 @@ describe('prices after a sync', () => {
     const { calls } = await synced([idOf('SKU-1'), idOf('SKU-20'), idOf('SKU-30')])
     expect(calls.byUpstream['renderList']).toBe(1)
     const asked = shop.callsTo('render').at(-1)
-    expect(asked?.query.get('skus')?.split(',')).toEqual(['SKU-1', 'SKU-20-750-52', 'SKU-20-750-54', 'SKU-20-750-56', 'SKU-20-585-52', 'SKU-20-585-56', 'SKU-5'])
+    expect(asked?.query.get('skus')?.split(',')).toEqual([
+      'SKU-1',
+      'SKU-20-750-52',
+      'SKU-20-750-54',
+      'SKU-20-750-56',
+      'SKU-20-585-52',
+      'SKU-20-585-56',
+      'SKU-5',
+    ])
     expect([...(asked?.query.keys() ?? [])]).toEqual(['skus', 'currencyCode', 'storeId'])
   })
 
   test('of variants and sets are put together anew', async () => {
     rendered({ 2001: [700], 1: [1300] })
     const { prices } = await synced([idOf('SKU-20'), idOf('SKU-30')])
-    expect(prices).toMatchObject([{ now: { gross: { amount: '700.00' } } }, { source: 'SUM', now: { gross: { amount: '3850.00' } } }])
+    expect(prices).toMatchObject([
+      { now: { gross: { amount: '700.00' } } },
+      { source: 'SUM', now: { gross: { amount: '3850.00' } } },
+    ])
   })
 
   test('are null where the backend says nothing, of what does not exist, and in a store that does not sync', async () => {
     rendered({ 1: [1300] })
-    expect((await synced([idOf('SKU-5'), idOf('GONE'), idOf('SKU-1', 'Product', 'se'), idOf('SKU-1')])).prices.map((price: object | null) => price !== null)).toEqual([false, false, false, true])
+    expect(
+      (await synced([idOf('SKU-5'), idOf('GONE'), idOf('SKU-1', 'Product', 'se'), idOf('SKU-1')])).prices.map(
+        (price: object | null) => price !== null,
+      ),
+    ).toEqual([false, false, false, true])
     const before = shop.callsTo('render').length
     expect((await synced([idOf('SKU-1', 'Product', 'fi')], 'fi')).prices).toEqual([null])
     expect(shop.callsTo('render')).toHaveLength(before)
@@ -72,12 +112,19 @@ describe('prices after a sync', () => {
     shop.metals.set('NOK', { AU: '1100.00' })
     rendered({ 4: [1375.01] })
     const { prices } = await synced([idOf('SKU-4')])
-    expect(prices[0]).toMatchObject({ now: { gross: { amount: '1375.01' } }, isCurrent: true, tiers: [{ stated: { amount: '1365' } }], metalShares: [{ quote: '1100' }] })
+    expect(prices[0]).toMatchObject({
+      now: { gross: { amount: '1375.01' } },
+      isCurrent: true,
+      tiers: [{ stated: { amount: '1365' } }],
+      metalShares: [{ quote: '1100' }],
+    })
   })
 
   test('are hidden where prices are, and not asked for', async () => {
     const before = shop.callsTo('render').length
-    expect((await synced([idOf('SKU-1', 'Product', HIDING)], HIDING)).prices).toEqual([{ __typename: 'SignInForPrice' }])
+    expect((await synced([idOf('SKU-1', 'Product', HIDING)], HIDING)).prices).toEqual([
+      { __typename: 'SignInForPrice' },
+    ])
     expect(shop.callsTo('render')).toHaveLength(before)
   })
 
@@ -88,17 +135,31 @@ describe('prices after a sync', () => {
 })
 
 describe('a customer’s prices after a sync', () => {
-  const MINE = 'query ($ids: [ID!]!, $afterSync: Boolean!) { viewer { personalPrices(ids: $ids, afterSync: $afterSync) { id source now { gross { amount } } } } }'
+  const MINE =
+    'query ($ids: [ID!]!, $afterSync: Boolean!) { viewer { personalPrices(ids: $ids, afterSync: $afterSync) { id source now { gross { amount } } } } }'
 
   test('are asked for with the customer’s token, and weighed against what is the customer’s own', async () => {
     shop.say('business', () => JSON.stringify([{ sku: 'SKU-1', price: 960 }]))
     shop.say('custom', () => [])
     rendered({ 1: [1150], 5: [1400] })
     const cookie = await shop.cookieOf(AURUM)
-    const ask = async (afterSync: boolean, store = 'no') => (await shop.ask(MINE, { variables: { ids: [idOf('SKU-1', 'Product', store), idOf('SKU-5', 'Product', store)], afterSync }, headers: { cookie }, store })).data.viewer.personalPrices
+    const ask = async (afterSync: boolean, store = 'no') =>
+      (
+        await shop.ask(MINE, {
+          variables: { ids: [idOf('SKU-1', 'Product', store), idOf('SKU-5', 'Product', store)], afterSync },
+          headers: { cookie },
+          store,
+        })
+      ).data.viewer.personalPrices
     const [before, after] = [await ask(false), await ask(true)]
-    expect(before).toMatchObject([{ source: 'BUSINESS', now: { gross: { amount: '1200.00' } } }, { source: 'LIST', now: { gross: { amount: '1250.00' } } }])
-    expect(after).toMatchObject([{ id: before[0].id, source: 'LIST', now: { gross: { amount: '1150.00' } } }, { now: { gross: { amount: '1400.00' } } }])
+    expect(before).toMatchObject([
+      { source: 'BUSINESS', now: { gross: { amount: '1200.00' } } },
+      { source: 'LIST', now: { gross: { amount: '1250.00' } } },
+    ])
+    expect(after).toMatchObject([
+      { id: before[0].id, source: 'LIST', now: { gross: { amount: '1150.00' } } },
+      { now: { gross: { amount: '1400.00' } } },
+    ])
     expect(shop.callsTo('render').at(-1)?.query.get('token')).toMatch(/^token-/)
     expect(shop.callsTo('render').at(-1)?.query.has('userGroupId')).toBe(false)
 
@@ -110,8 +171,15 @@ describe('a customer’s prices after a sync', () => {
     shop.say('business', () => '[]')
     shop.say('custom', () => [])
     rendered({})
-    await shop.ask(MINE, { variables: { ids: [idOf('SKU-1', 'Product', ONE_GROUP)], afterSync: true }, headers: { cookie: await shop.cookieOf(AURUM) }, store: ONE_GROUP })
+    await shop.ask(MINE, {
+      variables: { ids: [idOf('SKU-1', 'Product', ONE_GROUP)], afterSync: true },
+      headers: { cookie: await shop.cookieOf(AURUM) },
+      store: ONE_GROUP,
+    })
     const { token, ...asked } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
-    expect([asked, token]).toEqual([{ skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' }, expect.stringMatching(/^token-/)])
+    expect([asked, token]).toEqual([
+      { skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' },
+      expect.stringMatching(/^token-/),
+    ])
   })
 })

@@ -8,7 +8,10 @@ import { findSubjects, pricedItemsOf } from './subjects.ts'
 
 type Query = Pick<QueryResolvers, 'pricesAfterSync'>
 
-async function pricesAfterSync(ids: readonly string[], context: GatewayContext): Promise<readonly (PriceAnswerModel | null)[]> {
+async function pricesAfterSync(
+  ids: readonly string[],
+  context: GatewayContext,
+): Promise<readonly (PriceAnswerModel | null)[]> {
   const { loaders, store, now, freshness } = context
   // Whoever asks for what the backend has now must not be given what a cache had.
   freshness.until(now)
@@ -19,7 +22,14 @@ async function pricesAfterSync(ids: readonly string[], context: GatewayContext):
   const items = subjects.flatMap((subject) => (subject ? pricedItemsOf(subject) : []))
   const [{ basis }, found] = await Promise.all([
     loaders.prices.pricer(store),
-    Promise.all(items.map(async ({ sku, documentId }): Promise<[string, ItemOffers]> => [sku, { synced: documentId === null ? null : await loaders.prices.synced({ store, customer: null, sku, documentId }) }])),
+    Promise.all(
+      items.map(async ({ sku, documentId }): Promise<[string, ItemOffers]> => [
+        sku,
+        {
+          synced: documentId === null ? null : await loaders.prices.synced({ store, customer: null, sku, documentId }),
+        },
+      ]),
+    ),
   ])
   const offers = new Map(found)
   const pricer = memberPricer(basis, GUEST_GROUP_ID, (sku) => offers.get(sku) ?? {})
@@ -32,4 +42,6 @@ async function pricesAfterSync(ids: readonly string[], context: GatewayContext):
   })
 }
 
-export const syncResolvers: { readonly Query: Query } = { Query: { pricesAfterSync: (_query, { ids }, context) => pricesAfterSync(ids, context) } }
+export const syncResolvers: { readonly Query: Query } = {
+  Query: { pricesAfterSync: (_query, { ids }, context) => pricesAfterSync(ids, context) },
+}

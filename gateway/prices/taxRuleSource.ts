@@ -21,8 +21,16 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
   tag: 'taxrule',
   storeOf: ({ storeCode }) => storeCode,
   async load({ storeCode, tax }, { index }) {
-    const all = (entity: IndexSearch['entity']): IndexSearch => ({ storeCode, entity, filters: [], from: 0, size: MOST_RULES })
-    const [rules, groups] = await index.search(tax.userGroupId === null ? [all('taxrule')] : [all('taxrule'), all('customergroup')])
+    const all = (entity: IndexSearch['entity']): IndexSearch => ({
+      storeCode,
+      entity,
+      filters: [],
+      from: 0,
+      size: MOST_RULES,
+    })
+    const [rules, groups] = await index.search(
+      tax.userGroupId === null ? [all('taxrule')] : [all('taxrule'), all('customergroup')],
+    )
     const documents = (answer: typeof rules) => answer?.hits.map(({ document }) => document) ?? []
     return { rules: taxRulesOf(documents(rules)), classOfGroup: taxClassesOf(documents(groups)) }
   },
@@ -32,8 +40,10 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
 })
 
 export function taxClassesOf(groups: readonly CatalogueDocument[]): ReadonlyMap<number, number> {
-  return new Map(groups.flatMap((group): [number, number][] => {
-    const taxClass = integerField(group, 'tax_class_id')
-    return taxClass === null ? [] : [[group.id, taxClass]]
-  }))
+  return new Map(
+    groups.flatMap((group): [number, number][] => {
+      const taxClass = integerField(group, 'tax_class_id')
+      return taxClass === null ? [] : [[group.id, taxClass]]
+    }),
+  )
 }

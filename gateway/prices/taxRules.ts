@@ -1,6 +1,13 @@
 /** Tax rules of a store's documents, in the words of the rules. */
 import type { TaxRate, TaxRule } from '#domain/tax.ts'
-import { type Fields, integerField, listField, numberField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  type Fields,
+  integerField,
+  listField,
+  numberField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 /** In the order of the documents: the first rule for a class wins. */

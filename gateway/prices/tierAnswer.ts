@@ -13,19 +13,28 @@ const NEAR = { least: decimal('0.9'), most: decimal('1.1') }
  * @see docs/rules/tier-price.md
  */
 export function strangeTier(called: readonly Tier[], input: PriceInput): string | null {
-  const { list, groupId, taxRate: { ratePercent } } = input
+  const {
+    list,
+    groupId,
+    taxRate: { ratePercent },
+  } = input
   const least = list && multiply(netOf(list, ratePercent), LEAST_OF_LIST)
 
   for (const tier of called.filter((one) => isForGroup(one, groupId))) {
     const known = documentedNet(tier, input)
-    if (known && !isNear(tier.price, known)) return `${toText(tier.price)} from ${toText(tier.quantity)}, where the document has ${toText(known)}`
-    if (least && compare(tier.price, least) < 0) return `${toText(tier.price)} from ${toText(tier.quantity)}, less than half the list price`
+    if (known && !isNear(tier.price, known))
+      return `${toText(tier.price)} from ${toText(tier.quantity)}, where the document has ${toText(known)}`
+    if (least && compare(tier.price, least) < 0)
+      return `${toText(tier.price)} from ${toText(tier.quantity)}, less than half the list price`
   }
   return null
 }
 
 /** Of the tier with the same group and quantity; the cheapest, where there are several. */
-function documentedNet({ groupId, quantity }: Tier, { tiers, tierSide, unit, currency, taxRate }: PriceInput): Decimal | null {
+function documentedNet(
+  { groupId, quantity }: Tier,
+  { tiers, tierSide, unit, currency, taxRate }: PriceInput,
+): Decimal | null {
   const nets = tiers
     .filter((tier) => tier.groupId === groupId && compare(tier.quantity, quantity) === 0)
     .map((tier) => statedPrice(tier.price, tierSide, unit, currency))

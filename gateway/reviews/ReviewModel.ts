@@ -19,7 +19,12 @@ export interface ReviewModel {
 }
 
 export function reviewModel(storeCode: string, document: CatalogueDocument): ReviewModel {
-  const stars = ratingOfVotes(listField(document, 'ratings').map((vote) => ({ stars: decimalField(vote, 'value'), percent: decimalField(vote, 'percent') })))
+  const stars = ratingOfVotes(
+    listField(document, 'ratings').map((vote) => ({
+      stars: decimalField(vote, 'value'),
+      percent: decimalField(vote, 'percent'),
+    })),
+  )
   return {
     id: encodeId({ type: 'Review', storeCode, key: String(document.id) }),
     title: textField(document, 'title'),

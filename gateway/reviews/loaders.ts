@@ -30,7 +30,10 @@ function approvedReviews({ storeCode, documentId }: ReviewKey): IndexSearch {
   return {
     storeCode,
     entity: 'review',
-    filters: [{ field: 'product_id', in: [documentId], scope: 'always' }, { field: 'review_status', in: [APPROVED], scope: 'always' }],
+    filters: [
+      { field: 'product_id', in: [documentId], scope: 'always' },
+      { field: 'review_status', in: [APPROVED], scope: 'always' },
+    ],
     sort: [{ field: 'created_at', direction: 'desc' }],
     from: 0,
     size: REVIEWS_PER_PRODUCT,

@@ -19,7 +19,13 @@ export interface ReviewSummaryModel {
 const Product: Pick<ProductResolvers, 'reviews'> = {
   async reviews({ store: { storeCode }, documentId }, _args, { loaders }) {
     const found = await loaders.reviews.load({ storeCode, documentId })
-    return found && summaryOf(found.hits.map(({ document }) => reviewModel(storeCode, document)), found.total)
+    return (
+      found &&
+      summaryOf(
+        found.hits.map(({ document }) => reviewModel(storeCode, document)),
+        found.total,
+      )
+    )
   },
 }
 

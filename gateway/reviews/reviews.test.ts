@@ -8,19 +8,39 @@ let nextId = 1
 function review(productId: number, fields: Readonly<Record<string, unknown>> = {}) {
   const id = nextId++
   return {
-    id, product_id: productId, title: `Title ${id}`, detail: `Detail ${id}`, nickname: 'Kari', review_entity: 'product', review_type: 3, review_status: 1, created_at: `2026-02-03 10:00:${String(id % 60).padStart(2, '0')}`,
-    store_id: 1, stores: [0, 1], ratings: [], ...fields,
+    id,
+    product_id: productId,
+    title: `Title ${id}`,
+    detail: `Detail ${id}`,
+    nickname: 'Kari',
+    review_entity: 'product',
+    review_type: 3,
+    review_status: 1,
+    created_at: `2026-02-03 10:00:${String(id % 60).padStart(2, '0')}`,
+    store_id: 1,
+    stores: [0, 1],
+    ratings: [],
+    ...fields,
   }
 }
-const stars = (...values: readonly number[]) => ({ ratings: values.map((value, at) => ({ rating_id: at, rating_name: 'Quality', value, percent: value * 20 })) })
+const stars = (...values: readonly number[]) => ({
+  ratings: values.map((value, at) => ({ rating_id: at, rating_name: 'Quality', value, percent: value * 20 })),
+})
 
 const many = Array.from({ length: 40 }, (_, at) => product(100 + at))
 const reviews = [
-  review(1, stars(4)), review(1, stars(5, 5)), review(1), review(1, { review_status: 2, ...stars(1) }), review(1, { review_status: 3, ...stars(1) }),
+  review(1, stars(4)),
+  review(1, stars(5, 5)),
+  review(1),
+  review(1, { review_status: 2, ...stars(1) }),
+  review(1, { review_status: 3, ...stars(1) }),
   review(2),
   review(3, { title: MARKUP, nickname: MARKUP, detail: MARKUP }),
-  review(4, { title: null, detail: '', nickname: null, created_at: 'long ago', ratings: 'five' }), review(4, { title: 5 }),
-  ...Array.from({ length: 30 }, (_, at) => review(5, { created_at: `2026-03-${String(at + 1).padStart(2, '0')} 08:00:00` })),
+  review(4, { title: null, detail: '', nickname: null, created_at: 'long ago', ratings: 'five' }),
+  review(4, { title: 5 }),
+  ...Array.from({ length: 30 }, (_, at) =>
+    review(5, { created_at: `2026-03-${String(at + 1).padStart(2, '0')} 08:00:00` }),
+  ),
   ...many.map(({ id }) => review(id, stars(3))),
 ]
 
@@ -35,14 +55,20 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const SUMMARY = 'reviews { rating ratedCount count items { title detail nickname rating createdAt } }'
-const ask = (sku: string, store?: string) => gateway.ask(`query ($sku: String!) { product(sku: $sku) { sku ${SUMMARY} } }`, { variables: { sku }, ...(store ? { store } : {}) })
+const ask = (sku: string, store?: string) =>
+  gateway.ask(`query ($sku: String!) { product(sku: $sku) { sku ${SUMMARY} } }`, {
+    variables: { sku },
+    ...(store ? { store } : {}),
+  })
 
 describe('what customers say', () => {
   test('is what was approved, newest first, with the mean of the ratings given', async () => {
     const { data, errors } = await ask('SKU-1')
     expect(errors).toBeUndefined()
     expect(data.product.reviews).toEqual({
-      rating: '4.5', ratedCount: 2, count: 3,
+      rating: '4.5',
+      ratedCount: 2,
+      count: 3,
       items: [
         { title: 'Title 3', detail: 'Detail 3', nickname: 'Kari', rating: null, createdAt: '2026-02-03T10:00:03.000Z' },
         { title: 'Title 2', detail: 'Detail 2', nickname: 'Kari', rating: '5', createdAt: '2026-02-03T10:00:02.000Z' },
@@ -64,11 +90,18 @@ describe('what customers say', () => {
   })
 
   test('keeps markup as text', async () => {
-    expect((await ask('SKU-3')).data.product.reviews.items).toEqual([expect.objectContaining({ title: MARKUP, detail: MARKUP, nickname: MARKUP })])
+    expect((await ask('SKU-3')).data.product.reviews.items).toEqual([
+      expect.objectContaining({ title: MARKUP, detail: MARKUP, nickname: MARKUP }),
+    ])
   })
 
   test('may be silent in every part; a malformed review is left out', async () => {
-    expect((await ask('SKU-4')).data.product.reviews).toEqual({ rating: null, ratedCount: 0, count: 1, items: [{ title: null, detail: null, nickname: null, rating: null, createdAt: null }] })
+    expect((await ask('SKU-4')).data.product.reviews).toEqual({
+      rating: null,
+      ratedCount: 0,
+      count: 1,
+      items: [{ title: null, detail: null, nickname: null, rating: null, createdAt: null }],
+    })
   })
 
   test.each([
@@ -84,22 +117,47 @@ describe('what customers say', () => {
   })
 
   test.each([-1, 101])('%i items are refused', async (first) => {
-    const { errors } = await gateway.ask(`{ product(sku: "SKU-5") { reviews { items(first: ${first}) { createdAt } } } }`)
-    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining(`got ${first}`) })
+    const { errors } = await gateway.ask(
+      `{ product(sku: "SKU-5") { reviews { items(first: ${first}) { createdAt } } } }`,
+    )
+    expect(errors?.[0]).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+      message: expect.stringContaining(`got ${first}`),
+    })
   })
 })
 
 describe('a review is a node', () => {
-  const node = (id: string, store?: string) => gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Review { title } } }', { variables: { id }, ...(store ? { store } : {}) })
+  const node = (id: string, store?: string) =>
+    gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Review { title } } }', {
+      variables: { id },
+      ...(store ? { store } : {}),
+    })
 
   test('of its own store', async () => {
-    const { data: { product: { reviews: { items: [first] } } } } = await gateway.ask('{ product(sku: "SKU-2") { reviews { items { id title } } } }')
+    const {
+      data: {
+        product: {
+          reviews: {
+            items: [first],
+          },
+        },
+      },
+    } = await gateway.ask('{ product(sku: "SKU-2") { reviews { items { id title } } } }')
     expect((await node(first.id)).data.node).toEqual({ __typename: 'Review', title: first.title })
     expect((await node(first.id, 'se')).data.node).toBeNull()
   })
 
   test('once it is approved', async () => {
-    const { data: { product: { reviews: { items: [first] } } } } = await gateway.ask('{ product(sku: "SKU-1") { reviews { items { id } } } }')
+    const {
+      data: {
+        product: {
+          reviews: {
+            items: [first],
+          },
+        },
+      },
+    } = await gateway.ask('{ product(sku: "SKU-1") { reviews { items { id } } } }')
     const pending = Buffer.from(Buffer.from(first.id, 'base64url').toString().replace(/3$/, '4')).toString('base64url')
     expect((await node(pending)).data.node).toBeNull()
   })
@@ -117,16 +175,25 @@ describe('what it costs', () => {
 
   test('one call for a list of forty products', async () => {
     const skus = many.map(({ sku }) => sku)
-    const { data, calls } = await gateway.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${SUMMARY} } }`, { variables: { skus } })
-    expect(new Set(data.products.map(({ reviews: { rating } }: { reviews: { rating: string } }) => rating))).toEqual(new Set(['3']))
+    const { data, calls } = await gateway.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${SUMMARY} } }`, {
+      variables: { skus },
+    })
+    expect(new Set(data.products.map(({ reviews: { rating } }: { reviews: { rating: string } }) => rating))).toEqual(
+      new Set(['3']),
+    )
     expect(calls.byUpstream['catalogue.search']).toBe(1)
   })
 })
 
 test('that cannot be reached are null on every product, and one error says why', async () => {
-  const broken = await startGateway({ no: { product: [product(1), product(2)], review: ['broken' as unknown as object] } })
+  const broken = await startGateway({
+    no: { product: [product(1), product(2)], review: ['broken' as unknown as object] },
+  })
   const { data, errors } = await broken.ask('{ products(skus: ["SKU-1", "SKU-2"]) { sku reviews { count } } }')
-  expect(data.products).toEqual([{ sku: 'SKU-1', reviews: null }, { sku: 'SKU-2', reviews: null }])
+  expect(data.products).toEqual([
+    { sku: 'SKU-1', reviews: null },
+    { sku: 'SKU-2', reviews: null },
+  ])
   expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' } }])
   await broken.close()
 })

@@ -27,6 +27,11 @@ function valueOf(query: URLSearchParams, name: string): string | null {
 /** What tells two addresses with the same path apart: "?id=26", or nothing. */
 export function paramsText({ urlKey, slug, id }: CategoryParams): string {
   const query = new URLSearchParams()
-  for (const [name, value] of [['url-key', urlKey], ['slug', slug], ['id', id]] as const) if (value !== null) query.set(name, String(value))
+  for (const [name, value] of [
+    ['url-key', urlKey],
+    ['slug', slug],
+    ['id', id],
+  ] as const)
+    if (value !== null) query.set(name, String(value))
   return query.size === 0 ? '' : `?${query}`
 }

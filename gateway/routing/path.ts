@@ -6,8 +6,14 @@ const LONGEST_PATH = 1_000
 export function normalisePath(path: string, storePrefix: string): string | null {
   if (path.length > LONGEST_PATH) return null
   const [withoutQuery = ''] = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
-  const segments = withoutQuery.split('/').filter((segment) => segment !== '').map(decode)
-  if (segments.some((segment) => segment === null || segment === '.' || segment === '..' || /[\p{Cc}/\\]/u.test(segment))) return null
+  const segments = withoutQuery
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decode)
+  if (
+    segments.some((segment) => segment === null || segment === '.' || segment === '..' || /[\p{Cc}/\\]/u.test(segment))
+  )
+    return null
 
   const whole = `/${segments.join('/')}`
   if (storePrefix === '') return whole

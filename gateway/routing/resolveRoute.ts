@@ -18,16 +18,21 @@ export async function resolveRoute(path: string, params: CategoryParams, context
 }
 
 /** An address with parameters is one of several: the category's own is where it leads. */
-async function resolveCategoryParams(params: CategoryParams, { store, loaders: { categories } }: GatewayContext): Promise<Outcome | null> {
+async function resolveCategoryParams(
+  params: CategoryParams,
+  { store, loaders: { categories } }: GatewayContext,
+): Promise<Outcome | null> {
   const found = await categories.byParams(store, params)
   return found ? { __typename: 'Moved', location: found.path } : null
 }
 
 async function resolvePath(path: string, context: GatewayContext): Promise<Outcome> {
   const [kind, first, second, third, ...more] = path.slice(1).split('/')
-  if (kind === 'p' && first && second && more.length === 0) return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
+  if (kind === 'p' && first && second && more.length === 0)
+    return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
   if (kind === 'c' && first && second === undefined) return resolveCategorySlug(path, first, context)
-  if (kind === 'i' && first && second === undefined) return contentRoute(path, await context.loaders.content.pageBySlug(context.store, first))
+  if (kind === 'i' && first && second === undefined)
+    return contentRoute(path, await context.loaders.content.pageBySlug(context.store, first))
   if (path === '/' || path === '/c') return notFound(path)
   return resolveUrlPath(path, context)
 }
@@ -38,14 +43,19 @@ interface ProductPath {
   readonly childSku: string | undefined
 }
 
-async function resolveProductPath(path: string, asked: ProductPath, { store, loaders }: GatewayContext): Promise<Outcome> {
+async function resolveProductPath(
+  path: string,
+  asked: ProductPath,
+  { store, loaders }: GatewayContext,
+): Promise<Outcome> {
   const product = await loaders.products.bySku(store, asked.sku)
   if (!product) return notFound(path)
   if (product.sku !== asked.sku) return movedTo(product, asked.sku)
 
   const { childSku = null } = asked
   const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
-  if (asked.slug !== product.slug || (childSku !== null && !hasChild)) return movedTo(product, hasChild ? childSku : null)
+  if (asked.slug !== product.slug || (childSku !== null && !hasChild))
+    return movedTo(product, hasChild ? childSku : null)
   return { __typename: 'ProductRoute', product, childSku }
 }
 

@@ -26,10 +26,16 @@ const Query: Pick<QueryResolvers, 'route'> = {
 async function routeAt(asked: string, context: GatewayContext): Promise<RouteModel> {
   const { storeCode, pathPrefix } = context.store
   const normal = normalisePath(asked, pathPrefix)
-  const path = normal ?? `/${asked.replace(/\p{Cc}/gu, '').replace(/^\/+/, '').slice(0, LONGEST_SHOWN)}`
+  const path =
+    normal ??
+    `/${asked
+      .replace(/\p{Cc}/gu, '')
+      .replace(/^\/+/, '')
+      .slice(0, LONGEST_SHOWN)}`
   const params = categoryParams(asked, path)
   const address = path + paramsText(params)
-  const outcome: Outcome = normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, params, context)
+  const outcome: Outcome =
+    normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, params, context)
   if (outcome.__typename === 'NotFound') context.log.info({ path: address }, ROUTE_NOT_FOUND)
   return { id: encodeId({ type: 'Route', storeCode, key: address }), path: address, outcome }
 }

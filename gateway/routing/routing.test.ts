@@ -12,22 +12,48 @@ const products = [
   product(4, { url_path: 'av/av-4', slug: 'av-4', status: 2 }),
   product(5, { sku: 'SKU-2-750-52', url_path: 'ringer/ring-2-750-52', slug: 'ring-2-750-52', visibility: 1 }),
 ]
-const categories = [category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }), category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false }), category(12, 2, { url_path: 'mynter', slug: 'mynter-12' })]
+const categories = [
+  category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }),
+  category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false }),
+  category(12, 2, { url_path: 'mynter', slug: 'mynter-12' }),
+]
 const pages = [page(3, 'personvern'), page(4, 'inaktiv', { active: false })]
 const known: Readonly<Record<string, readonly [string, number]>> = {
-  'barrer/barre-1': ['product', 1], 'ringer/ring-2': ['product', 2], 'skjult/skjult-3': ['product', 3], 'av/av-4': ['product', 4], 'ringer/ring-2-750-52': ['product', 5],
-  barrer: ['category', 10], stengt: ['category', 11], ukjent: ['category', 99], personvern: ['cms_page', 3], personvern2: ['cms', 3], inaktiv: ['cms_page', 4], blokk: ['cms_block', 3], nytt: ['constructor', 3],
+  'barrer/barre-1': ['product', 1],
+  'ringer/ring-2': ['product', 2],
+  'skjult/skjult-3': ['product', 3],
+  'av/av-4': ['product', 4],
+  'ringer/ring-2-750-52': ['product', 5],
+  barrer: ['category', 10],
+  stengt: ['category', 11],
+  ukjent: ['category', 99],
+  personvern: ['cms_page', 3],
+  personvern2: ['cms', 3],
+  inaktiv: ['cms_page', 4],
+  blokk: ['cms_block', 3],
+  nytt: ['constructor', 3],
 }
 const mapUrl: Answering = ({ body }) => {
   const url = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : ''
   const [type, id] = known[url] ?? []
-  return { json: type ? { _index: `karat_no_${type}_1`, _type: type, _id: String(id), _score: 0, _source: { id, url_path: url } } : null }
+  return {
+    json: type
+      ? { _index: `karat_no_${type}_1`, _type: type, _id: String(id), _score: 0, _source: { id, url_path: url } }
+      : null,
+  }
 }
 
 let now = new Date('2026-11-21T12:00:00Z')
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: products, category: categories, cms_page: pages }, goldsmith_sweden: { product: products, category: categories }, de: { product: products, category: categories } }, { clock: () => now })
+  gateway = await startGateway(
+    {
+      no: { product: products, category: categories, cms_page: pages },
+      goldsmith_sweden: { product: products, category: categories },
+      de: { product: products, category: categories },
+    },
+    { clock: () => now },
+  )
 })
 beforeEach(() => gateway.storefront.answer('/api/url/map', mapUrl))
 afterAll(() => gateway.close())
@@ -42,7 +68,11 @@ async function routeTo(path: string, store?: string) {
   return { ...data.route, calls: calls.byUpstream }
 }
 
-const productRoute = (sku: string, childSku: string | null = null) => ({ __typename: 'ProductRoute', product: { sku }, childSku })
+const productRoute = (sku: string, childSku: string | null = null) => ({
+  __typename: 'ProductRoute',
+  product: { sku },
+  childSku,
+})
 const moved = (location: string) => ({ __typename: 'Moved', location })
 const notFound = (path: string) => ({ __typename: 'NotFound', path })
 const contentRoute = { __typename: 'ContentRoute', page: { slug: 'personvern' } }
@@ -109,7 +139,9 @@ describe('what stands at a path', () => {
   })
 
   test('the parameters are part of the identity of such an address', async () => {
-    const routes = await Promise.all(['/c?id=10&page=2', '/c/?id=10', '/c?id=11', '/barrer?id=10'].map((path) => routeTo(path)))
+    const routes = await Promise.all(
+      ['/c?id=10&page=2', '/c/?id=10', '/c?id=11', '/barrer?id=10'].map((path) => routeTo(path)),
+    )
     expect(routes.map(({ path }) => path)).toEqual(['/c?id=10', '/c?id=10', '/c?id=11', '/barrer'])
     expect(new Set(routes.map(({ id }) => id)).size).toBe(3)
   })
@@ -124,7 +156,9 @@ describe('what stands at a path', () => {
   })
 
   test('where the store writes its addresses from skus, a move leads there', async () => {
-    expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(moved('/p/SKU-2/ring-2/SKU-2-750-54'))
+    expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(
+      moved('/p/SKU-2/ring-2/SKU-2-750-54'),
+    )
     expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
   })
 })
@@ -133,18 +167,26 @@ describe('where a store does not prevent direct access to children', () => {
   let open: TestGateway
   beforeAll(async () => {
     const table = readStoreTable()
-    const stores = table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, preventDirectAccessToChildren: false } }))
+    const stores = table.stores.map((store) => ({
+      ...store,
+      catalogue: { ...store.catalogue, preventDirectAccessToChildren: false },
+    }))
     open = await startGateway({ no: { product: products, category: categories } }, { storeTable: { ...table, stores } })
     open.storefront.answer('/api/url/map', mapUrl)
   })
   afterAll(() => open.close())
 
-  test.each(['/ringer/ring-2-750-52', '/p/SKU-2-750-52/ring-2-750-52'])('%s of a child that is not visible fails to load', async (path) => {
-    const { data } = await open.ask(ROUTE, { variables: { path } })
-    expect(data.route.outcome).toEqual(notFound(path))
-    expect((await open.ask('{ product(sku: "SKU-2-750-52") { sku } }')).data.product).toBeNull()
-    expect(open.logLines).toContainEqual(expect.objectContaining({ msg: 'Product query returned empty result visibility = 1' }))
-  })
+  test.each(['/ringer/ring-2-750-52', '/p/SKU-2-750-52/ring-2-750-52'])(
+    '%s of a child that is not visible fails to load',
+    async (path) => {
+      const { data } = await open.ask(ROUTE, { variables: { path } })
+      expect(data.route.outcome).toEqual(notFound(path))
+      expect((await open.ask('{ product(sku: "SKU-2-750-52") { sku } }')).data.product).toBeNull()
+      expect(open.logLines).toContainEqual(
+        expect.objectContaining({ msg: 'Product query returned empty result visibility = 1' }),
+      )
+    },
+  )
 
   test('a child without an address of its own is found in its product', async () => {
     const { data } = await open.ask(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
@@ -208,7 +250,11 @@ describe('failures', () => {
     { name: 'an error', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
     { name: 'HTML', answer: { text: '<p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
     { name: 'a hit without document', answer: { json: { _type: 'product' } }, code: 'UPSTREAM_MALFORMED' },
-    { name: 'an id that is text', answer: { json: { _type: 'product', _source: { id: '1' } } }, code: 'UPSTREAM_MALFORMED' },
+    {
+      name: 'an id that is text',
+      answer: { json: { _type: 'product', _source: { id: '1' } } },
+      code: 'UPSTREAM_MALFORMED',
+    },
   ])('$name is no route and a fault, not kept', async ({ name, answer, code }) => {
     const path = `/failing/${name.replaceAll(' ', '-')}`
     gateway.storefront.answer('/api/url/map', () => answer)
@@ -229,6 +275,8 @@ describe('failures', () => {
 
 test('a route is a node', async () => {
   const { id } = await routeTo('/barrer')
-  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Route { path } } }', { variables: { id } })
+  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Route { path } } }', {
+    variables: { id },
+  })
   expect(data.node).toEqual({ __typename: 'Route', path: '/barrer' })
 })

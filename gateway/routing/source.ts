@@ -20,9 +20,16 @@ export type Mapping =
   | { readonly kind: 'nothing' }
 
 /** The backend cuts a page's kind short where its index has no date in its name. */
-const KINDS: Readonly<Record<string, MappedKind>> = { product: 'product', category: 'category', cms_page: 'content', cms: 'content' }
+const KINDS: Readonly<Record<string, MappedKind>> = {
+  product: 'product',
+  category: 'category',
+  cms_page: 'content',
+  cms: 'content',
+}
 
-const hitSchema = v.nullable(v.looseObject({ _type: v.string(), _source: v.looseObject({ id: v.pipe(v.number(), v.integer()) }) }))
+const hitSchema = v.nullable(
+  v.looseObject({ _type: v.string(), _source: v.looseObject({ id: v.pipe(v.number(), v.integer()) }) }),
+)
 
 interface AskedPath {
   readonly storeCode: string
@@ -47,9 +54,20 @@ const readPublicMapping = definePublicRead<AskedPath, Mapping>({
   maxEntries: KEPT_PATHS,
 })
 
-async function askForMapping({ storeCode, urlPath }: AskedPath, { api }: RequestScope, asker: LookupAsker | null): Promise<Mapping> {
+async function askForMapping(
+  { storeCode, urlPath }: AskedPath,
+  { api }: RequestScope,
+  asker: LookupAsker | null,
+): Promise<Mapping> {
   const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...asker }
-  const answer = await api.readBare({ upstream: 'urlMap', method: 'POST', path: PATH, query: { storeCode }, body, storeCode })
+  const answer = await api.readBare({
+    upstream: 'urlMap',
+    method: 'POST',
+    path: PATH,
+    query: { storeCode },
+    body,
+    storeCode,
+  })
   const hit = parseAnswer(hitSchema, answer, { upstream: 'urlMap', from: PATH })
   if (hit === null) return { kind: 'nothing' }
   const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined

@@ -7,17 +7,24 @@ beforeAll(async () => {
   gateway = await startGateway({
     no: {
       product: [
-        product(1, { sku: 'W-AU585-ROUND-1.2' }), product(2, { sku: 'W-AU585-ROUND-1.20' }), ring(3), product(4, { sku: 'A-11' }), product(5, { sku: 'A1-1' }),
-        product(6, { sku: 'GONE-7', status: 2 }), product(7, { sku: 'CHILD-8', visibility: 1 }),
+        product(1, { sku: 'W-AU585-ROUND-1.2' }),
+        product(2, { sku: 'W-AU585-ROUND-1.20' }),
+        ring(3),
+        product(4, { sku: 'A-11' }),
+        product(5, { sku: 'A1-1' }),
+        product(6, { sku: 'GONE-7', status: 2 }),
+        product(7, { sku: 'CHILD-8', visibility: 1 }),
         // so many that begin as the text does
-        ...Array.from({ length: 30 }, (_, at) => product(100 + at, { sku: `B-1-${at}` })), product(99, { sku: 'B1' }),
+        ...Array.from({ length: 30 }, (_, at) => product(100 + at, { sku: `B-1-${at}` })),
+        product(99, { sku: 'B1' }),
       ],
     },
   })
 })
 afterAll(() => gateway.close())
 
-const ask = (number: string) => gateway.ask('query ($number: String!) { productByArticleNumber(number: $number) { sku } }', { variables: { number } })
+const ask = (number: string) =>
+  gateway.ask('query ($number: String!) { productByArticleNumber(number: $number) { sku } }', { variables: { number } })
 
 test.each([
   ['W-AU585-ROUND-1.2', 'W-AU585-ROUND-1.2'],

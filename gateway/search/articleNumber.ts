@@ -15,12 +15,22 @@ const MOST_READ = 8
  * @throws GraphQLError BAD_USER_INPUT without a number
  * @throws UpstreamError
  */
-export async function findByArticleNumber(number: string, { store, loaders }: GatewayContext): Promise<ResolversParentTypes['Product'] | null> {
+export async function findByArticleNumber(
+  number: string,
+  { store, loaders }: GatewayContext,
+): Promise<ResolversParentTypes['Product'] | null> {
   const exact = await loaders.products.bySku(store, number)
   const key = articleNumberKey(number)
   if (exact !== null || key === '' || key.length > LONGEST_SKU) return exact
 
-  const { hits } = await loaders.searches.load({ storeCode: store.storeCode, entity: 'product', text: number, filters: [], from: 0, size: MOST_READ })
+  const { hits } = await loaders.searches.load({
+    storeCode: store.storeCode,
+    entity: 'product',
+    text: number,
+    filters: [],
+    from: 0,
+    size: MOST_READ,
+  })
   const skus = new Set(hits.flatMap(({ document }) => skusOf(document)).filter((sku) => articleNumberKey(sku) === key))
   const [sku, ...others] = skus
   return sku === undefined || others.length > 0 ? null : loaders.products.bySku(store, sku)

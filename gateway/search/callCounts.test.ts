@@ -5,28 +5,46 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
 
 describe('what a listing costs', () => {
-  const CARDS = 'items { id sku name path image { template } tags { label } price { ... on Price { now { gross { amount } } } } isFromPrice composition { __typename ... on Grouped { items { product { sku } } } ... on Bundle { parts { choices { product { sku } } } } } alternates { url } breadcrumbs { name } attributes { value } } ...Numbers'
+  const CARDS =
+    'items { id sku name path image { template } tags { label } price { ... on Price { now { gross { amount } } } } isFromPrice composition { __typename ... on Grouped { items { product { sku } } } ... on Bundle { parts { choices { product { sku } } } } } alternates { url } breadcrumbs { name } attributes { value } } ...Numbers'
   const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
   const many = Array.from({ length: 96 }, (_, at) => {
-    const fields = { category_position: { c10: at }, alloy: 18, tags: ['3'], ...(at % 5 === 0 && { tax_class_id: '3' }) }
+    const fields = {
+      category_position: { c10: at },
+      alloy: 18,
+      tags: ['3'],
+      ...(at % 5 === 0 && { tax_class_id: '3' }),
+    }
     if (at % 7 === 3) return grouped(at + 1, [{ sku: `SKU-${500 + at}` }, { sku: 'SKU-600' }], fields)
     if (at % 7 === 4) return bundle(at + 1, [{ title: 'a', choices: [{ sku: `SKU-${500 + at}` }] }], fields)
     return at % 7 === 5 ? ring(at + 1, fields) : product(at + 1, fields)
   })
-  const parts = Array.from({ length: 101 }, (_, at) => product(500 + at, { visibility: 1, category_position: {}, category_ids: [] }))
+  const parts = Array.from({ length: 101 }, (_, at) =>
+    product(500 + at, { visibility: 1, category_position: {}, category_ids: [] }),
+  )
   const catalogue = { no: { ...documents, product: [...many, ...parts] }, se: { product: many } }
 
   async function openShop(): Promise<TestGateway> {
     const shop = await startGateway(catalogue)
-    shop.storefront.answer('/api/ext/tags', () => ({ json: { code: 200, result: [{ option_id: '3', color: '#ff0', position: 'left', label: 'Ny', store_labels: {} }] } }))
+    shop.storefront.answer('/api/ext/tags', () => ({
+      json: { code: 200, result: [{ option_id: '3', color: '#ff0', position: 'left', label: 'Ny', store_labels: {} }] },
+    }))
     shop.storefront.answer('/api/stock/list', ({ query }) => ({
-      json: { code: 200, result: (query.get('skus') ?? '').split(',').map((sku) => ({ product_id: Number(sku.replace('SKU-', '')), qty: 3, is_in_stock: true })) },
+      json: {
+        code: 200,
+        result: (query.get('skus') ?? '')
+          .split(',')
+          .map((sku) => ({ product_id: Number(sku.replace('SKU-', '')), qty: 3, is_in_stock: true })),
+      },
     }))
     return shop
   }
 
   const listing = (size: number, fields = CARDS, of = shop) =>
-    of.ask(`query ($size: Int!) { category(id: "${id}") { name ancestors { name } products(pageSize: $size) { ${fields} } } store { menu { name children { name } } } } fragment Numbers on Listing { ... on Listing { facets { __typename } totalCount } }`, { variables: { size } })
+    of.ask(
+      `query ($size: Int!) { category(id: "${id}") { name ancestors { name } products(pageSize: $size) { ${fields} } } store { menu { name children { name } } } } fragment Numbers on Listing { ... on Listing { facets { __typename } totalCount } }`,
+      { variables: { size } },
+    )
 
   let shop: TestGateway
   beforeAll(async () => {
@@ -46,13 +64,16 @@ describe('what a listing costs', () => {
   })
 
   // Twice each: a document is interpreted at first sight and compiled from then on.
-  test.each([12, 48, 96, 12, 48, 96])('warm, %i products cost one search and one look-up of parts and alternates', async (size) => {
-    const { data, errors, calls } = await listing(size)
-    expect(errors).toBeUndefined()
-    expect(data.category.products.items).toHaveLength(size)
-    expect(data.category.products.facets).not.toHaveLength(0)
-    expect(calls).toEqual({ total: 2, byUpstream: { 'catalogue.search': 1, 'catalogue.getMany': 1 } })
-  })
+  test.each([12, 48, 96, 12, 48, 96])(
+    'warm, %i products cost one search and one look-up of parts and alternates',
+    async (size) => {
+      const { data, errors, calls } = await listing(size)
+      expect(errors).toBeUndefined()
+      expect(data.category.products.items).toHaveLength(size)
+      expect(data.category.products.facets).not.toHaveLength(0)
+      expect(calls).toEqual({ total: 2, byUpstream: { 'catalogue.search': 1, 'catalogue.getMany': 1 } })
+    },
+  )
 
   test.each([
     { size: 12, stock: 1 },

@@ -9,8 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-interface Value { value: string; label: string; count: number; isSelected: boolean }
-interface Facet { attribute: string; label: string; values: Value[]; valueCount: number; ranges: { from: string | null; to: string | null; count: number; isSelected: boolean }[] }
+interface Value {
+  value: string
+  label: string
+  count: number
+  isSelected: boolean
+}
+interface Facet {
+  attribute: string
+  label: string
+  values: Value[]
+  valueCount: number
+  ranges: { from: string | null; to: string | null; count: number; isSelected: boolean }[]
+}
 
 async function facets(filters: string): Promise<Map<string, Facet>> {
   const { listing } = await list(gateway, `(filters: [${filters}])`)
@@ -47,9 +58,11 @@ describe('facets', () => {
   test('a single value that all listed products have is left out, unless it is chosen', async () => {
     const found = await facets('{ attribute: "manufacturer", values: ["1000"] }')
     expect([...found.keys()]).toEqual(['manufacturer', 'price'])
-    expect((await facets('{ attribute: "manufacturer", values: ["1000"] }, { attribute: "colour", values: ["1"] }')).get('colour')?.values).toEqual([
-      { value: '1', label: 'Gul', count: 1, isSelected: true },
-    ])
+    expect(
+      (await facets('{ attribute: "manufacturer", values: ["1000"] }, { attribute: "colour", values: ["1"] }')).get(
+        'colour',
+      )?.values,
+    ).toEqual([{ value: '1', label: 'Gul', count: 1, isSelected: true }])
   })
 
   test('every count is the total after choosing that value as the only one of its facet', async () => {
@@ -64,7 +77,8 @@ describe('facets', () => {
   test('ten values are shown, more when asked, chosen ones always', async () => {
     const chosen = '1013'
     const { listing } = await list(gateway, `(filters: [{ attribute: "manufacturer", values: ["${chosen}"] }])`, {
-      fields: 'facets { ... on ValueFacet { attribute valueCount values { value isSelected } all: values(first: 5000) { value } none: values(first: 0) { value } } }',
+      fields:
+        'facets { ... on ValueFacet { attribute valueCount values { value isSelected } all: values(first: 5000) { value } none: values(first: 0) { value } } }',
     })
     const [makers] = listing.facets
     expect(makers).toMatchObject({ attribute: 'manufacturer', valueCount: 14, none: [{ value: chosen }] })
@@ -75,11 +89,20 @@ describe('facets', () => {
 
   test('more attributes than one request carries are read in one further call', async () => {
     const codes = Array.from({ length: 320 }, (_, at) => attribute(1000 + at, `code_${at}`, { 18: 'x' }))
-    const many = await startGateway({ no: { ...documents, attribute: [...codes, ...documents.attribute, attribute(1500, 'with.dot', { 18: 'x' })] } })
+    const many = await startGateway({
+      no: { ...documents, attribute: [...codes, ...documents.attribute, attribute(1500, 'with.dot', { 18: 'x' })] },
+    })
     const { data, calls } = await many.ask('{ product(sku: "SKU-1") { attributes { code } } }')
-    expect(data.product.attributes.map(({ code }: { code: string }) => code)).toEqual(['manufacturer', 'alloy', 'colour', 'brand'])
+    expect(data.product.attributes.map(({ code }: { code: string }) => code)).toEqual([
+      'manufacturer',
+      'alloy',
+      'colour',
+      'brand',
+    ])
     expect(calls.byUpstream['catalogue.search']).toBe(2)
-    expect((await list(many, '(filters: [{ attribute: "with.dot", values: ["18"] }])')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect(
+      (await list(many, '(filters: [{ attribute: "with.dot", values: ["18"] }])')).errors?.[0]?.extensions.code,
+    ).toBe('BAD_USER_INPUT')
     await many.close()
   })
 
@@ -87,9 +110,13 @@ describe('facets', () => {
     { count: 150, calls: 1 },
     { count: 151, calls: 2 },
   ])('$count attributes are $calls calls: 150 at a time', async ({ count, calls }) => {
-    const codes = Array.from({ length: count - documents.attribute.length }, (_, at) => attribute(1000 + at, `code_${at}`, { 18: 'x' }))
+    const codes = Array.from({ length: count - documents.attribute.length }, (_, at) =>
+      attribute(1000 + at, `code_${at}`, { 18: 'x' }),
+    )
     const some = await startGateway({ no: { ...documents, attribute: [...codes, ...documents.attribute] } })
-    expect((await some.ask('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search']).toBe(calls)
+    expect(
+      (await some.ask('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search'],
+    ).toBe(calls)
     await some.close()
   })
 

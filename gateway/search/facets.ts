@@ -8,7 +8,12 @@ import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
 const MOST_VALUES = 999 // the spec's filter size
 const VALUES_WHEN_SILENT = 10
 
-const PRICE_RANGES = [{ from: '0', to: '50' }, { from: '50', to: '100' }, { from: '100', to: '150' }, { from: '150' }] as const
+const PRICE_RANGES = [
+  { from: '0', to: '50' },
+  { from: '50', to: '100' },
+  { from: '100', to: '150' },
+  { from: '150' },
+] as const
 
 /** What a facet needs of an attribute. */
 export interface FacetAttribute {
@@ -31,15 +36,25 @@ export type RangeFacetModel = RangeFacet & { readonly __typename: 'RangeFacet' }
 
 export type FacetModel = ValueFacetModel | RangeFacetModel
 
-export function facetRequests(attributes: readonly FacetAttribute[], { pricesHiddenUntilLogin }: StoreView): FacetRequest[] {
+export function facetRequests(
+  attributes: readonly FacetAttribute[],
+  { pricesHiddenUntilLogin }: StoreView,
+): FacetRequest[] {
   const values = attributes.map(({ code }) => ({ field: code, size: MOST_VALUES }))
   return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
 }
 
 /** In the attributes' order, the price last; those that narrow nothing are left out. */
-export function facetModels(attributes: readonly FacetAttribute[], answer: SearchAnswer, choice: Choice, store: StoreView): FacetModel[] {
+export function facetModels(
+  attributes: readonly FacetAttribute[],
+  answer: SearchAnswer,
+  choice: Choice,
+  store: StoreView,
+): FacetModel[] {
   const facets: FacetModel[] = attributes
-    .map((attribute) => valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []))
+    .map((attribute) =>
+      valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []),
+    )
     .filter((facet) => narrows(facet, answer.total))
 
   const ranges = (answer.facets[PRICE_FIELD] ?? []).map((bucket) => rangeOf(bucket, choice.price))
@@ -57,7 +72,11 @@ function narrows({ all }: ValueFacetModel, total: number): boolean {
 }
 
 /** A value without a label cannot be shown. */
-function valueFacet({ code, label, unit, options }: FacetAttribute, buckets: readonly FacetBucket[], chosen: readonly string[]): ValueFacetModel {
+function valueFacet(
+  { code, label, unit, options }: FacetAttribute,
+  buckets: readonly FacetBucket[],
+  chosen: readonly string[],
+): ValueFacetModel {
   const counted = new Set(buckets.map(({ value }) => value))
   const uncounted = chosen.filter((value) => !counted.has(value)).map((value) => ({ value, count: 0 }))
   const all = [...buckets, ...uncounted].flatMap(({ value, count }) => {

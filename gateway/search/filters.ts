@@ -58,14 +58,23 @@ function valuesOf({ attribute, values, from, to }: FilterInput): readonly string
 function rangeOf({ attribute, values, from, to }: FilterInput): Choice['price'] {
   if (values?.length) throw badUserInput(`filters: expected from and to for "${attribute}", got values`)
   for (const end of [from, to]) {
-    if (end != null && decimalOrNull(end) === null) throw badUserInput(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
+    if (end != null && decimalOrNull(end) === null)
+      throw badUserInput(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
   }
   return from == null && to == null ? null : { from: from ?? null, to: to ?? null }
 }
 
 export function indexFilters({ values, price }: Choice): Filter[] {
-  const chosen: Filter[] = [...values].filter(([, list]) => list.length > 0).map(([field, list]) => ({ field, in: list, scope: 'chosen' }))
-  if (price) chosen.push({ field: PRICE_FIELD, scope: 'chosen', ...(price.from !== null && { from: price.from }), ...(price.to !== null && { to: price.to }) })
+  const chosen: Filter[] = [...values]
+    .filter(([, list]) => list.length > 0)
+    .map(([field, list]) => ({ field, in: list, scope: 'chosen' }))
+  if (price)
+    chosen.push({
+      field: PRICE_FIELD,
+      scope: 'chosen',
+      ...(price.from !== null && { from: price.from }),
+      ...(price.to !== null && { to: price.to }),
+    })
   return chosen
 }
 

@@ -14,10 +14,19 @@ describe('where prices are hidden until signing in', () => {
   test('orders and facets by price are absent', async () => {
     const { listing } = await list(gateway, '', { store })
     expect(listing.sorts).toEqual(['POSITION_DESC', 'POSITION_ASC', 'LATEST'])
-    expect(listing.facets.map(({ attribute: code }: { attribute: string }) => code)).toEqual(['manufacturer', 'alloy', 'ring_size', 'colour'])
+    expect(listing.facets.map(({ attribute: code }: { attribute: string }) => code)).toEqual([
+      'manufacturer',
+      'alloy',
+      'ring_size',
+      'colour',
+    ])
   })
 
-  test.each(['(sort: PRICE_ASC)', '(filters: [{ attribute: "price", from: "10" }])', '(filters: [{ attribute: "price" }])'])('%s is the asker’s mistake', async (args) => {
+  test.each([
+    '(sort: PRICE_ASC)',
+    '(filters: [{ attribute: "price", from: "10" }])',
+    '(filters: [{ attribute: "price" }])',
+  ])('%s is the asker’s mistake', async (args) => {
     expect((await list(gateway, args, { store })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })

@@ -12,12 +12,24 @@ describe('a category’s listing', () => {
   test('holds what is enabled and shown, the last position first', async () => {
     const { listing } = await list(gateway, '')
     expect(skus(listing)).toEqual(['20', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1'])
-    expect(listing).toMatchObject({ totalCount: 15, page: 1, pageSize: 50, pageCount: 1, sort: 'POSITION_DESC', sorts: ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'] })
+    expect(listing).toMatchObject({
+      totalCount: 15,
+      page: 1,
+      pageSize: 50,
+      pageCount: 1,
+      sort: 'POSITION_DESC',
+      sorts: ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'],
+    })
     expect(skus((await list(gateway, '', { category: 11 })).listing)).toEqual(['34'])
   })
 
   test('of an empty category is empty', async () => {
-    expect((await list(gateway, '', { category: 12 })).listing).toMatchObject({ items: [], totalCount: 0, pageCount: 0, facets: [] })
+    expect((await list(gateway, '', { category: 12 })).listing).toMatchObject({
+      items: [],
+      totalCount: 0,
+      pageCount: 0,
+      facets: [],
+    })
   })
 
   test.each([
@@ -38,7 +50,13 @@ describe('a category’s listing', () => {
     { args: '(pageSize: 2, page: 0)', skus: ['20', '14'], page: 1, pageSize: 2, pageCount: 8 },
     { args: '(pageSize: 2, page: -7)', skus: ['20', '14'], page: 1, pageSize: 2, pageCount: 8 },
     { args: '(pageSize: 0, page: 2)', skus: [], page: 2, pageSize: 50, pageCount: 1 },
-    { args: '(pageSize: -5, page: null)', skus: ['20', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1'], page: 1, pageSize: 50, pageCount: 1 },
+    {
+      args: '(pageSize: -5, page: null)',
+      skus: ['20', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1'],
+      page: 1,
+      pageSize: 50,
+      pageCount: 1,
+    },
   ])('$args', async ({ args, skus: expected, ...rest }) => {
     const { listing, errors } = await list(gateway, args)
     expect(errors).toBeUndefined()
@@ -49,8 +67,16 @@ describe('a category’s listing', () => {
   test.each([
     { filters: '{ attribute: "alloy", values: ["18"] }', total: 8, because: 'seven bars and the ring have it' },
     { filters: '{ attribute: "alloy", values: ["18", "19"] }', total: 15, because: 'one of the values is enough' },
-    { filters: '{ attribute: "alloy", values: ["18"] }, { attribute: "colour", values: ["1"] }', total: 2, because: 'every filter counts' },
-    { filters: '{ attribute: "alloy", values: ["nonsense", "__proto__"] }', total: 0, because: 'nothing has such a value' },
+    {
+      filters: '{ attribute: "alloy", values: ["18"] }, { attribute: "colour", values: ["1"] }',
+      total: 2,
+      because: 'every filter counts',
+    },
+    {
+      filters: '{ attribute: "alloy", values: ["nonsense", "__proto__"] }',
+      total: 0,
+      because: 'nothing has such a value',
+    },
     { filters: '{ attribute: "alloy", values: [] }', total: 15, because: 'no value is no filter' },
     { filters: '{ attribute: "price", from: "50", to: "100" }', total: 5, because: 'from is included, to is not' },
     { filters: '{ attribute: "price", from: "150" }', total: 1, because: 'an open end is open' },
@@ -64,13 +90,34 @@ describe('a category’s listing', () => {
 
   test.each([
     { args: '(pageSize: 101)', message: 'pageSize: expected at most 100, got 101' },
-    { args: '(sort: RELEVANCE)', message: 'sort: expected one of POSITION_DESC, POSITION_ASC, LATEST, PRICE_ASC, PRICE_DESC, got RELEVANCE' },
-    { args: '(filters: [{ attribute: "no_such" values: ["1"] }])', message: 'filters: expected an attribute among manufacturer, alloy, ring_size, colour, price, got "no_such"' },
-    { args: '(filters: [{ attribute: "brand" values: ["7"] }])', message: 'filters: expected an attribute among manufacturer, alloy, ring_size, colour, price, got "brand"' },
-    { args: '(filters: [{ attribute: "alloy", values: ["18"] }, { attribute: "alloy", values: ["19"] }])', message: 'filters: expected every attribute once, got "alloy" again' },
-    { args: '(filters: [{ attribute: "alloy", from: "1" }])', message: 'filters: expected values for "alloy", got a range' },
-    { args: '(filters: [{ attribute: "price", values: ["1"] }])', message: 'filters: expected from and to for "price", got values' },
-    { args: `(filters: [{ attribute: "alloy", values: [${'"18",'.repeat(1000)}] }])`, message: 'filters: expected at most 999 values, got 1000' },
+    {
+      args: '(sort: RELEVANCE)',
+      message: 'sort: expected one of POSITION_DESC, POSITION_ASC, LATEST, PRICE_ASC, PRICE_DESC, got RELEVANCE',
+    },
+    {
+      args: '(filters: [{ attribute: "no_such" values: ["1"] }])',
+      message: 'filters: expected an attribute among manufacturer, alloy, ring_size, colour, price, got "no_such"',
+    },
+    {
+      args: '(filters: [{ attribute: "brand" values: ["7"] }])',
+      message: 'filters: expected an attribute among manufacturer, alloy, ring_size, colour, price, got "brand"',
+    },
+    {
+      args: '(filters: [{ attribute: "alloy", values: ["18"] }, { attribute: "alloy", values: ["19"] }])',
+      message: 'filters: expected every attribute once, got "alloy" again',
+    },
+    {
+      args: '(filters: [{ attribute: "alloy", from: "1" }])',
+      message: 'filters: expected values for "alloy", got a range',
+    },
+    {
+      args: '(filters: [{ attribute: "price", values: ["1"] }])',
+      message: 'filters: expected from and to for "price", got values',
+    },
+    {
+      args: `(filters: [{ attribute: "alloy", values: [${'"18",'.repeat(1000)}] }])`,
+      message: 'filters: expected at most 999 values, got 1000',
+    },
   ])('$args is the asker’s mistake', async ({ args, message }) => {
     const { listing, name, errors } = await list(gateway, args)
     expect(listing).toBeNull()
@@ -78,7 +125,12 @@ describe('a category’s listing', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } })
   })
 
-  test.each(['(sort: CHEAPEST)', '(filters: [{ attribute: "price", from: "1e3" }])', '(page: 1.5)', '(page: 99999999999)'])('%s is no valid document', async (args) => {
+  test.each([
+    '(sort: CHEAPEST)',
+    '(filters: [{ attribute: "price", from: "1e3" }])',
+    '(page: 1.5)',
+    '(page: 99999999999)',
+  ])('%s is no valid document', async (args) => {
     const { errors } = await list(gateway, args)
     expect(errors?.[0]?.extensions.code).toMatch(/GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT/)
   })
@@ -86,13 +138,19 @@ describe('a category’s listing', () => {
 
 describe('home', () => {
   test('new products are the newest, bestsellers the marked ones, and both are one search', async () => {
-    const { data, calls } = await gateway.ask('{ store { newProducts(count: 3) { items { sku } totalCount } bestsellers { items { sku } totalCount sort sorts } } }')
+    const { data, calls } = await gateway.ask(
+      '{ store { newProducts(count: 3) { items { sku } totalCount } bestsellers { items { sku } totalCount sort sorts } } }',
+    )
     expect(skus(data.store.newProducts)).toEqual(['1', '2', '3'])
     expect(skus(data.store.bestsellers)).toEqual(['5', '6'])
     expect(data.store.bestsellers).toMatchObject({ totalCount: 2, sort: 'LATEST', sorts: ['LATEST'] })
     expect(calls.byUpstream['catalogue.search']).toBeLessThanOrEqual(2)
-    expect((await gateway.ask('{ store { newProducts(count: 101) { totalCount } } }')).errors?.[0]?.message).toBe('count: expected at most 100, got 101')
-    const { calls: warm } = await gateway.ask('{ store { newProducts { items { sku } } bestsellers { items { sku } } } }')
+    expect((await gateway.ask('{ store { newProducts(count: 101) { totalCount } } }')).errors?.[0]?.message).toBe(
+      'count: expected at most 100, got 101',
+    )
+    const { calls: warm } = await gateway.ask(
+      '{ store { newProducts { items { sku } } bestsellers { items { sku } } } }',
+    )
     expect(warm.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 })

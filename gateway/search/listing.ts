@@ -44,7 +44,10 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
   const { store, page, pageSize, sort, sorts } = question
   const { loaders } = context
   const isNarrowed = question.filters.length > 0
-  const [attributes] = await Promise.all([question.wantsFacets || isNarrowed ? filterable(store, context) : null, warmPrices(store, context)])
+  const [attributes] = await Promise.all([
+    question.wantsFacets || isNarrowed ? filterable(store, context) : null,
+    warmPrices(store, context),
+  ])
   const choice = choiceOf(question.filters, {
     attributes: attributes && new Set(attributes.map(({ code }) => code)),
     pricesHidden: store.pricesHiddenUntilLogin,
@@ -65,7 +68,10 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     suggestions: answer.suggestions,
     listing: {
       ...pagesOf(answer, { page, pageSize }),
-      items: loaders.products.adopt(store, answer.hits.map(({ document }) => document)),
+      items: loaders.products.adopt(
+        store,
+        answer.hits.map(({ document }) => document),
+      ),
       facets: countsFacets ? facetModels(attributes, answer, choice, store) : null,
       sort,
       sorts,
@@ -80,7 +86,12 @@ function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
 /** What limits a listing whatever a shopper chooses. */
 export function listedAlways({ store, text, within }: Pick<ListingQuestion, 'store' | 'text' | 'within'>): Filter[] {
   const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
-  return [always('status', statuses), always('visibility', visibilities), ...inStock(store), ...(within ? [within] : [])]
+  return [
+    always('status', statuses),
+    always('visibility', visibilities),
+    ...inStock(store),
+    ...(within ? [within] : []),
+  ]
 }
 
 /** Where a store does not list what is out of stock, what says nothing of its stock is not listed either. */
@@ -108,4 +119,3 @@ async function warmPrices(store: StoreView, { loaders }: GatewayContext): Promis
     return
   }
 }
-

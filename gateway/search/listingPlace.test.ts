@@ -9,10 +9,18 @@ const idOf = (key: number, storeCode = 'no') => encodeId({ type: 'Category', sto
 /** 25 products in category 10 (`c10` ascending with the number); the even ones in its child 11, too. */
 const rows = Array.from({ length: 25 }, (_, at) => {
   const inChild = at % 2 === 0
-  return product(at + 1, { category_ids: inChild ? ['10', '11'] : ['10'], category_position: { c10: at + 1, ...(inChild && { c11: 100 - at }) }, price: 500 - at })
+  return product(at + 1, {
+    category_ids: inChild ? ['10', '11'] : ['10'],
+    category_position: { c10: at + 1, ...(inChild && { c11: 100 - at }) },
+    price: 500 - at,
+  })
 })
 const catalogue = {
-  product: [...rows, ring(40, { category_ids: ['10'], category_position: { c10: 0 } }), product(50, { category_ids: [], category_position: {} })],
+  product: [
+    ...rows,
+    ring(40, { category_ids: ['10'], category_position: { c10: 0 } }),
+    product(50, { category_ids: [], category_position: {} }),
+  ],
   category: [category(10, 2), category(11, 10, { level: 3 }), category(12, 2)],
 }
 
@@ -22,15 +30,46 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const place = (sku: string, args = '', store = 'no') => gateway.ask(`{ product(sku: "${sku}") { sku listingPlace${args} { page category { id } } } }`, { store })
+const place = (sku: string, args = '', store = 'no') =>
+  gateway.ask(`{ product(sku: "${sku}") { sku listingPlace${args} { page category { id } } } }`, { store })
 
 test.each([
-  { case: 'last of the category asked for, in the order by position', sku: 'SKU-1', args: `(category: "${idOf(10)}", pageSize: 10)`, page: 3, key: 10 },
-  { case: 'first of it, the other way round', sku: 'SKU-1', args: `(category: "${idOf(10)}", pageSize: 10, sort: POSITION_ASC)`, page: 1, key: 10 },
-  { case: 'where its price puts it', sku: 'SKU-1', args: `(category: "${idOf(10)}", pageSize: 10, sort: PRICE_DESC)`, page: 1, key: 10 },
+  {
+    case: 'last of the category asked for, in the order by position',
+    sku: 'SKU-1',
+    args: `(category: "${idOf(10)}", pageSize: 10)`,
+    page: 3,
+    key: 10,
+  },
+  {
+    case: 'first of it, the other way round',
+    sku: 'SKU-1',
+    args: `(category: "${idOf(10)}", pageSize: 10, sort: POSITION_ASC)`,
+    page: 1,
+    key: 10,
+  },
+  {
+    case: 'where its price puts it',
+    sku: 'SKU-1',
+    args: `(category: "${idOf(10)}", pageSize: 10, sort: PRICE_DESC)`,
+    page: 1,
+    key: 10,
+  },
   { case: 'in the deepest of its own without a category', sku: 'SKU-1', args: '(pageSize: 10)', page: 1, key: 11 },
-  { case: 'in its own when the one asked for does not list it', sku: 'SKU-2', args: `(category: "${idOf(12)}", pageSize: 10)`, page: 3, key: 10 },
-  { case: 'where its product stands, for a variant', sku: 'SKU-40-750-56', args: `(category: "${idOf(10)}", pageSize: 10)`, page: 3, key: 10 },
+  {
+    case: 'in its own when the one asked for does not list it',
+    sku: 'SKU-2',
+    args: `(category: "${idOf(12)}", pageSize: 10)`,
+    page: 3,
+    key: 10,
+  },
+  {
+    case: 'where its product stands, for a variant',
+    sku: 'SKU-40-750-56',
+    args: `(category: "${idOf(10)}", pageSize: 10)`,
+    page: 3,
+    key: 10,
+  },
 ])('a product stands $case', async ({ sku, args, page, key }) => {
   const { data, errors } = await place(sku, args)
   expect(errors).toBeUndefined()
@@ -38,8 +77,14 @@ test.each([
 })
 
 test('the page told is the page it is listed on', async () => {
-  const { data: { product: { listingPlace } } } = await place('SKU-7', `(category: "${idOf(10)}", pageSize: 4, sort: LATEST)`)
-  const { data } = await gateway.ask(`{ category(id: "${idOf(10)}") { products(page: ${listingPlace.page}, pageSize: 4, sort: LATEST) { items { sku } } } }`)
+  const {
+    data: {
+      product: { listingPlace },
+    },
+  } = await place('SKU-7', `(category: "${idOf(10)}", pageSize: 4, sort: LATEST)`)
+  const { data } = await gateway.ask(
+    `{ category(id: "${idOf(10)}") { products(page: ${listingPlace.page}, pageSize: 4, sort: LATEST) { items { sku } } } }`,
+  )
   expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).toContain('SKU-7')
 })
 

@@ -23,28 +23,36 @@ interface Asked {
 }
 
 /** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for an id that was never given out. */
-export async function findListingPlace(product: Product, { category, sort, pageSize }: Asked, { loaders }: GatewayContext): Promise<ListingPlaceModel | null> {
+export async function findListingPlace(
+  product: Product,
+  { category, sort, pageSize }: Asked,
+  { loaders }: GatewayContext,
+): Promise<ListingPlaceModel | null> {
   const { store } = product
   const own = await Promise.all(product.categoryIds.map((id) => loaders.categories.byId(store, id)))
   const asked = category === null ? null : await categoryOf(category, store, loaders)
   const deepestFirst = own.filter((candidate) => candidate !== null).toSorted((a, b) => b.level - a.level)
   const candidates = [...(asked ? [asked] : []), ...deepestFirst]
 
-  const answers = await Promise.all(candidates.map((candidate) =>
-    loaders.searches.load({
-      storeCode: store.storeCode,
-      entity: 'product',
-      filters: listedAlways({ store, within: always('category_ids', [candidate.documentId]) }),
-      sort: indexSort(sort, candidate.documentId),
-      from: 0,
-      size: 0,
-      locate: product.documentId,
-    }),
-  ))
+  const answers = await Promise.all(
+    candidates.map((candidate) =>
+      loaders.searches.load({
+        storeCode: store.storeCode,
+        entity: 'product',
+        filters: listedAlways({ store, within: always('category_ids', [candidate.documentId]) }),
+        sort: indexSort(sort, candidate.documentId),
+        from: 0,
+        size: 0,
+        locate: product.documentId,
+      }),
+    ),
+  )
   const found = candidates.findIndex((_, at) => typeof answers[at]?.position === 'number')
   const position = answers[found]?.position
   const foundIn = candidates[found]
-  return foundIn && typeof position === 'number' ? { category: foundIn, page: Math.floor(position / pageSize) + 1 } : null
+  return foundIn && typeof position === 'number'
+    ? { category: foundIn, page: Math.floor(position / pageSize) + 1 }
+    : null
 }
 
 async function categoryOf(id: string, store: StoreView, loaders: GatewayContext['loaders']): Promise<Category | null> {

@@ -10,7 +10,10 @@ export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
     /** Searches that are asked for together are one call. @throws UpstreamError */
-    searches: new DataLoader<IndexSearch, SearchAnswer>((searches) => searchTogether(index, inTheNameOf(lookupAskerOf(scope), searches)), { cache: false }),
+    searches: new DataLoader<IndexSearch, SearchAnswer>(
+      (searches) => searchTogether(index, inTheNameOf(lookupAskerOf(scope), searches)),
+      { cache: false },
+    ),
   }
 }
 
@@ -19,7 +22,10 @@ function inTheNameOf(asker: LookupAsker | null, searches: readonly IndexSearch[]
 }
 
 /** One that cannot be answered costs itself alone. */
-async function searchTogether(index: CatalogueIndex, searches: readonly IndexSearch[]): Promise<readonly (SearchAnswer | Error)[]> {
+async function searchTogether(
+  index: CatalogueIndex,
+  searches: readonly IndexSearch[],
+): Promise<readonly (SearchAnswer | Error)[]> {
   try {
     return await index.search(searches)
   } catch (fault) {

@@ -23,29 +23,55 @@ export interface Sought {
 /** The best first; none when they cannot be reached. */
 export async function findCategories(sought: Sought, context: GatewayContext): Promise<readonly Category[]> {
   const { store, loaders } = context
-  return orNone(async () => {
-    const documents = await find('category', sought, context)
-    const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
-    return found.filter((category) => category !== null).filter(({ productCount }) => productCount > 0).slice(0, MOST_CATEGORIES)
-  }, 'categories', context)
+  return orNone(
+    async () => {
+      const documents = await find('category', sought, context)
+      const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
+      return found
+        .filter((category) => category !== null)
+        .filter(({ productCount }) => productCount > 0)
+        .slice(0, MOST_CATEGORIES)
+    },
+    'categories',
+    context,
+  )
 }
 
 /** The best first; none when they cannot be reached. */
 export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
-  return orNone(async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MOST_PAGES), 'pages', context)
+  return orNone(
+    async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MOST_PAGES),
+    'pages',
+    context,
+  )
 }
 
-async function find(entity: Entity, { text, wereProductsCorrected }: Sought, { store, loaders }: GatewayContext): Promise<readonly CatalogueDocument[]> {
+async function find(
+  entity: Entity,
+  { text, wereProductsCorrected }: Sought,
+  { store, loaders }: GatewayContext,
+): Promise<readonly CatalogueDocument[]> {
   const words = text.replace(MEASURES, ' ').trim()
   if (words === '') return []
-  const { hits, correctedText } = await loaders.searches.load({ storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MOST_READ })
+  const { hits, correctedText } = await loaders.searches.load({
+    storeCode: store.storeCode,
+    entity,
+    text: words,
+    filters: [],
+    from: 0,
+    size: MOST_READ,
+  })
   if (correctedText !== undefined && !(await wereProductsCorrected)) return []
   return hits.map(({ document }) => document)
 }
 
 /** The products stand without them. */
-async function orNone<T>(load: () => Promise<readonly T[]>, what: string, { store, log }: GatewayContext): Promise<readonly T[]> {
+async function orNone<T>(
+  load: () => Promise<readonly T[]>,
+  what: string,
+  { store, log }: GatewayContext,
+): Promise<readonly T[]> {
   try {
     return await load()
   } catch (fault) {

@@ -7,41 +7,62 @@ import { list, skus } from './testing/listings.ts'
 const inStock = { is_in_stock: true, qty: 3 }
 const soldOut = { is_in_stock: false, qty: 0 }
 const catalogue = {
-  product: [product(1, { name: 'Gullbarre', stock: inStock }), product(2, { name: 'Gullmynt', stock: soldOut }), product(3, { name: 'Gullgranulat' }), ring(4, { name: 'Gullring', stock: inStock })],
+  product: [
+    product(1, { name: 'Gullbarre', stock: inStock }),
+    product(2, { name: 'Gullmynt', stock: soldOut }),
+    product(3, { name: 'Gullgranulat' }),
+    ring(4, { name: 'Gullring', stock: inStock }),
+  ],
   category: [category(10, 2)],
 }
 
 describe.each([
-  { listOutOfStock: true, listed: ['4', '3', '2', '1'], found: 4, selectable: 5, suggested: ['gullbarre', 'gullgranulat', 'gullmynt', 'gullring'] },
+  {
+    listOutOfStock: true,
+    listed: ['4', '3', '2', '1'],
+    found: 4,
+    selectable: 5,
+    suggested: ['gullbarre', 'gullgranulat', 'gullmynt', 'gullring'],
+  },
   { listOutOfStock: false, listed: ['4', '1'], found: 2, selectable: 3, suggested: ['gullbarre', 'gullring'] },
-])('where the store lists what is out of stock: $listOutOfStock', ({ listOutOfStock, listed, found, selectable, suggested }) => {
-  let gateway: TestGateway
-  beforeAll(async () => {
-    const table = readStoreTable()
-    const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, listOutOfStock } })) }
-    gateway = await startGateway({ no: catalogue }, { storeTable })
-  })
-  afterAll(() => gateway.close())
+])(
+  'where the store lists what is out of stock: $listOutOfStock',
+  ({ listOutOfStock, listed, found, selectable, suggested }) => {
+    let gateway: TestGateway
+    beforeAll(async () => {
+      const table = readStoreTable()
+      const storeTable = {
+        ...table,
+        stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, listOutOfStock } })),
+      }
+      gateway = await startGateway({ no: catalogue }, { storeTable })
+    })
+    afterAll(() => gateway.close())
 
-  test('a category lists as much', async () => {
-    const { listing } = await list(gateway, '')
-    expect(skus(listing)).toEqual(listed)
-    expect(listing.totalCount).toBe(listed.length)
-  })
+    test('a category lists as much', async () => {
+      const { listing } = await list(gateway, '')
+      expect(skus(listing)).toEqual(listed)
+      expect(listing.totalCount).toBe(listed.length)
+    })
 
-  test('a search finds as much', async () => {
-    const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
-    expect(data.search.products.totalCount).toBe(found)
-  })
+    test('a search finds as much', async () => {
+      const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
+      expect(data.search.products.totalCount).toBe(found)
+    })
 
-  test('and names of what it does not list are not suggested', async () => {
-    const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
-    expect(data.search.suggestions.toSorted()).toEqual(suggested)
-  })
+    test('and names of what it does not list are not suggested', async () => {
+      const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
+      expect(data.search.suggestions.toSorted()).toEqual(suggested)
+    })
 
-  test('and as many variants may be chosen', async () => {
-    const { data } = await gateway.ask('{ product(sku: "SKU-4") { variant(sku: "SKU-4-750-56") { sku } composition { ... on Configurable { variants { isSelectable } } } } }')
-    expect(data.product.composition.variants.filter(({ isSelectable }: { isSelectable: boolean }) => isSelectable)).toHaveLength(selectable)
-    expect(data.product.variant?.sku === 'SKU-4-750-56').toBe(listOutOfStock)
-  })
-})
+    test('and as many variants may be chosen', async () => {
+      const { data } = await gateway.ask(
+        '{ product(sku: "SKU-4") { variant(sku: "SKU-4-750-56") { sku } composition { ... on Configurable { variants { isSelectable } } } } }',
+      )
+      expect(
+        data.product.composition.variants.filter(({ isSelectable }: { isSelectable: boolean }) => isSelectable),
+      ).toHaveLength(selectable)
+      expect(data.product.variant?.sku === 'SKU-4-750-56').toBe(listOutOfStock)
+    })
+  },
+)

@@ -10,18 +10,37 @@ describe('when something is out of reach', () => {
 
   test('without the products’ index the listing is null and the page stands', async () => {
     const broken = await startGateway({ se: { ...documents, product: BROKEN } })
-    const { data, errors } = await broken.ask(`{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`, { store: 'se' })
-    expect(data).toMatchObject({ category: { name: 'Category 10', products: null }, search: null, store: { newProducts: null, menu: [{}, {}, {}] } })
-    expect(errors?.map(({ extensions }) => extensions)).toEqual(['products', 'search', 'newProducts'].map(() => ({ code: expect.stringMatching(/^UPSTREAM_/), upstream: 'catalogue' })))
+    const { data, errors } = await broken.ask(
+      `{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`,
+      { store: 'se' },
+    )
+    expect(data).toMatchObject({
+      category: { name: 'Category 10', products: null },
+      search: null,
+      store: { newProducts: null, menu: [{}, {}, {}] },
+    })
+    expect(errors?.map(({ extensions }) => extensions)).toEqual(
+      ['products', 'search', 'newProducts'].map(() => ({
+        code: expect.stringMatching(/^UPSTREAM_/),
+        upstream: 'catalogue',
+      })),
+    )
     await broken.close()
   })
 
   test('a store out of reach costs its own alternates alone, not the parts of a set in this one', async () => {
     const set = grouped(40, [{ sku: 'SKU-1' }, { sku: 'SKU-2' }])
-    const broken = await startGateway({ no: { ...documents, product: [...documents.product, set] }, se: { ...documents, product: BROKEN } })
-    const { data, errors } = await broken.ask('{ product(sku: "SKU-40") { price { ... on Price { now { gross { amount } } } } composition { ... on Grouped { items { product { sku } } } } alternates { url } } }')
+    const broken = await startGateway({
+      no: { ...documents, product: [...documents.product, set] },
+      se: { ...documents, product: BROKEN },
+    })
+    const { data, errors } = await broken.ask(
+      '{ product(sku: "SKU-40") { price { ... on Price { now { gross { amount } } } } composition { ... on Grouped { items { product { sku } } } } alternates { url } } }',
+    )
     expect(data.product).toEqual({
-      price: { now: { gross: { amount: '30.00' } } }, composition: { items: [{ product: { sku: 'SKU-1' } }, { product: { sku: 'SKU-2' } }] }, alternates: null,
+      price: { now: { gross: { amount: '30.00' } } },
+      composition: { items: [{ product: { sku: 'SKU-1' } }, { product: { sku: 'SKU-2' } }] },
+      alternates: null,
     })
     expect(errors).toMatchObject([{ path: ['product', 'alternates'], extensions: { upstream: 'catalogue' } }])
     await broken.close()
@@ -41,7 +60,10 @@ describe('when something is out of reach', () => {
 
   test('without the categories products stand, without a way to them', async () => {
     const broken = await startGateway({ se: { ...documents, category: BROKEN } })
-    const { data } = await broken.ask('{ product(sku: "SKU-1") { sku breadcrumbs { name } } store { name menu { name } } }', { store: 'se' })
+    const { data } = await broken.ask(
+      '{ product(sku: "SKU-1") { sku breadcrumbs { name } } store { name menu { name } } }',
+      { store: 'se' },
+    )
     expect(data).toMatchObject({ product: { sku: 'SKU-1', breadcrumbs: [] }, store: { menu: null } })
     await broken.close()
   })

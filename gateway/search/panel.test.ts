@@ -5,20 +5,44 @@ import { page } from '../content/testing/documents.ts'
 import { documents } from './testing/listings.ts'
 
 const categories = [
-  category(10, 2, { name: 'Gull', product_count: 20 }), category(11, 10, { name: 'Gullbarrer', product_count: 9 }), category(12, 10, { name: 'Gullmynter', product_count: 0 }), category(13, 10, { name: 'Utgåtte gullbarrer', is_active: false, product_count: 4 }),
-  category(14, 2, { name: 'Sølv <b>"og"</b> mer', product_count: 3 }), ...Array.from({ length: 9 }, (_, at) => category(20 + at, 2, { name: `Ringer ${'abcdefghi'.charAt(at)}`, product_count: 1 })),
+  category(10, 2, { name: 'Gull', product_count: 20 }),
+  category(11, 10, { name: 'Gullbarrer', product_count: 9 }),
+  category(12, 10, { name: 'Gullmynter', product_count: 0 }),
+  category(13, 10, { name: 'Utgåtte gullbarrer', is_active: false, product_count: 4 }),
+  category(14, 2, { name: 'Sølv <b>"og"</b> mer', product_count: 3 }),
+  ...Array.from({ length: 9 }, (_, at) =>
+    category(20 + at, 2, { name: `Ringer ${'abcdefghi'.charAt(at)}`, product_count: 1 }),
+  ),
 ]
-const pages = [page(1, 'salgsvilkar', { title: 'Salgsvilkår' }), page(2, 'gamle-vilkar', { title: 'Gamle salgsvilkår', active: false }), page(3, 'gullguide', { title: 'Om gull og gullbarrer' })]
-const PANEL = 'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } pages { title path } products { totalCount items { sku } } } }'
+const pages = [
+  page(1, 'salgsvilkar', { title: 'Salgsvilkår' }),
+  page(2, 'gamle-vilkar', { title: 'Gamle salgsvilkår', active: false }),
+  page(3, 'gullguide', { title: 'Om gull og gullbarrer' }),
+]
+const PANEL =
+  'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } pages { title path } products { totalCount items { sku } } } }'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { ...documents, category: categories, cms_page: pages, product: [...documents.product, product(90, { name: 'Karabinlås sølv 925, 9 mm' }), product(91, { name: 'Karabinlås <script>alert(1)</script>' })] }, se: { ...documents, category: ['broken' as unknown as object], cms_page: ['broken' as unknown as object] } })
+  gateway = await startGateway({
+    no: {
+      ...documents,
+      category: categories,
+      cms_page: pages,
+      product: [
+        ...documents.product,
+        product(90, { name: 'Karabinlås sølv 925, 9 mm' }),
+        product(91, { name: 'Karabinlås <script>alert(1)</script>' }),
+      ],
+    },
+    se: { ...documents, category: ['broken' as unknown as object], cms_page: ['broken' as unknown as object] },
+  })
 })
 afterAll(() => gateway.close())
 
 describe('one question answers the panel', () => {
-  const ask = async (text: string, store = 'no') => (await gateway.ask(PANEL, { variables: { text }, store })).data.search
+  const ask = async (text: string, store = 'no') =>
+    (await gateway.ask(PANEL, { variables: { text }, store })).data.search
   const names = (answer: { categories: { name: string }[] }) => answer.categories.map(({ name }) => name)
 
   test('completions, categories and products', async () => {
@@ -35,13 +59,19 @@ describe('one question answers the panel', () => {
     expect(names(await ask('utgåtte'))).toEqual([])
   })
 
-  test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])('measures are not looked for in categories: %s', async (text) => {
-    expect(names(await ask(text))).toEqual(['Gullbarrer'])
-  })
+  test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])(
+    'measures are not looked for in categories: %s',
+    async (text) => {
+      expect(names(await ask(text))).toEqual(['Gullbarrer'])
+    },
+  )
 
   test('pages by their titles, as far as they are shown', async () => {
     expect((await ask('vilkår')).pages).toEqual([{ title: 'Salgsvilkår', path: '/i/salgsvilkar' }])
-    expect(await ask('gullbarrer')).toMatchObject({ pages: [{ title: 'Om gull og gullbarrer' }], categories: [{ name: 'Gullbarrer' }] })
+    expect(await ask('gullbarrer')).toMatchObject({
+      pages: [{ title: 'Om gull og gullbarrer' }],
+      categories: [{ name: 'Gullbarrer' }],
+    })
     expect((await ask('krugerrand')).pages).toEqual([])
   })
 
@@ -72,19 +102,28 @@ describe('one question answers the panel', () => {
   test('ten thousand letters are refused, and nothing is asked', async () => {
     const { data, errors, calls } = await gateway.ask(PANEL, { variables: { text: 'gullbarre '.repeat(1000) } })
     expect(data.search).toBeNull()
-    expect(errors).toMatchObject([{ message: 'search(text): expected at most 200 characters, got 9999', extensions: { code: 'BAD_USER_INPUT' } }])
+    expect(errors).toMatchObject([
+      { message: 'search(text): expected at most 200 characters, got 9999', extensions: { code: 'BAD_USER_INPUT' } },
+    ])
     expect(calls.total).toBe(0)
   })
 
   test('two hundred letters are answered', async () => {
     expect(await ask('gullbarre '.repeat(20))).toMatchObject({ suggestions: [], products: { totalCount: 7 } })
-    expect(await ask('x'.repeat(200))).toMatchObject({ correctedText: null, suggestions: [], categories: [], products: { totalCount: 0 } })
+    expect(await ask('x'.repeat(200))).toMatchObject({
+      correctedText: null,
+      suggestions: [],
+      categories: [],
+      products: { totalCount: 0 },
+    })
   })
 
   test('without categories and pages everything else stands', async () => {
     const answer = await ask('gullb', 'se')
     expect(answer).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
-    expect(gateway.logLines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['search: no categories', 'search: no pages']))
+    expect(gateway.logLines.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['search: no categories', 'search: no pages']),
+    )
   })
 })
 
@@ -99,7 +138,10 @@ describe('what it costs', () => {
   })
 
   test('with facets and prices as well', async () => {
-    const query = PANEL.replace('totalCount', 'totalCount facets { __typename }').replace('sku', 'sku price { __typename } tags { label }')
+    const query = PANEL.replace('totalCount', 'totalCount facets { __typename }').replace(
+      'sku',
+      'sku price { __typename } tags { label }',
+    )
     await gateway.ask(query, { variables: { text: 'gull' } })
     const { calls } = await gateway.ask(query, { variables: { text: 'gull' } })
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })

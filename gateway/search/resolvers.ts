@@ -38,14 +38,27 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       },
       context,
     )
-    const sought = { text, wereProductsCorrected: found.then(({ correctedText }) => correctedText !== null, () => true) }
+    const sought = {
+      text,
+      wereProductsCorrected: found.then(
+        ({ correctedText }) => correctedText !== null,
+        () => true,
+      ),
+    }
     const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
       found,
       isAsked(info, ['categories']) ? findCategories(sought, context) : [],
       isAsked(info, ['pages']) ? findPages(sought, context) : [],
     ])
     // A correction that finds nothing either is none.
-    return { text, correctedText: listing.totalCount > 0 ? correctedText : null, suggestions, categories, pages, products: listing }
+    return {
+      text,
+      correctedText: listing.totalCount > 0 ? correctedText : null,
+      suggestions,
+      categories,
+      pages,
+      products: listing,
+    }
   },
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
 }
@@ -74,16 +87,27 @@ const Category: Pick<CategoryResolvers, 'products'> = {
 const Product: Pick<ProductResolvers, 'listingPlace'> = {
   async listingPlace(product, { category, sort, pageSize }, context) {
     const order = checkSort(sort ?? 'POSITION_DESC', categorySorts(product.store))
-    return findListingPlace(product, { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize }, context)
+    return findListingPlace(
+      product,
+      { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize },
+      context,
+    )
   },
 }
 
 const Store: Pick<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   newProducts: (store, { count }, context, info) => newest(store, count ?? null, undefined, context, info),
-  bestsellers: (store, { count }, context, info) => newest(store, count ?? null, always('bestseller', [1]), context, info),
+  bestsellers: (store, { count }, context, info) =>
+    newest(store, count ?? null, always('bestseller', [1]), context, info),
 }
 
-async function newest(store: StoreView, count: number | null, within: Filter | undefined, context: GatewayContext, info: GraphQLResolveInfo): Promise<ListingModel> {
+async function newest(
+  store: StoreView,
+  count: number | null,
+  within: Filter | undefined,
+  context: GatewayContext,
+  info: GraphQLResolveInfo,
+): Promise<ListingModel> {
   const { listing } = await findListing(
     {
       store,

@@ -11,7 +11,11 @@ export function isAsked({ fieldNodes, fragments }: Asked, path: readonly string[
   return fieldNodes.some(({ selectionSet }) => selects(selectionSet, path, fragments))
 }
 
-function selects(selectionSet: SelectionSetNode | undefined, path: readonly string[], fragments: Readonly<Record<string, FragmentDefinitionNode>>): boolean {
+function selects(
+  selectionSet: SelectionSetNode | undefined,
+  path: readonly string[],
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+): boolean {
   const [name, ...below] = path
   if (name === undefined) return true
   if (!selectionSet) return false

@@ -36,7 +36,9 @@ export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
   switch (sort) {
     case 'POSITION_ASC':
     case 'POSITION_DESC':
-      return categoryId === null ? [] : [{ field: `category_position.c${categoryId}`, direction: sort === 'POSITION_ASC' ? 'asc' : 'desc' }]
+      return categoryId === null
+        ? []
+        : [{ field: `category_position.c${categoryId}`, direction: sort === 'POSITION_ASC' ? 'asc' : 'desc' }]
     case 'LATEST':
       return [{ field: 'updated_at', direction: 'desc' }]
     case 'PRICE_ASC':

@@ -10,20 +10,33 @@ afterAll(() => gateway.close())
 
 describe('search(text)', () => {
   async function search(text: string, args = '', fields = FIELDS) {
-    return gateway.ask(`query ($text: String!) { search(text: $text${args}) { text correctedText products { ${fields} } } }`, { variables: { text } })
+    return gateway.ask(
+      `query ($text: String!) { search(text: $text${args}) { text correctedText products { ${fields} } } }`,
+      { variables: { text } },
+    )
   }
 
   test('finds what may be searched for', async () => {
     const { data } = await search('gull')
-    expect(data.search.products).toMatchObject({ sort: 'RELEVANCE', sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'] })
+    expect(data.search.products).toMatchObject({
+      sort: 'RELEVANCE',
+      sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'],
+    })
     expect(skus(data.search.products)).toContain('32')
     expect(skus(data.search.products)).not.toContain('33')
     expect(skus(data.search.products)).not.toContain('2')
   })
 
   test('is narrowed and sorted like any listing', async () => {
-    const { data } = await search('gullbarre', ', sort: PRICE_DESC, pageSize: 2, filters: [{ attribute: "price", to: "100" }]')
-    expect(data.search.products).toMatchObject({ items: [{ sku: 'SKU-9' }, { sku: 'SKU-7' }], totalCount: 5, pageCount: 3 })
+    const { data } = await search(
+      'gullbarre',
+      ', sort: PRICE_DESC, pageSize: 2, filters: [{ attribute: "price", to: "100" }]',
+    )
+    expect(data.search.products).toMatchObject({
+      items: [{ sku: 'SKU-9' }, { sku: 'SKU-7' }],
+      totalCount: 5,
+      pageCount: 3,
+    })
   })
 
   test('tells how it understood a misspelling', async () => {
@@ -52,11 +65,22 @@ describe('search(text)', () => {
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } })
   })
 
-  test.each([', sort: POSITION_DESC', ', pageSize: 101', ', filters: [{ attribute: "nope", values: ["1"] }]'])('%s is the asker’s mistake', async (args) => {
-    expect((await search('gull', args)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
-  })
+  test.each([', sort: POSITION_DESC', ', pageSize: 101', ', filters: [{ attribute: "nope", values: ["1"] }]'])(
+    '%s is the asker’s mistake',
+    async (args) => {
+      expect((await search('gull', args)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    },
+  )
 
-  test.each(['"><script>', 'a b c d e f g h', '%E0%A4%A', '((((', 'ÆØÅ', '日本語', '\ud83d\ude00\ud83d\ude00\ud83d\ude00'])('%s finds something or nothing, never a fault', async (text) => {
+  test.each([
+    '"><script>',
+    'a b c d e f g h',
+    '%E0%A4%A',
+    '((((',
+    'ÆØÅ',
+    '日本語',
+    '\ud83d\ude00\ud83d\ude00\ud83d\ude00',
+  ])('%s finds something or nothing, never a fault', async (text) => {
     const { data, errors } = await search(text)
     expect(errors).toBeUndefined()
     expect(data.search.products.totalCount).toBeGreaterThanOrEqual(0)

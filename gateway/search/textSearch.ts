@@ -17,9 +17,15 @@ const LONGEST_TEXT = 200
 
 /** What is not seen (control characters, soft hyphens, signs of direction) and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
 export function searchText(text: string): string {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const clean = text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
   const { length } = Array.from(clean)
-  if (length < SHORTEST_TEXT) throw badUserInput(`search(text): expected at least ${SHORTEST_TEXT} characters, got ${length}`)
-  if (length > LONGEST_TEXT) throw badUserInput(`search(text): expected at most ${LONGEST_TEXT} characters, got ${length}`)
+  if (length < SHORTEST_TEXT)
+    throw badUserInput(`search(text): expected at least ${SHORTEST_TEXT} characters, got ${length}`)
+  if (length > LONGEST_TEXT)
+    throw badUserInput(`search(text): expected at most ${LONGEST_TEXT} characters, got ${length}`)
   return clean
 }

@@ -19,7 +19,10 @@ const FLAG_COOKIE = 'signedIn'
 const SECRET = /^[\w-]{43}$/
 
 /** A bearer token is meant, a cookie comes by itself: with both, the token alone counts, even when it is wrong. */
-export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, { isSecure }: Pick<CookieSettings, 'isSecure'>): Credential | null {
+export function credentialOf(
+  { authorization, cookie }: IncomingHttpHeaders,
+  { isSecure }: Pick<CookieSettings, 'isSecure'>,
+): Credential | null {
   const [, token = null] = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '') ?? []
   if (token !== null) return { kind: 'bearer', secret: SECRET.test(token) ? token : null }
 
@@ -48,5 +51,9 @@ export function cookiesAway({ isSecure }: CookieSettings): string[] {
 }
 
 function cookiesNamed(name: string, header: string): string[] {
-  return header.split(';').map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1))
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
 }

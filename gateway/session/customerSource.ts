@@ -36,7 +36,10 @@ const tokensSchema = v.looseObject({
   meta: v.optional(v.nullable(v.looseObject({ refreshToken: v.optional(v.nullable(v.string())) }))),
 })
 
-const attributeSchema = v.looseObject({ attribute_code: v.string(), value: v.optional(v.nullable(v.union([v.string(), v.number()]))) })
+const attributeSchema = v.looseObject({
+  attribute_code: v.string(),
+  value: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+})
 
 const profileSchema = v.looseObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -54,7 +57,11 @@ interface Credentials {
 }
 
 /** Null: the backend refuses e-mail address and password. @throws UpstreamError */
-export async function logIn(api: StorefrontApi, storeCode: string, { email, password }: Credentials): Promise<CustomerTokens | null> {
+export async function logIn(
+  api: StorefrontApi,
+  storeCode: string,
+  { email, password }: Credentials,
+): Promise<CustomerTokens | null> {
   const body = { username: email, password }
   try {
     return await askForTokens(api, storeCode, LOGIN, body)
@@ -65,7 +72,11 @@ export async function logIn(api: StorefrontApi, storeCode: string, { email, pass
 }
 
 /** Null: the backend gives no new one, for whatever reason. @throws UpstreamError when it gives no answer */
-export async function refreshTokens(api: StorefrontApi, storeCode: string, refreshToken: string): Promise<CustomerTokens | null> {
+export async function refreshTokens(
+  api: StorefrontApi,
+  storeCode: string,
+  refreshToken: string,
+): Promise<CustomerTokens | null> {
   try {
     return await askForTokens(api, storeCode, REFRESH, { refreshToken })
   } catch (fault) {
@@ -97,8 +108,20 @@ export function isUnauthorized(fault: unknown): boolean {
   return fault instanceof UpstreamError && fault.status === 401
 }
 
-async function askForTokens(api: StorefrontApi, storeCode: string, path: string, body: object): Promise<CustomerTokens> {
-  const answer = await api.readBare({ upstream: 'customer', method: 'POST', path, body, storeCode, isConfidential: true })
+async function askForTokens(
+  api: StorefrontApi,
+  storeCode: string,
+  path: string,
+  body: object,
+): Promise<CustomerTokens> {
+  const answer = await api.readBare({
+    upstream: 'customer',
+    method: 'POST',
+    path,
+    body,
+    storeCode,
+    isConfidential: true,
+  })
   openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, isConfidential: true }) // a refusal may come with the status of success
   const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, isConfidential: true })
   return { token: result, refreshToken: meta?.refreshToken || null }

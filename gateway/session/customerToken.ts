@@ -9,7 +9,10 @@ const NOT_RENEWED = 'Error refreshing user token. User is not authorized to acce
 
 type TokenParts = Pick<RequestSessionParts, 'sessions' | 'api' | 'storeCode' | 'log'>
 
-export function createTokenUse(state: SessionState, { sessions, api, storeCode, log }: TokenParts): RequestSession['withToken'] {
+export function createTokenUse(
+  state: SessionState,
+  { sessions, api, storeCode, log }: TokenParts,
+): RequestSession['withToken'] {
   return async (call) => {
     const used = state.session
     if (!used) throw unauthenticated()
@@ -19,7 +22,9 @@ export function createTokenUse(state: SessionState, { sessions, api, storeCode, 
       if (!isUnauthorized(fault)) throw fault
     }
 
-    const token = await sessions.renew(used.id, used.token, (refreshToken) => refreshTokens(api, storeCode, refreshToken))
+    const token = await sessions.renew(used.id, used.token, (refreshToken) =>
+      refreshTokens(api, storeCode, refreshToken),
+    )
     if (token === null) {
       log.info('a session ended: the backend renews its token no more')
       state.forget()

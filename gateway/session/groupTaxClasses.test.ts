@@ -16,20 +16,39 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
     async search(searches) {
       asked.push(...searches.map(({ storeCode, entity }) => `${storeCode} ${entity}`))
       if (documents instanceof UpstreamError) throw documents
-      return searches.map(() => ({ hits: documents.map((document) => ({ document, score: 0 })), total: documents.length, facets: {}, suggestions: [] }))
+      return searches.map(() => ({
+        hits: documents.map((document) => ({ document, score: 0 })),
+        total: documents.length,
+        facets: {},
+        suggestions: [],
+      }))
     },
     version: () => version,
   }
-  return { index, publicMemory: createPublicMemory(NOW), log: pino({}, { write: (line: string) => void lines.push(line) }), lines, asked, renew: () => (version = '2') }
+  return {
+    index,
+    publicMemory: createPublicMemory(NOW),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+    lines,
+    asked,
+    renew: () => (version = '2'),
+  }
 }
 
-const GROUPS = [{ id: 1, code: 'General', tax_class_id: 3 }, { id: 5, code: 'Business', tax_class_id: '7' }]
+const GROUPS = [
+  { id: 1, code: 'General', tax_class_id: 3 },
+  { id: 5, code: 'Business', tax_class_id: '7' },
+]
 
-test.each([[1, 3], [5, 7], [9, null]])('group %i has tax class %o', async (groupId, expected) => {
+test.each([
+  [1, 3],
+  [5, 7],
+  [9, null],
+])('group %i has tax class %o', async (groupId, expected) => {
   expect(await taxClassOfGroup('no', groupId, asking(GROUPS))).toBe(expected)
 })
 
-test('groups are read once for each version of a store\'s catalogue', async () => {
+test("groups are read once for each version of a store's catalogue", async () => {
   const shop = asking(GROUPS)
   for (const groupId of [1, 5, 1]) await taxClassOfGroup('no', groupId, shop)
   await taxClassOfGroup('se', 1, shop)
@@ -45,7 +64,9 @@ test('a malformed group costs itself alone', async () => {
 })
 
 test('while nobody can say, the class is unknown, and asked for again', async () => {
-  const shop = asking(new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'not read yet' }))
+  const shop = asking(
+    new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'not read yet' }),
+  )
   expect(await taxClassOfGroup('no', 5, shop)).toBe(null)
   expect(await taxClassOfGroup('no', 5, shop)).toBe(null)
   expect(shop.asked).toHaveLength(2)

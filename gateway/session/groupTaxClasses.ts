@@ -19,9 +19,14 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
   tag: 'taxrule',
   storeOf: (storeCode) => storeCode,
   async load(storeCode, { index, log }) {
-    const [answer] = await index.search([{ storeCode, entity: 'customergroup', filters: [], from: 0, size: MOST_GROUPS }])
+    const [answer] = await index.search([
+      { storeCode, entity: 'customergroup', filters: [], from: 0, size: MOST_GROUPS },
+    ])
     const documents = answer?.hits.map(({ document }) => document) ?? []
-    const { items, faults } = parseItems(groupSchema, documents, { upstream: 'catalogue', from: `customergroup of ${storeCode}` })
+    const { items, faults } = parseItems(groupSchema, documents, {
+      upstream: 'catalogue',
+      from: `customergroup of ${storeCode}`,
+    })
     for (const fault of faults) log.warn(fault.message)
     return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
   },

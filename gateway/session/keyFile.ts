@@ -12,6 +12,7 @@ export function readOrMakeKey(file: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const key = readFileSync(file, 'utf8').trim()
-  if (key.length < KEY_BYTES) throw new Error(`${file}: expected a key of at least ${KEY_BYTES} characters, got ${key.length}`)
+  if (key.length < KEY_BYTES)
+    throw new Error(`${file}: expected a key of at least ${KEY_BYTES} characters, got ${key.length}`)
   return key
 }

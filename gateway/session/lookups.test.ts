@@ -9,21 +9,34 @@ import type { CatalogueIndex, IndexSearch } from '../upstream/catalogueIndex/por
 const catalogue = { product: [product(1)], category: [category(10, 2), category(26, 2, { name: 'Gullbarrer' })] }
 const table = readStoreTable()
 /** Store `se` asks in nobody's name. */
-const storeTable = { ...table, stores: table.stores.map((store) => (store.storeCode === 'se' ? { ...store, catalogue: { ...store.catalogue, usePriceTiers: false } } : store)) }
+const storeTable = {
+  ...table,
+  stores: table.stores.map((store) =>
+    store.storeCode === 'se' ? { ...store, catalogue: { ...store.catalogue, usePriceTiers: false } } : store,
+  ),
+}
 
 let gateway: TestGateway
 const searches: IndexSearch[] = []
 let path = 0
 
 beforeAll(async () => {
-  const watched = (index: CatalogueIndex): CatalogueIndex => ({ ...index, search: (asked) => (searches.push(...asked), index.search(asked)) })
+  const watched = (index: CatalogueIndex): CatalogueIndex => ({
+    ...index,
+    search: (asked) => (searches.push(...asked), index.search(asked)),
+  })
   gateway = await startGateway({ no: catalogue, se: catalogue }, { storeTable, watchIndex: watched })
   gateway.storefront.answer('/api/url/map', () => ({ json: RECORDED_MAPPING }))
   createFakeCustomers(gateway.storefront)
 })
 afterAll(() => gateway.close())
 
-const route = (asked: string, cookie: string, store = 'no') => gateway.ask('query ($path: String!) { route(path: $path) { id } }', { variables: { path: asked }, store, headers: { cookie } })
+const route = (asked: string, cookie: string, store = 'no') =>
+  gateway.ask('query ($path: String!) { route(path: $path) { id } }', {
+    variables: { path: asked },
+    store,
+    headers: { cookie },
+  })
 const mapped = () => gateway.storefront.calls.filter((call) => call.path === '/api/url/map').map(({ body }) => body)
 const newPath = () => `/looked/up/${(path += 1)}`
 
@@ -34,7 +47,9 @@ describe('where a store has price tiers', () => {
     const asked = newPath()
     await route(asked, cookie)
     const again = await route(asked, cookie)
-    expect(mapped().slice(before)).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ groupId: 5, groupToken: groupTokenOf(5) })))
+    expect(mapped().slice(before)).toEqual(
+      Array.from({ length: 2 }, () => expect.objectContaining({ groupId: 5, groupToken: groupTokenOf(5) })),
+    )
     expect(again.headers['cache-control']).toBe('private, no-store')
   })
 
@@ -43,7 +58,11 @@ describe('where a store has price tiers', () => {
     const before = mapped().length
     const asked = newPath()
     for (const cookie of [workshop.cookie, '', kari.cookie, '']) await route(asked, cookie)
-    expect(mapped().slice(before).map((body) => Object(body).groupId ?? 'guest')).toEqual([5, 'guest', 1])
+    expect(
+      mapped()
+        .slice(before)
+        .map((body) => Object(body).groupId ?? 'guest'),
+    ).toEqual([5, 'guest', 1])
   })
 
   test('searches and listings do too', async () => {
@@ -52,13 +71,21 @@ describe('where a store has price tiers', () => {
     await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
     const ofProducts = searches.filter(({ text }) => text === 'product')
     expect(ofProducts.length).toBeGreaterThan(0)
-    expect(ofProducts.map(({ asker }) => asker)).toEqual(ofProducts.map(() => ({ groupId: 5, groupToken: groupTokenOf(5) })))
+    expect(ofProducts.map(({ asker }) => asker)).toEqual(
+      ofProducts.map(() => ({ groupId: 5, groupToken: groupTokenOf(5) })),
+    )
   })
 
-  test('what everybody may know is read in nobody\'s name', async () => {
+  test("what everybody may know is read in nobody's name", async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
-    await gateway.ask('{ store { menu { name } } product(sku: "SKU-1") { price { __typename } } }', { headers: { cookie } })
-    expect(searches.filter(({ entity, asker }) => ['category', 'taxrule', 'attribute', 'customergroup'].includes(entity) && asker)).toEqual([])
+    await gateway.ask('{ store { menu { name } } product(sku: "SKU-1") { price { __typename } } }', {
+      headers: { cookie },
+    })
+    expect(
+      searches.filter(
+        ({ entity, asker }) => ['category', 'taxrule', 'attribute', 'customergroup'].includes(entity) && asker,
+      ),
+    ).toEqual([])
   })
 
   test.each([
@@ -75,7 +102,7 @@ describe('where a store has price tiers', () => {
   })
 })
 
-test('where a store has none, nobody\'s group is told', async () => {
+test("where a store has none, nobody's group is told", async () => {
   const { cookie } = await signIn(gateway, WORKSHOP)
   searches.length = 0
   await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie }, store: 'se' })

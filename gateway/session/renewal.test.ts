@@ -59,7 +59,11 @@ describe('a token that the backend refuses', () => {
     customers.expireTokens()
     later()
     const answer = await ask()
-    expect({ viewer: answer.data.viewer.email, errors: answer.errors, cookies: setCookiesOf(answer) }).toEqual({ viewer: KARI.email, errors: undefined, cookies: [] })
+    expect({ viewer: answer.data.viewer.email, errors: answer.errors, cookies: setCookiesOf(answer) }).toEqual({
+      viewer: KARI.email,
+      errors: undefined,
+      cookies: [],
+    })
     expect(calls('refresh')).toHaveLength(1)
   })
 
@@ -69,7 +73,9 @@ describe('a token that the backend refuses', () => {
     const meBefore = calls('me').length
     // The first refresh is under way when the others come.
     const answers = await Promise.all(Array.from({ length: 5 }, ask))
-    expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(answers.map(() => ({ email: KARI.email, errors: undefined })))
+    expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
+      answers.map(() => ({ email: KARI.email, errors: undefined })),
+    )
     expect(calls('refresh')).toHaveLength(1)
     expect(calls('me').length - meBefore).toBe(10) // each refused once, each answered once
   })
@@ -84,16 +90,27 @@ describe('a token that the backend refuses', () => {
   })
 
   test.each([
-    { name: 'the backend cannot read its own refresh token', answer: { json: { code: 500, result: 'Invalid refresh token' }, status: 500 } },
+    {
+      name: 'the backend cannot read its own refresh token',
+      answer: { json: { code: 500, result: 'Invalid refresh token' }, status: 500 },
+    },
     { name: 'the password was changed', answer: refused },
   ])('and $name: the session is over, and signing in again works', async ({ answer }) => {
     gateway.storefront.answer('/api/user/refresh', () => answer)
     customers.expireTokens()
     later()
     const ended = await ask()
-    expect({ viewer: ended.data.viewer, code: ended.errors?.[0]?.extensions.code }).toEqual({ viewer: null, code: 'UNAUTHENTICATED' })
-    expect(ended.errors?.[0]?.message).toBe('Error refreshing user token. User is not authorized to access the resource')
-    expect(setCookiesOf(ended)).toEqual([expect.stringMatching(/^session=; .*Max-Age=0/), expect.stringMatching(/^signedIn=; .*Max-Age=0/)])
+    expect({ viewer: ended.data.viewer, code: ended.errors?.[0]?.extensions.code }).toEqual({
+      viewer: null,
+      code: 'UNAUTHENTICATED',
+    })
+    expect(ended.errors?.[0]?.message).toBe(
+      'Error refreshing user token. User is not authorized to access the resource',
+    )
+    expect(setCookiesOf(ended)).toEqual([
+      expect.stringMatching(/^session=; .*Max-Age=0/),
+      expect.stringMatching(/^signedIn=; .*Max-Age=0/),
+    ])
     const after = await ask()
     expect({ viewer: after.data.viewer, errors: after.errors }).toEqual({ viewer: null, errors: undefined })
     expect((await signIn(gateway, KARI)).data.signIn.viewer.email).toBe(KARI.email)
@@ -102,7 +119,10 @@ describe('a token that the backend refuses', () => {
   test('and the new one too: the session is over', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await ask()).errors?.[0]).toMatchObject({ message: expect.stringContaining('Error refreshing user token'), extensions: { code: 'UNAUTHENTICATED' } })
+    expect((await ask()).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('Error refreshing user token'),
+      extensions: { code: 'UNAUTHENTICATED' },
+    })
     expect(calls('refresh')).toHaveLength(1)
     expect((await ask()).data.viewer).toBe(null)
   })
@@ -117,14 +137,26 @@ describe('a token that the backend refuses', () => {
     expect((await ask()).data.viewer.email).toBe(KARI.email)
     const sessionOnly = cookie
     customers = createFakeCustomers(gateway.storefront)
-    expect((await gateway.ask(WHO, { headers: { cookie: sessionOnly } })).errors?.[0]?.extensions.code, 'the new backend knows no such refresh token').toBe('UNAUTHENTICATED')
+    expect(
+      (await gateway.ask(WHO, { headers: { cookie: sessionOnly } })).errors?.[0]?.extensions.code,
+      'the new backend knows no such refresh token',
+    ).toBe('UNAUTHENTICATED')
   })
 
   test('a renewal without a new refresh token keeps the old one', async () => {
     const given = customers.given.find((token) => token.startsWith('refresh-'))
     gateway.storefront.answer('/api/user/refresh', () => ({ json: { code: 200, result: 'renewed' } }))
     for (let at = 0; at < 2; at += 1) {
-      gateway.storefront.answer('/api/user/me', ({ query }) => (query.get('token') === 'renewed' && at === 0 ? { json: { code: 200, result: { id: KARI.id, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } } } : refused))
+      gateway.storefront.answer('/api/user/me', ({ query }) =>
+        query.get('token') === 'renewed' && at === 0
+          ? {
+              json: {
+                code: 200,
+                result: { id: KARI.id, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' },
+              },
+            }
+          : refused,
+      )
       later()
       await ask()
     }
@@ -133,11 +165,15 @@ describe('a token that the backend refuses', () => {
 
   test('a backend that gives no refresh tokens: the session ends with the token', async () => {
     gateway.storefront.answer('/api/user/login', () => ({ json: { code: 200, result: 'lonely', meta: null } }))
-    gateway.storefront.answer('/api/user/me', () => ({ json: { code: 200, result: { id: 41, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } } }))
+    gateway.storefront.answer('/api/user/me', () => ({
+      json: { code: 200, result: { id: 41, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } },
+    }))
     const { cookie: lonely } = await signIn(gateway, KARI)
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await gateway.ask(WHO, { headers: { cookie: lonely } })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await gateway.ask(WHO, { headers: { cookie: lonely } })).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
     expect(calls('refresh')).toHaveLength(0)
   })
 })

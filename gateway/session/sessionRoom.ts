@@ -60,7 +60,13 @@ export function createSessionRoom(settings: SessionSettings, { isSecure, clock, 
   return {
     sessions,
     keys,
-    signIn: createSignIn({ sessions, keys, lock, answers: store.answers, limiter: createTryLimiter(store.tries, keys, settings.tryLimits) }),
+    signIn: createSignIn({
+      sessions,
+      keys,
+      lock,
+      answers: store.answers,
+      limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
+    }),
     cookies: { isSecure, lifetimeMs },
     close() {
       clearInterval(timer)

@@ -17,8 +17,12 @@ export interface SessionState {
 
 export async function createSessionState(parts: RequestSessionParts): Promise<SessionState> {
   const { sessions, cookies, credential, now } = parts
-  const customerOf = async ({ id, token, profile }: Session): Promise<SessionCustomer> =>
-    ({ sessionId: id, token, ...profile, customerTaxClassId: await parts.taxClassOf(profile.groupId) })
+  const customerOf = async ({ id, token, profile }: Session): Promise<SessionCustomer> => ({
+    sessionId: id,
+    token,
+    ...profile,
+    customerTaxClassId: await parts.taxClassOf(profile.groupId),
+  })
 
   let session = credential?.secret ? await sessions.find(credential.secret, credential.kind, now) : null
   let customer = session && (await customerOf(session))

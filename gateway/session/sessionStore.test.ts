@@ -11,7 +11,15 @@ import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 
 const LIVES = { idleMs: 1_000, lifetimeMs: 10_000 }
 const TOKENS = { token: 'upstream-token', refreshToken: 'refresh-with-password' }
-const PROFILE = { customerId: 41, customerNumber: 'K-100-41', groupId: 1, groupToken: 'proof-of-group', email: 'kari@example.no', firstName: 'Kari', lastName: 'Nord' }
+const PROFILE = {
+  customerId: 41,
+  customerNumber: 'K-100-41',
+  groupId: 1,
+  groupToken: 'proof-of-group',
+  email: 'kari@example.no',
+  firstName: 'Kari',
+  lastName: 'Nord',
+}
 const at = (ms: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + ms)
 
 let folder = ''
@@ -23,7 +31,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function open(file: string, key = 'a key of more than thirty-two characters') {
   const store = createSqliteSessionStore(join(folder, file))
   const lock = createSharedLock(store.leases, () => at(0))
-  return { ...createSessions({ rows: store.sessions, keys: createSessionKeys(key), lock, lives: LIVES }), close: () => store.close() }
+  return {
+    ...createSessions({ rows: store.sessions, keys: createSessionKeys(key), lock, lives: LIVES }),
+    close: () => store.close(),
+  }
 }
 
 describe('sessions in a file', () => {
@@ -39,9 +50,21 @@ describe('sessions in a file', () => {
   test('tell nobody who reads the file anything: neither the secret nor the customer', async () => {
     const sessions = open('sealed.sqlite')
     const { secret } = await sessions.open('cookie', TOKENS, PROFILE, at(0))
-    const bytes = readdirSync(folder).filter((name) => name.startsWith('sealed')).map((name) => readFileSync(join(folder, name)).toString('latin1')).join('')
+    const bytes = readdirSync(folder)
+      .filter((name) => name.startsWith('sealed'))
+      .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+      .join('')
     expect(bytes).toContain(idOf(secret))
-    for (const hidden of [secret, TOKENS.token, TOKENS.refreshToken, PROFILE.customerNumber, PROFILE.groupToken, PROFILE.email, 'Kari']) expect(bytes.includes(hidden), hidden).toBe(false)
+    for (const hidden of [
+      secret,
+      TOKENS.token,
+      TOKENS.refreshToken,
+      PROFILE.customerNumber,
+      PROFILE.groupToken,
+      PROFILE.email,
+      'Kari',
+    ])
+      expect(bytes.includes(hidden), hidden).toBe(false)
     sessions.close()
   })
 
@@ -56,9 +79,14 @@ describe('sessions in a file', () => {
 
   test('do not open with another key, nor in another row', async () => {
     const sessions = open('moved.sqlite')
-    const [mine, theirs] = [await sessions.open('cookie', TOKENS, PROFILE, at(0)), await sessions.open('cookie', TOKENS, { ...PROFILE, customerId: 52 }, at(0))]
+    const [mine, theirs] = [
+      await sessions.open('cookie', TOKENS, PROFILE, at(0)),
+      await sessions.open('cookie', TOKENS, { ...PROFILE, customerId: 52 }, at(0)),
+    ]
     const database = new DatabaseSync(join(folder, 'moved.sqlite'))
-    database.prepare('UPDATE session SET sealed = (SELECT sealed FROM session WHERE id = ?) WHERE id = ?').run(theirs.session.id, mine.session.id)
+    database
+      .prepare('UPDATE session SET sealed = (SELECT sealed FROM session WHERE id = ?) WHERE id = ?')
+      .run(theirs.session.id, mine.session.id)
     database.close()
     expect(await sessions.find(mine.secret, 'cookie', at(10))).toBe(null)
     expect(await sessions.find(theirs.secret, 'cookie', at(10))).not.toBe(null)
@@ -134,12 +162,16 @@ describe('the key', () => {
   test.each(['', 'short'])('"%s" in the file is none', (content) => {
     const file = join(folder, `wrong${content}.key`)
     writeFileSync(file, content)
-    expect(() => readOrMakeKey(file)).toThrow(`${file}: expected a key of at least 32 characters, got ${content.length}`)
+    expect(() => readOrMakeKey(file)).toThrow(
+      `${file}: expected a key of at least 32 characters, got ${content.length}`,
+    )
   })
 
   test('gives each customer one name, another with another key', () => {
     const [first, second] = [createSessionKeys('x'.repeat(32)), createSessionKeys('y'.repeat(32))]
     expect(first.pseudonym('41')).toBe(first.pseudonym('41'))
-    expect(new Set([first.pseudonym('41'), first.pseudonym('42'), second.pseudonym('41'), first.fingerprint('41')]).size).toBe(4)
+    expect(
+      new Set([first.pseudonym('41'), first.pseudonym('42'), second.pseudonym('41'), first.fingerprint('41')]).size,
+    ).toBe(4)
   })
 })

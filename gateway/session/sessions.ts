@@ -51,7 +51,11 @@ export interface Sessions {
    * A token instead of one that the backend refuses. However many ask at once, the backend is asked once.
    * Null: there is none, and the session was ended.
    */
-  renew(id: string, refused: string, ask: (refreshToken: string) => Promise<CustomerTokens | null>): Promise<string | null>
+  renew(
+    id: string,
+    refused: string,
+    ask: (refreshToken: string) => Promise<CustomerTokens | null>,
+  ): Promise<string | null>
   keepProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
   /** Removes what is over; tells how many. */
   sweep(now: Date): Promise<number>
@@ -98,7 +102,13 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
     async open(kind, { token, refreshToken }, profile, now) {
       const secret = newSecret()
       const id = idOf(secret)
-      await rows.put({ id, kind, createdAt: now, lastSeenAt: now, sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }) })
+      await rows.put({
+        id,
+        kind,
+        createdAt: now,
+        lastSeenAt: now,
+        sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }),
+      })
       return { secret, session: { id, kind, token, profile, profileAt: now } }
     },
 
@@ -111,7 +121,13 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
         return null
       }
       if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
-      return { id: row.id, kind, token: contents.token, profile: contents.profile, profileAt: new Date(contents.profileAt) }
+      return {
+        id: row.id,
+        kind,
+        token: contents.token,
+        profile: contents.profile,
+        profileAt: new Date(contents.profileAt),
+      }
     },
 
     end: (id) => rows.delete(id),
@@ -121,7 +137,9 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
         // Somebody else was faster.
         if (contents.token !== refused) return contents
         const tokens = contents.refreshToken === null ? null : await ask(contents.refreshToken)
-        return tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
+        return (
+          tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
+        )
       })
       return contents?.token ?? null
     },
@@ -130,6 +148,10 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
       await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() }))
     },
 
-    sweep: (now) => rows.sweep({ lastSeenBefore: new Date(now.getTime() - idleMs + 1), createdBefore: new Date(now.getTime() - lifetimeMs + 1) }),
+    sweep: (now) =>
+      rows.sweep({
+        lastSeenBefore: new Date(now.getTime() - idleMs + 1),
+        createdBefore: new Date(now.getTime() - lifetimeMs + 1),
+      }),
   }
 }

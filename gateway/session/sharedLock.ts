@@ -24,13 +24,14 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
   }
 
   return {
-    run: (name, task) => ownTasks.run(name, async () => {
-      const holder = await take(name)
-      try {
-        return await task()
-      } finally {
-        await leases.giveBack(name, holder)
-      }
-    }),
+    run: (name, task) =>
+      ownTasks.run(name, async () => {
+        const holder = await take(name)
+        try {
+          return await task()
+        } finally {
+          await leases.giveBack(name, holder)
+        }
+      }),
   }
 }

@@ -27,27 +27,44 @@ describe('two gateways', () => {
   let now = START
   beforeEach(async () => {
     now = START
-    const start = () => startGateway({}, { clock: () => now, session: { store: openStore(), key: KEY, tryLimits: { perEmailAndAddress: 3, perEmail: 20, perAddress: 20, windowMs: 60_000 } } })
+    const start = () =>
+      startGateway(
+        {},
+        {
+          clock: () => now,
+          session: {
+            store: openStore(),
+            key: KEY,
+            tryLimits: { perEmailAndAddress: 3, perEmail: 20, perAddress: 20, windowMs: 60_000 },
+          },
+        },
+      )
     gateways = [await start(), await start()]
     for (const { storefront } of gateways) createFakeCustomers(storefront)
   })
   afterEach(async () => {
     for (const gateway of gateways) await gateway.close()
   })
-  const logins = ({ storefront }: TestGateway) => storefront.calls.filter(({ path }) => path === '/api/user/login').length
+  const logins = ({ storefront }: TestGateway) =>
+    storefront.calls.filter(({ path }) => path === '/api/user/login').length
 
   test('know one session, and its end', async () => {
     const [one, other] = gateways
     const { cookie } = await signIn(one, KARI)
-    const who = async (gateway: TestGateway) => (await gateway.ask('{ viewer { email } }', { headers: { cookie } })).data.viewer
+    const who = async (gateway: TestGateway) =>
+      (await gateway.ask('{ viewer { email } }', { headers: { cookie } })).data.viewer
     expect(await who(other)).toEqual({ email: KARI.email })
-    await other.ask(SIGN_OUT, { variables: { input: { idempotencyKey: 'k' } }, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    await other.ask(SIGN_OUT, {
+      variables: { input: { idempotencyKey: 'k' } },
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
     expect(await who(one)).toBe(null)
   })
 
   test('count wrong tries together', async () => {
     const [one, other] = gateways
-    for (const gateway of [one, other, one]) expect((await signIn(gateway, KARI, { password: 'guess' })).data.signIn.reason).toBe('WRONG_CREDENTIALS')
+    for (const gateway of [one, other, one])
+      expect((await signIn(gateway, KARI, { password: 'guess' })).data.signIn.reason).toBe('WRONG_CREDENTIALS')
     expect((await signIn(other, KARI)).data.signIn.reason).toBe('TOO_MANY_TRIES')
     expect([logins(one), logins(other)]).toEqual([2, 1])
     now = later(60_000)
@@ -56,21 +73,38 @@ describe('two gateways', () => {
 
   test('give a repeated try one answer, whichever of them it comes to, also at the same time', async () => {
     const [one, other] = gateways
-    const answers = await Promise.all([one, other, one].map((gateway) => signIn(gateway, KARI, { idempotencyKey: 'again' })))
+    const answers = await Promise.all(
+      [one, other, one].map((gateway) => signIn(gateway, KARI, { idempotencyKey: 'again' })),
+    )
     expect(answers.map(({ data }) => data.signIn.__typename)).toEqual(answers.map(() => 'SignedIn'))
     expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1)
     expect(logins(one) + logins(other)).toBe(1)
-    expect((await signIn(other, KARI, { idempotencyKey: 'again', password: 'guess' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect(
+      (await signIn(other, KARI, { idempotencyKey: 'again', password: 'guess' })).errors?.[0]?.extensions.code,
+    ).toBe('BAD_USER_INPUT')
   })
 })
 
 test('a token that both find refused is renewed once', async () => {
   const stores = [openStore(), openStore()]
-  const [one, other] = stores.map((store) => createSessions({
-    rows: store.sessions, keys: createSessionKeys(KEY), lock: createSharedLock(store.leases, () => START), lives: { idleMs: 10_000, lifetimeMs: 10_000 },
-  }))
+  const [one, other] = stores.map((store) =>
+    createSessions({
+      rows: store.sessions,
+      keys: createSessionKeys(KEY),
+      lock: createSharedLock(store.leases, () => START),
+      lives: { idleMs: 10_000, lifetimeMs: 10_000 },
+    }),
+  )
   if (!one || !other) throw new Error('expected two')
-  const profile = { customerId: 41, customerNumber: null, groupId: 1, groupToken: null, email: KARI.email, firstName: 'Kari', lastName: 'Nord' }
+  const profile = {
+    customerId: 41,
+    customerNumber: null,
+    groupId: 1,
+    groupToken: null,
+    email: KARI.email,
+    firstName: 'Kari',
+    lastName: 'Nord',
+  }
   const { session } = await one.open('cookie', { token: 'old', refreshToken: 'refresh' }, profile, START)
 
   let release = () => {}

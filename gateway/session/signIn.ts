@@ -81,7 +81,8 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
   return async ({ idempotencyKey, email: written, password, asBearer }, asker) => {
     const email = written.trim()
     checkKey(idempotencyKey)
-    if (email === '' || password === '' || email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD) return WRONG_CREDENTIALS
+    if (email === '' || password === '' || email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
+      return WRONG_CREDENTIALS
     const attempt = await limiter.begin(email, asker.address, asker.now)
     if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES' }
 
@@ -90,7 +91,8 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
     return lock.run(`signIn ${name}`, async () => {
       const known = await recall(name, asker.now)
       // Counted as a wrong try: passwords could be tried on a known key otherwise.
-      if (known && known.fingerprint !== fingerprint) throw badUserInput('signIn: expected a new idempotencyKey for another input')
+      if (known && known.fingerprint !== fingerprint)
+        throw badUserInput('signIn: expected a new idempotencyKey for another input')
       const before = known && (await standing(known, asker.now))
       if (before) {
         await attempt.dismiss()
@@ -113,12 +115,17 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
 /** @throws GraphQLError BAD_USER_INPUT */
 export function checkKey(idempotencyKey: string): void {
   const { length } = idempotencyKey
-  if (length < 1 || length > LONGEST_KEY) throw badUserInput(`idempotencyKey: expected 1 to ${LONGEST_KEY} characters, got ${length}`)
+  if (length < 1 || length > LONGEST_KEY)
+    throw badUserInput(`idempotencyKey: expected 1 to ${LONGEST_KEY} characters, got ${length}`)
 }
 
 type Wanted = Omit<SignInRequest, 'idempotencyKey'>
 
-async function open({ email, password, asBearer }: Wanted, sessions: Sessions, { api, storeCode, now }: SignInAsker): Promise<SignInResult> {
+async function open(
+  { email, password, asBearer }: Wanted,
+  sessions: Sessions,
+  { api, storeCode, now }: SignInAsker,
+): Promise<SignInResult> {
   const tokens = await logIn(api, storeCode, { email, password })
   if (!tokens) return WRONG_CREDENTIALS
 

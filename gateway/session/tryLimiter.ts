@@ -28,13 +28,21 @@ export interface TryLimiter {
   begin(email: string, address: string, now: Date): Promise<Try | null>
 }
 
-export function createTryLimiter(tries: TryCounts, { fingerprint }: Pick<SessionKeys, 'fingerprint'>, limits: TryLimits = TRY_LIMITS): TryLimiter {
+export function createTryLimiter(
+  tries: TryCounts,
+  { fingerprint }: Pick<SessionKeys, 'fingerprint'>,
+  limits: TryLimits = TRY_LIMITS,
+): TryLimiter {
   const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', ...parts]))
 
   return {
     async begin(written, address, now) {
       const email = written.toLowerCase()
-      const [pair, ofEmail, ofAddress] = [nameOf('pair', email, address), nameOf('email', email), nameOf('address', address)]
+      const [pair, ofEmail, ofAddress] = [
+        nameOf('pair', email, address),
+        nameOf('email', email),
+        nameOf('address', address),
+      ]
       const counts: readonly LimitedCount[] = [
         { name: pair, limit: limits.perEmailAndAddress },
         { name: ofEmail, limit: limits.perEmail },

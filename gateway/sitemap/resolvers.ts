@@ -34,12 +34,26 @@ async function legalPages(store: StoreView, page: number, { loaders }: GatewayCo
   const { termsAndConditions, privacyPolicy, businessTerms, policies } = store.localizedSettings
   const slugs = [...new Set([termsAndConditions, privacyPolicy, businessTerms, policies])]
   const found = await Promise.all(slugs.map((slug) => loaders.content.pageBySlug(store, slug)))
-  return pageOf(found.flatMap((content) => (content ? [{ path: content.path, updatedAt: content.updatedAt }] : [])), page)
+  return pageOf(
+    found.flatMap((content) => (content ? [{ path: content.path, updatedAt: content.updatedAt }] : [])),
+    page,
+  )
 }
 
 async function products(store: StoreView, page: number, { index, loaders }: GatewayContext): Promise<Sitemap> {
-  const filters = [{ field: 'status', in: LISTABLE.statuses, scope: 'always' }, { field: 'visibility', in: LISTABLE.visibilities, scope: 'always' }] as const
-  const [answer] = await index.search([{ storeCode: store.storeCode, entity: 'product', filters, from: (page - 1) * ENTRIES_PER_PAGE, size: ENTRIES_PER_PAGE }])
+  const filters = [
+    { field: 'status', in: LISTABLE.statuses, scope: 'always' },
+    { field: 'visibility', in: LISTABLE.visibilities, scope: 'always' },
+  ] as const
+  const [answer] = await index.search([
+    {
+      storeCode: store.storeCode,
+      entity: 'product',
+      filters,
+      from: (page - 1) * ENTRIES_PER_PAGE,
+      size: ENTRIES_PER_PAGE,
+    },
+  ])
   const shown = loaders.products.adopt(store, answer?.hits.map(({ document }) => document) ?? [])
   return { entries: shown.map(entryOf), page, pageCount: pagesFor(answer?.total ?? 0) }
 }

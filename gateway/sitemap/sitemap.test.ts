@@ -5,18 +5,25 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 const shown = Array.from({ length: 1_003 }, (_, at) => product(at + 1))
 const hidden = [product(2001, { status: 2 }), product(2002, { visibility: 1 })]
 const categories = [
-  category(10, 2, { updated_at: '2026-03-04 05:06:07' }), category(20, 10, { level: 3, updated_at: 'yesterday' }), category(30, 2, { is_active: false }), category(40, 2, { include_in_menu: 0 }),
+  category(10, 2, { updated_at: '2026-03-04 05:06:07' }),
+  category(20, 10, { level: 3, updated_at: 'yesterday' }),
+  category(30, 2, { is_active: false }),
+  category(40, 2, { include_in_menu: 0 }),
 ]
 const page = { id: 1, identifier: 'salgsvilkar', title: 'Salgsvilkår', content: '<p>…</p>', active: true }
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [...shown, ...hidden], category: categories, cms_page: [page] }, goldsmith_sweden: { product: shown.slice(0, 1) } })
+  gateway = await startGateway({
+    no: { product: [...shown, ...hidden], category: categories, cms_page: [page] },
+    goldsmith_sweden: { product: shown.slice(0, 1) },
+  })
 })
 afterAll(() => gateway.close())
 
 async function ask(kind: string, at = 1, store = 'no') {
-  const query = 'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { page pageCount entries { path updatedAt } } } }'
+  const query =
+    'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { page pageCount entries { path updatedAt } } } }'
   const { data, errors, calls } = await gateway.ask(query, { variables: { kind, page: at }, store })
   return { ...data?.store?.sitemap, errors, calls }
 }
@@ -34,7 +41,11 @@ describe('what search engines should know of a store', () => {
   test('its active categories, also those that no menu shows', async () => {
     expect(await ask('CATEGORY')).toMatchObject({
       pageCount: 1,
-      entries: [{ path: '/category-10', updatedAt: '2026-03-04T05:06:07.000Z' }, { path: '/category-20', updatedAt: null }, { path: '/category-40', updatedAt: null }],
+      entries: [
+        { path: '/category-10', updatedAt: '2026-03-04T05:06:07.000Z' },
+        { path: '/category-20', updatedAt: null },
+        { path: '/category-40', updatedAt: null },
+      ],
     })
   })
 
@@ -48,6 +59,9 @@ describe('what search engines should know of a store', () => {
 
   test('a page after the last is empty, and one before the first a mistake', async () => {
     expect(await ask('CATEGORY', 2)).toMatchObject({ entries: [], pageCount: 1 })
-    expect((await ask('PRODUCT', 0)).errors?.[0]).toMatchObject({ message: 'sitemap(page): expected 1 to 1000, got 0', extensions: { code: 'BAD_USER_INPUT' } })
+    expect((await ask('PRODUCT', 0)).errors?.[0]).toMatchObject({
+      message: 'sitemap(page): expected 1 to 1000, got 0',
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
   })
 })

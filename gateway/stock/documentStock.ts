@@ -8,5 +8,9 @@ export function stockInDocument(fields: Fields): StockItem | null {
   if (stock === null || typeof stock['is_in_stock'] !== 'boolean') return null
 
   const isCounted = stock['manage_stock'] !== false
-  return { isInStock: stock['is_in_stock'], quantity: isCounted ? numberField(stock, 'qty') : null, allowsBackorders: flagField(stock, 'backorders') }
+  return {
+    isInStock: stock['is_in_stock'],
+    quantity: isCounted ? numberField(stock, 'qty') : null,
+    allowsBackorders: flagField(stock, 'backorders'),
+  }
 }

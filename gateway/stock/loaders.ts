@@ -29,7 +29,9 @@ async function loadByStore(keys: readonly StockKey[], scope: RequestScope): Prom
   const found = new Map<StockKey, StockItem | null | Error>()
   await Promise.all(
     [...byStore].map(async ([storeCode, asked]) => {
-      const items = await fetchStock(storeCode, asked, scope).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+      const items = await fetchStock(storeCode, asked, scope).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      )
       asked.forEach((key, at) => found.set(key, items instanceof Error ? items : (items[at] ?? null)))
     }),
   )

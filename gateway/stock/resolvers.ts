@@ -25,13 +25,19 @@ interface Stocked {
 }
 
 /** Without a promise where the catalogue says it: a listing has many rows. */
-function stockFor({ store, sku, documentId, fields }: Stocked, isPutTogether: boolean, { loaders }: GatewayContext): Stock | null | Promise<Stock | null> {
+function stockFor(
+  { store, sku, documentId, fields }: Stocked,
+  isPutTogether: boolean,
+  { loaders }: GatewayContext,
+): Stock | null | Promise<Stock | null> {
   if (!store.catalogue.synchroniseStock) {
     const item = stockInDocument(fields)
     return item && stockOf(item, isPutTogether, 'CATALOGUE')
   }
   if (documentId === null) return null
-  return loaders.stock.load({ storeCode: store.storeCode, sku, documentId }).then((item) => item && stockOf(item, isPutTogether, 'LIVE'))
+  return loaders.stock
+    .load({ storeCode: store.storeCode, sku, documentId })
+    .then((item) => item && stockOf(item, isPutTogether, 'LIVE'))
 }
 
 export const stockSlice: Slice = { resolvers: { Product, Variant } }

@@ -31,9 +31,19 @@ export interface StockItem {
 }
 
 /** One request for all, answered in their order; null for whatever the answer leaves out or malforms. @throws UpstreamError */
-export async function fetchStock(storeCode: string, asked: readonly AskedSku[], { api, log }: RequestScope): Promise<readonly (StockItem | null)[]> {
-  const result = await api.readResult({ upstream: 'stock', path: PATH, query: { skus: asked.map(({ sku }) => sku).join(',') }, storeCode })
-  if (!Array.isArray(result)) throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+export async function fetchStock(
+  storeCode: string,
+  asked: readonly AskedSku[],
+  { api, log }: RequestScope,
+): Promise<readonly (StockItem | null)[]> {
+  const result = await api.readResult({
+    upstream: 'stock',
+    path: PATH,
+    query: { skus: asked.map(({ sku }) => sku).join(',') },
+    storeCode,
+  })
+  if (!Array.isArray(result))
+    throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 
   const { items, faults } = parseItems(itemSchema, result, ORIGIN)
   for (const fault of faults) log.warn({ upstream: 'stock', refused: faults.length }, fault.message)
@@ -42,9 +52,15 @@ export async function fetchStock(storeCode: string, asked: readonly AskedSku[], 
   const missing = asked.filter(({ documentId }) => !byDocumentId.has(documentId))
   if (missing.length === asked.length && items.length > 0) {
     const expected = asked.map(({ documentId }) => documentId).join(', ')
-    throw malformed(`field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`)
+    throw malformed(
+      `field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`,
+    )
   }
-  if (missing.length > 0) log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the answer says nothing of skus that were asked for')
+  if (missing.length > 0)
+    log.warn(
+      { upstream: 'stock', skus: missing.map(({ sku }) => sku) },
+      'stock: the answer says nothing of skus that were asked for',
+    )
 
   return asked.map(({ documentId }) => {
     const item = byDocumentId.get(documentId)

@@ -8,7 +8,10 @@ const FIFTY = Array.from({ length: 50 }, (_, at) => product(at + 1))
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [...FIFTY, ring(60), bundle(61, [])], category: [category(10, 2)] } }, { upstreamTimeoutMs: 1_500 })
+  gateway = await startGateway(
+    { no: { product: [...FIFTY, ring(60), bundle(61, [])], category: [category(10, 2)] } },
+    { upstreamTimeoutMs: 1_500 },
+  )
 })
 beforeEach(() => gateway.storefront.answer('/api/stock/list', stockOfAsked))
 afterAll(() => gateway.close())
@@ -32,7 +35,11 @@ describe('fifteen skus are one call', () => {
     const answer = await gateway.ask(STOCK, { variables: { skus: skus(count) } })
     expect(answer.errors).toBeUndefined()
     expect(answer.calls.byUpstream.stock).toBe(calls)
-    expect(answer.data.products.every(({ stock }: { stock: object }) => JSON.stringify(stock) === '{"status":"OK","quantity":"14","source":"LIVE"}')).toBe(true)
+    expect(
+      answer.data.products.every(
+        ({ stock }: { stock: object }) => JSON.stringify(stock) === '{"status":"OK","quantity":"14","source":"LIVE"}',
+      ),
+    ).toBe(true)
   })
 
   test('nobody is asked when the query does not ask for stock', async () => {
@@ -62,15 +69,27 @@ describe('what a stock item means', () => {
   })
 
   test.each(['SKU-60', 'SKU-61'])('%s is put together from others and has no quantity of its own', async (sku) => {
-    gateway.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: 0 }]))
+    gateway.storefront.answer('/api/stock/list', () =>
+      envelope([{ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: 0 }]),
+    )
     const { data } = await gateway.ask(STOCK, { variables: { skus: [sku] } })
     expect(data.products[0].stock).toEqual({ status: 'OK', quantity: null, source: 'LIVE' })
   })
 
   test('variants are asked for by their own skus and matched by their own ids', async () => {
-    gateway.storefront.answer('/api/stock/list', ({ query }) => envelope(skusOf(query).map((_sku, at) => ({ ...RECORDED_STOCK_ITEM, product_id: 6000 + at, qty: at + 1 })).reverse()))
-    const { data } = await gateway.ask('{ product(sku: "SKU-60") { composition { ... on Configurable { variants { stock { quantity } } } } } }')
-    expect(data.product.composition.variants.map(({ stock }: { stock: { quantity: string } }) => stock.quantity)).toEqual(['1', '2', '3', '4', '5'])
+    gateway.storefront.answer('/api/stock/list', ({ query }) =>
+      envelope(
+        skusOf(query)
+          .map((_sku, at) => ({ ...RECORDED_STOCK_ITEM, product_id: 6000 + at, qty: at + 1 }))
+          .reverse(),
+      ),
+    )
+    const { data } = await gateway.ask(
+      '{ product(sku: "SKU-60") { composition { ... on Configurable { variants { stock { quantity } } } } } }',
+    )
+    expect(
+      data.product.composition.variants.map(({ stock }: { stock: { quantity: string } }) => stock.quantity),
+    ).toEqual(['1', '2', '3', '4', '5'])
   })
 })
 
@@ -78,9 +97,20 @@ describe('a store that does not synchronise stock', () => {
   let quiet: TestGateway
   beforeAll(async () => {
     const table = readStoreTable()
-    const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, synchroniseStock: false } })) }
-    const stocks = [{ is_in_stock: true, qty: 7 }, { is_in_stock: false, qty: 0 }, { is_in_stock: true, qty: 0, manage_stock: false }, { is_in_stock: false, qty: 0, backorders: 1 }]
-    quiet = await startGateway({ no: { product: [...stocks.map((stock, at) => product(at + 1, { stock })), product(5)] } }, { storeTable })
+    const storeTable = {
+      ...table,
+      stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, synchroniseStock: false } })),
+    }
+    const stocks = [
+      { is_in_stock: true, qty: 7 },
+      { is_in_stock: false, qty: 0 },
+      { is_in_stock: true, qty: 0, manage_stock: false },
+      { is_in_stock: false, qty: 0, backorders: 1 },
+    ]
+    quiet = await startGateway(
+      { no: { product: [...stocks.map((stock, at) => product(at + 1, { stock })), product(5)] } },
+      { storeTable },
+    )
   })
   afterAll(() => quiet.close())
 
@@ -99,27 +129,72 @@ describe('a store that does not synchronise stock', () => {
 
 describe('failures leave the rest of the answer standing', () => {
   test.each([
-    { name: 'an answer of 500', answer: { json: { code: 500, result: 'No stock' }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE', words: 'answered 500, "No stock"' },
-    { name: 'a refusal', answer: { json: { code: 404, result: { errorMessage: 'no such sku', code: 404 } }, status: 404 }, code: 'UPSTREAM_REJECTED', words: 'no such sku' },
-    { name: 'HTML with 200', answer: { text: '<html>maintenance</html>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED', words: 'content-type' },
-    { name: 'truncated JSON', answer: { text: '{"code":200,"result":[{"prod', contentType: 'application/json' }, code: 'UPSTREAM_MALFORMED', words: 'expected JSON' },
-    { name: 'a result that is no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED', words: 'field result' },
+    {
+      name: 'an answer of 500',
+      answer: { json: { code: 500, result: 'No stock' }, status: 500 },
+      code: 'UPSTREAM_UNAVAILABLE',
+      words: 'answered 500, "No stock"',
+    },
+    {
+      name: 'a refusal',
+      answer: { json: { code: 404, result: { errorMessage: 'no such sku', code: 404 } }, status: 404 },
+      code: 'UPSTREAM_REJECTED',
+      words: 'no such sku',
+    },
+    {
+      name: 'HTML with 200',
+      answer: { text: '<html>maintenance</html>', contentType: 'text/html' },
+      code: 'UPSTREAM_MALFORMED',
+      words: 'content-type',
+    },
+    {
+      name: 'truncated JSON',
+      answer: { text: '{"code":200,"result":[{"prod', contentType: 'application/json' },
+      code: 'UPSTREAM_MALFORMED',
+      words: 'expected JSON',
+    },
+    {
+      name: 'a result that is no list',
+      answer: { json: { code: 200, result: 'OK' } },
+      code: 'UPSTREAM_MALFORMED',
+      words: 'field result',
+    },
     { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', words: 'code and result' },
-    { name: 'a reset connection', answer: { reset: true as const }, code: 'UPSTREAM_UNAVAILABLE', words: 'GET /api/stock/list' },
-    { name: 'an answer that is too slow', answer: { json: { code: 200, result: [] }, delayMs: 3_000 }, code: 'UPSTREAM_TIMEOUT', words: 'within 1500 ms' },
-    { name: 'other skus than asked', answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } }, code: 'UPSTREAM_MALFORMED', words: 'field product_id' },
+    {
+      name: 'a reset connection',
+      answer: { reset: true as const },
+      code: 'UPSTREAM_UNAVAILABLE',
+      words: 'GET /api/stock/list',
+    },
+    {
+      name: 'an answer that is too slow',
+      answer: { json: { code: 200, result: [] }, delayMs: 3_000 },
+      code: 'UPSTREAM_TIMEOUT',
+      words: 'within 1500 ms',
+    },
+    {
+      name: 'other skus than asked',
+      answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } },
+      code: 'UPSTREAM_MALFORMED',
+      words: 'field product_id',
+    },
   ])('$name is null and one $code', async ({ answer, code, words }) => {
     gateway.storefront.answer('/api/stock/list', () => answer)
     const { status, data, errors, headers } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
     expect(status).toBe(200)
     expect(data.products).toEqual(skus(3).map((sku) => ({ sku, stock: null })))
     expect(errors).toHaveLength(1)
-    expect(errors?.[0]).toMatchObject({ extensions: { code, upstream: 'stock' }, message: expect.stringContaining(words) })
+    expect(errors?.[0]).toMatchObject({
+      extensions: { code, upstream: 'stock' },
+      message: expect.stringContaining(words),
+    })
     expect(headers['cache-control']).toBe('no-store')
   })
 
   test('one of four calls that fails costs its skus and tells one error', async () => {
-    gateway.storefront.answer('/api/stock/list', (call) => (skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfAsked(call)))
+    gateway.storefront.answer('/api/stock/list', (call) =>
+      skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfAsked(call),
+    )
     const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(50) } })
     expect(data.products.filter(({ stock }: { stock: object | null }) => stock === null)).toHaveLength(15)
     expect(errors).toHaveLength(1)
@@ -135,19 +210,35 @@ describe('failures leave the rest of the answer standing', () => {
   })
 
   test('a malformed item costs itself, and is logged', async () => {
-    gateway.storefront.answer('/api/stock/list', () => envelope([1, 2, 3].map((id) => ({ ...RECORDED_STOCK_ITEM, product_id: id, ...(id === 2 ? { is_in_stock: 'yes' } : {}) }))))
+    gateway.storefront.answer('/api/stock/list', () =>
+      envelope(
+        [1, 2, 3].map((id) => ({
+          ...RECORDED_STOCK_ITEM,
+          product_id: id,
+          ...(id === 2 ? { is_in_stock: 'yes' } : {}),
+        })),
+      ),
+    )
     const logged = gateway.logLines.length
     const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
     expect(errors).toBeUndefined()
-    expect(data.products.map(({ stock }: { stock: { status: string } | null }) => stock?.status ?? null)).toEqual(['OK', null, 'OK'])
-    expect(gateway.logLines.slice(logged).map(({ msg }) => msg)).toContainEqual(expect.stringContaining('field is_in_stock: expected boolean, got "yes"'))
+    expect(data.products.map(({ stock }: { stock: { status: string } | null }) => stock?.status ?? null)).toEqual([
+      'OK',
+      null,
+      'OK',
+    ])
+    expect(gateway.logLines.slice(logged).map(({ msg }) => msg)).toContainEqual(
+      expect.stringContaining('field is_in_stock: expected boolean, got "yes"'),
+    )
   })
 })
 
 test('equal questions at the same time are one call', async () => {
   const before = gateway.storefront.calls.length
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
-  const answers = await Promise.all(Array.from({ length: 6 }, () => gateway.ask(STOCK, { variables: { skus: skus(5) } })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => gateway.ask(STOCK, { variables: { skus: skus(5) } })),
+  )
   expect(answers.every(({ errors }) => errors === undefined)).toBe(true)
   expect(gateway.storefront.calls.length - before).toBe(1)
 })

@@ -6,7 +6,11 @@ import type { StockItem } from './source.ts'
  * In stock and counted down to nothing is uncertain: with backorders it comes later, without them the two figures contradict each other.
  * What is put together from others has no quantity of its own.
  */
-export function stockOf({ isInStock, quantity, allowsBackorders }: StockItem, isPutTogether: boolean, source: StockSource): Stock {
+export function stockOf(
+  { isInStock, quantity, allowsBackorders }: StockItem,
+  isPutTogether: boolean,
+  source: StockSource,
+): Stock {
   const counted = isPutTogether ? null : quantity
   const isEmpty = counted !== null && counted <= 0
   const status = isInStock ? (isEmpty ? 'VOLATILE' : 'OK') : allowsBackorders ? 'VOLATILE' : 'OUT_OF_STOCK'

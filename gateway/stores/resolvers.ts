@@ -8,7 +8,10 @@ const Query: Pick<QueryResolvers, 'store' | 'stores'> = {
   store(_query, { code }, { store, stores }) {
     if (code == null) return store
     const named = stores.find(({ storeCode }) => storeCode === code)
-    if (!named) throw badUserInput(`store(code): expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`)
+    if (!named)
+      throw badUserInput(
+        `store(code): expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`,
+      )
     return named
   },
   stores: (_query, _args, { stores }) => [...stores],

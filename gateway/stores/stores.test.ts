@@ -9,7 +9,13 @@ afterAll(() => gateway.close())
 
 test('without a header the default store answers', async () => {
   const { data } = await gateway.ask('{ store { code name url currency displaySide } }')
-  expect(data.store).toEqual({ code: 'no', name: 'Karat Norge', url: 'http://localhost:3000', currency: 'NOK', displaySide: 'GROSS' })
+  expect(data.store).toEqual({
+    code: 'no',
+    name: 'Karat Norge',
+    url: 'http://localhost:3000',
+    currency: 'NOK',
+    displaySide: 'GROSS',
+  })
 })
 
 test.each([
@@ -23,19 +29,37 @@ test.each([
 
 test('all eight stores are offered, each under an id of its own', async () => {
   const { data } = await gateway.ask('{ stores { id code } }')
-  expect(data.stores.map(({ code }: { code: string }) => code)).toEqual(['no', 'se', 'fi', 'goldsmith_norway', 'goldsmith_finland', 'goldsmith_sweden', 'de', 'it'])
+  expect(data.stores.map(({ code }: { code: string }) => code)).toEqual([
+    'no',
+    'se',
+    'fi',
+    'goldsmith_norway',
+    'goldsmith_finland',
+    'goldsmith_sweden',
+    'de',
+    'it',
+  ])
   expect(new Set(data.stores.map(({ id }: { id: string }) => id)).size).toBe(8)
 })
 
 test('a store may be named in the query', async () => {
-  const { data } = await gateway.ask('{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { terms } } }')
-  expect(data.store).toEqual({ code: 'fi', policies: { verifiesCustomers: true }, contentSlugs: { terms: 'toimitusehdot' } })
+  const { data } = await gateway.ask(
+    '{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { terms } } }',
+  )
+  expect(data.store).toEqual({
+    code: 'fi',
+    policies: { verifiesCustomers: true },
+    contentSlugs: { terms: 'toimitusehdot' },
+  })
 })
 
-test('an unknown store in the query is the asker\'s mistake', async () => {
+test("an unknown store in the query is the asker's mistake", async () => {
   const { data, errors } = await gateway.ask('{ store(code: "xx") { code } }')
   expect(data).toBeNull()
-  expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, message: expect.stringContaining('got "xx"') })
+  expect(errors?.[0]).toMatchObject({
+    extensions: { code: 'BAD_USER_INPUT' },
+    message: expect.stringContaining('got "xx"'),
+  })
 })
 
 describe('dispatch dates', () => {
@@ -49,8 +73,13 @@ describe('dispatch dates', () => {
 })
 
 test('a store is a node of its own requests only', async () => {
-  const { data: { store } } = await gateway.ask('{ store { id } }')
+  const {
+    data: { store },
+  } = await gateway.ask('{ store { id } }')
   const query = 'query ($id: ID!) { node(id: $id) { __typename ... on Store { code } } }'
-  expect((await gateway.ask(query, { variables: { id: store.id } })).data.node).toEqual({ __typename: 'Store', code: 'no' })
+  expect((await gateway.ask(query, { variables: { id: store.id } })).data.node).toEqual({
+    __typename: 'Store',
+    code: 'no',
+  })
   expect((await gateway.ask(query, { variables: { id: store.id }, store: 'se' })).data.node).toBeNull()
 })

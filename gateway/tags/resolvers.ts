@@ -13,7 +13,9 @@ const Product: Pick<ProductResolvers, 'tags'> = {
   tags({ tagIds, store }, _args, { loaders }) {
     if (tagIds.length === 0) return []
     const table = loaders.tags.table(store)
-    return table instanceof Promise ? table.then((loaded) => loaded && pick(loaded, tagIds, store.storeCode)) : pick(table, tagIds, store.storeCode)
+    return table instanceof Promise
+      ? table.then((loaded) => loaded && pick(loaded, tagIds, store.storeCode))
+      : pick(table, tagIds, store.storeCode)
   },
 }
 

@@ -43,7 +43,10 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
   const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((fault: unknown) => {
-    log.error({ err: fault, storeCode }, fault instanceof UpstreamError && fault.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED)
+    log.error(
+      { err: fault, storeCode },
+      fault instanceof UpstreamError && fault.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
+    )
     throw fault
   })
   const { items, faults } = parseItems(tagSchema, listOf(answer), ORIGIN)
@@ -59,7 +62,10 @@ function listOf(answer: unknown): readonly unknown[] {
   throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message })
 }
 
-function toTag({ option_id, label, color, position, store_labels }: v.InferOutput<typeof tagSchema>, storeCode: string): Tag {
+function toTag(
+  { option_id, label, color, position, store_labels }: v.InferOutput<typeof tagSchema>,
+  storeCode: string,
+): Tag {
   return {
     optionId: String(option_id),
     label: store_labels?.[storeCode] || label,

@@ -12,7 +12,10 @@ let gateway: TestGateway
 beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const products = [product(1, { tags: ['7', '8'] }), product(2, { tags: ['7', '404'] }), product(3)]
-  gateway = await startGateway({ no: { product: products }, fi: { product: products }, de: { product: products } }, { clock: () => now })
+  gateway = await startGateway(
+    { no: { product: products }, fi: { product: products }, de: { product: products } },
+    { clock: () => now },
+  )
 })
 afterEach(() => gateway.close())
 
@@ -27,7 +30,11 @@ describe('ribbons', () => {
     const { data, errors } = await gateway.ask(TAGS)
     expect(errors).toBeUndefined()
     const news = { label: 'Nyhet', color: '#b00', position: 'LEFT' }
-    expect(data.products.map(({ tags }: { tags: object }) => tags)).toEqual([[news, { label: 'Sale', color: null, position: 'RIGHT' }], [news], []])
+    expect(data.products.map(({ tags }: { tags: object }) => tags)).toEqual([
+      [news, { label: 'Sale', color: null, position: 'RIGHT' }],
+      [news],
+      [],
+    ])
   })
 
   test.each([
@@ -41,8 +48,16 @@ describe('ribbons', () => {
 
   test('are nodes', async () => {
     gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
-    const { data: { product: { tags: [tag] } } } = await gateway.ask('{ product(sku: "SKU-2") { tags { id } } }')
-    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Tag { label } } }', { variables: { id: tag.id } })
+    const {
+      data: {
+        product: {
+          tags: [tag],
+        },
+      },
+    } = await gateway.ask('{ product(sku: "SKU-2") { tags { id } } }')
+    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Tag { label } } }', {
+      variables: { id: tag.id },
+    })
     expect(data.node).toEqual({ label: 'Nyhet' })
   })
 
@@ -64,7 +79,8 @@ describe('are kept for a day', () => {
   test('after a day the old answer is given once more while a new one is fetched', async () => {
     let label = 'before'
     gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, store_labels: { no: label } }]))
-    const ask = async () => (await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')).data.product.tags[0].label
+    const ask = async () =>
+      (await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')).data.product.tags[0].label
     expect(await ask()).toBe('before')
     label = 'after'
     now = new Date(now.getTime() + 23 * HOUR_MS)
@@ -83,7 +99,14 @@ describe('are kept for a day', () => {
       const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { tags { label } } }')
       expect({ tags: data.product.tags, errors }).toEqual({ tags: [{ label: 'Nyhet' }], errors: undefined })
     }
-    await expect.poll(() => gateway.logLines).toContainEqual(expect.objectContaining({ msg: 'Failed to fetch tags metadata', err: expect.objectContaining({ message: expect.stringContaining('503') }) }))
+    await expect
+      .poll(() => gateway.logLines)
+      .toContainEqual(
+        expect.objectContaining({
+          msg: 'Failed to fetch tags metadata',
+          err: expect.objectContaining({ message: expect.stringContaining('503') }),
+        }),
+      )
   })
 
   test('a first failure is not kept', async () => {
@@ -105,7 +128,11 @@ describe('failures', () => {
   })
 
   test.each<{ name: string; answer: CannedAnswer; code: string }>([
-    { name: 'not configured', answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 }, code: 'UPSTREAM_REJECTED' },
+    {
+      name: 'not configured',
+      answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 },
+      code: 'UPSTREAM_REJECTED',
+    },
     { name: 'HTML', answer: { text: '<p>hello</p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
     { name: 'no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED' },
   ])('$name: no product has tags, and one error says why', async ({ answer, code }) => {

@@ -1,8 +1,17 @@
 /** Our schema with resolvers that answer anything: values, nulls, lists, faults, promises, always the same for the same question. */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
-  getNullableType, GraphQLError, isAbstractType, isEnumType, isListType, isNonNullType, isObjectType, isScalarType,
-  type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema,
+  getNullableType,
+  GraphQLError,
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql'
 import { readSdl } from '../schema.ts'
 
@@ -31,11 +40,15 @@ function addResolvers(schema: GraphQLSchema, type: GraphQLObjectType): void {
 
 function answerTo(schema: GraphQLSchema, question: string, type: GraphQLOutputType): unknown {
   const luck = chance(question, 'luck')
-  if (luck < 0.01) throw new GraphQLError(`fault at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
+  if (luck < 0.01)
+    throw new GraphQLError(`fault at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
   if (luck < 0.06 && !isNonNullType(type)) return null
 
   const nullable = getNullableType(type)
-  if (isListType(nullable)) return Array.from({ length: Math.floor(chance(question, 'length') * 4) }, (_, at) => answerTo(schema, `${question}[${at}]`, nullable.ofType))
+  if (isListType(nullable))
+    return Array.from({ length: Math.floor(chance(question, 'length') * 4) }, (_, at) =>
+      answerTo(schema, `${question}[${at}]`, nullable.ofType),
+    )
   if (isScalarType(nullable)) return scalar(question, nullable.name)
   if (isEnumType(nullable)) return pick(question, nullable.getValues()).name
   if (isAbstractType(nullable)) return { question, __typename: pick(question, schema.getPossibleTypes(nullable)).name }

@@ -6,7 +6,16 @@ import { pathToFileURL } from 'node:url'
 import type { StoreTable } from '../storeTable.ts'
 import type { Entity } from '../upstream/catalogueIndex/port.ts'
 
-const ENTITIES: readonly Entity[] = ['taxrule', 'customergroup', 'attribute', 'category', 'product', 'review', 'cms_page', 'cms_block']
+const ENTITIES: readonly Entity[] = [
+  'taxrule',
+  'customergroup',
+  'attribute',
+  'category',
+  'product',
+  'review',
+  'cms_page',
+  'cms_block',
+]
 
 /** By store code, then by entity; what is left out is an empty file. */
 export type TestCatalogue = Readonly<Record<string, Readonly<Partial<Record<Entity, readonly object[]>>>>>
@@ -20,8 +29,10 @@ export interface CatalogueFolder {
 
 export function createCatalogueFolder({ stores }: StoreTable, catalogue: TestCatalogue): CatalogueFolder {
   const folder = mkdtempSync(join(tmpdir(), 'karat-catalogue-'))
-  const fileOf = (storeCode: string, entity: Entity) => join(folder, stores.find((store) => store.storeCode === storeCode)?.searchIndex ?? storeCode, `${entity}.ndjson`)
-  const write = (storeCode: string, entity: Entity, documents: readonly object[]) => writeFileSync(fileOf(storeCode, entity), documents.map((document) => `${JSON.stringify(document)}\n`).join(''))
+  const fileOf = (storeCode: string, entity: Entity) =>
+    join(folder, stores.find((store) => store.storeCode === storeCode)?.searchIndex ?? storeCode, `${entity}.ndjson`)
+  const write = (storeCode: string, entity: Entity, documents: readonly object[]) =>
+    writeFileSync(fileOf(storeCode, entity), documents.map((document) => `${JSON.stringify(document)}\n`).join(''))
 
   for (const { storeCode, searchIndex } of stores) {
     mkdirSync(join(folder, searchIndex))

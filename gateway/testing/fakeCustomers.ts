@@ -11,8 +11,20 @@ export interface FakeCustomer {
   readonly customerNumber?: string
 }
 
-export const KARI: FakeCustomer = { id: 41, email: 'kari.nord@example.no', password: 'Sølvskje;"7"', groupId: 1, customerNumber: 'K-100-41' }
-export const WORKSHOP: FakeCustomer = { id: 52, email: 'verksted@example.no', password: 'Bunsenbrenner!', groupId: 5, customerNumber: 'B-200-52' }
+export const KARI: FakeCustomer = {
+  id: 41,
+  email: 'kari.nord@example.no',
+  password: 'Sølvskje;"7"',
+  groupId: 1,
+  customerNumber: 'K-100-41',
+}
+export const WORKSHOP: FakeCustomer = {
+  id: 52,
+  email: 'verksted@example.no',
+  password: 'Bunsenbrenner!',
+  groupId: 5,
+  customerNumber: 'B-200-52',
+}
 /** No number, no group token. */
 export const PER: FakeCustomer = { id: 63, email: 'per@example.no', password: 'Lupe-10x-lupe', groupId: 4 }
 
@@ -25,7 +37,10 @@ export interface FakeCustomers {
   readonly given: readonly string[]
 }
 
-export function createFakeCustomers(storefront: FakeStorefront, customers: readonly FakeCustomer[] = [KARI, WORKSHOP, PER]): FakeCustomers {
+export function createFakeCustomers(
+  storefront: FakeStorefront,
+  customers: readonly FakeCustomer[] = [KARI, WORKSHOP, PER],
+): FakeCustomers {
   const tokens = new Map<string, FakeCustomer>()
   const refreshTokens = new Map<string, FakeCustomer>()
   const changes = new Map<string, Readonly<Record<string, unknown>>>()
@@ -42,7 +57,9 @@ export function createFakeCustomers(storefront: FakeStorefront, customers: reado
   storefront.answer('/api/user/login', ({ body }) => {
     const { username, password } = fieldsOf(body)
     const customer = customers.find(({ email }) => email === username)
-    return customer?.password === password && customer ? open(customer) : refusal(401, `The sign-in of ${String(username)} was incorrect`)
+    return customer?.password === password && customer
+      ? open(customer)
+      : refusal(401, `The sign-in of ${String(username)} was incorrect`)
   })
   storefront.answer('/api/user/refresh', ({ body }) => {
     const customer = refreshTokens.get(String(fieldsOf(body)['refreshToken']))
@@ -52,9 +69,26 @@ export function createFakeCustomers(storefront: FakeStorefront, customers: reado
     const customer = tokens.get(query.get('token') ?? headers.authorization?.replace('Bearer ', '') ?? '')
     if (!customer) return refusal(401, "The consumer isn't authorized to access self.")
     const { id, email, groupId, customerNumber } = customer
-    const attributes = customerNumber ? { custom_attributes: [{ attribute_code: 'customer_number', value: customerNumber }] } : {}
+    const attributes = customerNumber
+      ? { custom_attributes: [{ attribute_code: 'customer_number', value: customerNumber }] }
+      : {}
     const groupToken = groupId === 4 ? {} : { groupToken: groupTokenOf(groupId) }
-    return { json: { code: 200, result: { id, group_id: groupId, email, firstname: 'Kari', lastname: 'Nord', addresses: [], ...attributes, ...groupToken, ...changes.get(email) } } }
+    return {
+      json: {
+        code: 200,
+        result: {
+          id,
+          group_id: groupId,
+          email,
+          firstname: 'Kari',
+          lastname: 'Nord',
+          addresses: [],
+          ...attributes,
+          ...groupToken,
+          ...changes.get(email),
+        },
+      },
+    }
   })
 
   return {
@@ -72,7 +106,8 @@ export const SIGN_IN = `mutation SignIn($input: SignInInput!) {
   signIn(input: $input) { __typename ... on SignedIn { viewer { id email } bearerToken } ... on SignInRefused { reason } }
 }`
 
-export const SIGN_OUT = 'mutation SignOut($input: SignOutInput!) { signOut(input: $input) { __typename ... on SignedOut { store { code } } } }'
+export const SIGN_OUT =
+  'mutation SignOut($input: SignOutInput!) { signOut(input: $input) { __typename ... on SignedOut { store { code } } } }'
 
 export interface SignInOptions {
   readonly idempotencyKey?: string
@@ -89,9 +124,22 @@ export interface SignInAnswer extends GraphqlAnswer {
 }
 
 /** As a page of the shop does it. */
-export async function signIn(gateway: Pick<TestGateway, 'ask'>, { email, password }: FakeCustomer, options: SignInOptions = {}): Promise<SignInAnswer> {
-  const input = { idempotencyKey: options.idempotencyKey ?? randomUUID(), email, password: options.password ?? password, ...(options.asBearer === undefined ? {} : { asBearer: options.asBearer }) }
-  const answer = await gateway.ask(SIGN_IN, { variables: { input }, headers: { 'sec-fetch-site': 'same-origin', ...options.headers }, ...(options.store ? { store: options.store } : {}) })
+export async function signIn(
+  gateway: Pick<TestGateway, 'ask'>,
+  { email, password }: FakeCustomer,
+  options: SignInOptions = {},
+): Promise<SignInAnswer> {
+  const input = {
+    idempotencyKey: options.idempotencyKey ?? randomUUID(),
+    email,
+    password: options.password ?? password,
+    ...(options.asBearer === undefined ? {} : { asBearer: options.asBearer }),
+  }
+  const answer = await gateway.ask(SIGN_IN, {
+    variables: { input },
+    headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
+    ...(options.store ? { store: options.store } : {}),
+  })
   const setCookies = setCookiesOf(answer)
   return { ...answer, setCookies, cookie: setCookies.map((text) => text.split(';')[0]).join('; ') }
 }

@@ -6,7 +6,11 @@ import type { MetalQuote, MetalQuotes, QuoteBoard } from '../upstream/metals/por
 
 export interface FakeMetalQuotes extends MetalQuotes {
   /** Replaces the board of a currency: prices of one fine gram. */
-  set(currency: Currency, prices: Partial<Record<Metal, string>>, times?: { readonly quotedAt?: Date; readonly overdueFrom?: Date; readonly previousClose?: string }): void
+  set(
+    currency: Currency,
+    prices: Partial<Record<Metal, string>>,
+    times?: { readonly quotedAt?: Date; readonly overdueFrom?: Date; readonly previousClose?: string },
+  ): void
   /** From now on nothing is known of the currency. */
   forget(currency: Currency): void
 }
@@ -21,7 +25,20 @@ export function createFakeMetalQuotes(): FakeMetalQuotes {
     set(currency, prices, { quotedAt = new Date('2026-11-21T12:00:00Z'), overdueFrom = NEVER, previousClose } = {}) {
       const quotes = METALS.flatMap((metal): [Metal, MetalQuote][] => {
         const price = prices[metal]
-        return price === undefined ? [] : [[metal, { metal, pricePerGram: decimal(price), previousClose: previousClose === undefined ? null : decimal(previousClose), quotedAt, overdueFrom }]]
+        return price === undefined
+          ? []
+          : [
+              [
+                metal,
+                {
+                  metal,
+                  pricePerGram: decimal(price),
+                  previousClose: previousClose === undefined ? null : decimal(previousClose),
+                  quotedAt,
+                  overdueFrom,
+                },
+              ],
+            ]
       })
       const board: QuoteBoard = { currency, quotes: new Map(quotes) }
       boards.set(currency, board)

@@ -38,7 +38,11 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
     const call = await readCall(request)
     calls.push(call)
     const answering = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
-    await send(request, response, answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 })
+    await send(
+      request,
+      response,
+      answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 },
+    )
   }
   const { port } = await listen(server, 0, '127.0.0.1')
 
@@ -58,7 +62,13 @@ async function readCall(request: IncomingMessage): Promise<AskedCall> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storefront')
-  return { method: request.method ?? '', path: pathname, query: searchParams, body: text === '' ? undefined : JSON.parse(text), headers: request.headers }
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: searchParams,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: request.headers,
+  }
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, answer: CannedAnswer): Promise<void> {
@@ -67,6 +77,9 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     return
   }
   if ('json' in answer && answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs))
-  const [contentType, text] = 'json' in answer ? ['application/json; charset=utf-8', JSON.stringify(answer.json)] : [answer.contentType, answer.text]
+  const [contentType, text] =
+    'json' in answer
+      ? ['application/json; charset=utf-8', JSON.stringify(answer.json)]
+      : [answer.contentType, answer.text]
   response.writeHead(answer.status ?? 200, { 'content-type': contentType }).end(text)
 }

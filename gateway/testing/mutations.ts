@@ -21,8 +21,17 @@ function pathsOf(value: unknown, path: readonly string[]): string[][] {
 
 function changed(value: unknown, [key, ...rest]: readonly string[], change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
-  if (Array.isArray(value)) return value.flatMap((item: unknown, at) => (String(at) === key ? (rest.length === 0 && change(item) === undefined ? [] : [changed(item, rest, change)]) : [item]))
-  const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([name, inner]) => [name, name === key ? changed(inner, rest, change) : inner] as const)
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) =>
+      String(at) === key
+        ? rest.length === 0 && change(item) === undefined
+          ? []
+          : [changed(item, rest, change)]
+        : [item],
+    )
+  const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
+    ([name, inner]) => [name, name === key ? changed(inner, rest, change) : inner] as const,
+  )
   return Object.fromEntries(fields.filter(([, inner]) => inner !== undefined))
 }
 

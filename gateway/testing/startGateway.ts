@@ -15,7 +15,13 @@ export interface GraphqlAnswer {
   // A test knows what it asked for.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
-  readonly errors: readonly { readonly message: string; readonly path?: readonly (string | number)[]; readonly extensions: { readonly code: string; readonly upstream?: string } }[] | undefined
+  readonly errors:
+    | readonly {
+        readonly message: string
+        readonly path?: readonly (string | number)[]
+        readonly extensions: { readonly code: string; readonly upstream?: string }
+      }[]
+    | undefined
   /** What the answer cost upstream. */
   readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> }
 }
@@ -56,15 +62,50 @@ export interface TestGatewayOptions {
 /** No upstream is given up because the machine is busy. */
 const PATIENCE_MS = 30_000
 
-export async function startGateway(catalogue: TestCatalogue, { clock = () => new Date('2026-11-21T12:00:00Z'), storeTable = readStoreTable(), upstreamTimeoutMs = PATIENCE_MS, stopGraceMs = 100, invalidationKey = '', session = {}, banners = new Map(), metals, publicOriginTemplate = 'http://{host}:3000', watchIndex = (index) => index }: TestGatewayOptions = {}): Promise<TestGateway> {
+export async function startGateway(
+  catalogue: TestCatalogue,
+  {
+    clock = () => new Date('2026-11-21T12:00:00Z'),
+    storeTable = readStoreTable(),
+    upstreamTimeoutMs = PATIENCE_MS,
+    stopGraceMs = 100,
+    invalidationKey = '',
+    session = {},
+    banners = new Map(),
+    metals,
+    publicOriginTemplate = 'http://{host}:3000',
+    watchIndex = (index) => index,
+  }: TestGatewayOptions = {},
+): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)
-  const settings = { storefrontApiUrl: storefront.url, upstreamConnections: 16, upstreamTimeoutMs, catalogueSource: folder.source, cataloguePollSeconds: 3600 }
+  const settings = {
+    storefrontApiUrl: storefront.url,
+    upstreamConnections: 16,
+    upstreamTimeoutMs,
+    catalogueSource: folder.source,
+    cataloguePollSeconds: 3600,
+  }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   await upstreams.index.refresh()
-  const gateway = await createGateway({ ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) }, { storeTable, banners, log, clock, publicOriginTemplate, port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs, invalidationKey, session })
+  const gateway = await createGateway(
+    { ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) },
+    {
+      storeTable,
+      banners,
+      log,
+      clock,
+      publicOriginTemplate,
+      port: 0,
+      host: '127.0.0.1',
+      exposeCalls: true,
+      stopGraceMs,
+      invalidationKey,
+      session,
+    },
+  )
 
   return {
     url: gateway.url,
@@ -82,12 +123,27 @@ export async function startGateway(catalogue: TestCatalogue, { clock = () => new
   }
 }
 
-async function ask(url: string, query: string, { variables, store, headers = {} }: AskOptions = {}): Promise<GraphqlAnswer> {
+async function ask(
+  url: string,
+  query: string,
+  { variables, store, headers = {} }: AskOptions = {},
+): Promise<GraphqlAnswer> {
   const answer = await request(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(store ? { 'x-store': store } : {}), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(store ? { 'x-store': store } : {}),
+      ...headers,
+    },
     body: JSON.stringify({ query, variables }),
   })
   const { data, errors, extensions } = JSON.parse(await answer.body.text())
-  return { status: answer.statusCode, headers: answer.headers, data, errors, calls: extensions?.calls ?? { total: 0, byUpstream: {} } }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    data,
+    errors,
+    calls: extensions?.calls ?? { total: 0, byUpstream: {} },
+  }
 }

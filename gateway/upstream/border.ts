@@ -11,7 +11,11 @@ export interface Origin {
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED naming the field */
-export function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown, origin: Origin): v.InferOutput<Schema> {
+export function parseAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+  origin: Origin,
+): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, answer, { abortEarly: true })
   if (parsed.success) return parsed.output
   throw malformed(parsed.issues[0], origin)
@@ -24,7 +28,11 @@ export interface ParsedItems<Item> {
 }
 
 /** A malformed item costs itself, never the list. */
-export function parseItems<Schema extends v.GenericSchema>(schema: Schema, list: readonly unknown[], origin: Origin): ParsedItems<v.InferOutput<Schema>> {
+export function parseItems<Schema extends v.GenericSchema>(
+  schema: Schema,
+  list: readonly unknown[],
+  origin: Origin,
+): ParsedItems<v.InferOutput<Schema>> {
   const items: v.InferOutput<Schema>[] = []
   const faults: UpstreamError[] = []
   list.forEach((item, at) => {

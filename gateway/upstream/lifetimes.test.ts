@@ -19,7 +19,14 @@ let reads: string[] = []
 async function open(): Promise<void> {
   seconds = 0
   gateway = await startGateway(
-    { no: { product: [product(1, { tags: ['3'] })], category: [category(10, 2)], attribute: [ALLOY], taxrule: taxRules('NO', 25) } },
+    {
+      no: {
+        product: [product(1, { tags: ['3'] })],
+        category: [category(10, 2)],
+        attribute: [ALLOY],
+        taxrule: taxRules('NO', 25),
+      },
+    },
     {
       invalidationKey: KEY,
       clock: () => new Date(start + seconds * 1000),

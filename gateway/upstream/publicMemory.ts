@@ -1,7 +1,17 @@
 /** What one gateway remembers of public reads is marked with tags, and anything so marked can be forgotten on request. */
 
 /** What a read is of. A store's reads are marked `store:{code}` as well. */
-export const READ_TAGS = ['attribute', 'category', 'content', 'metal', 'product', 'review', 'tag', 'taxrule', 'url'] as const
+export const READ_TAGS = [
+  'attribute',
+  'category',
+  'content',
+  'metal',
+  'product',
+  'review',
+  'tag',
+  'taxrule',
+  'url',
+] as const
 export type ReadTag = (typeof READ_TAGS)[number]
 
 /** Marks everything. */

@@ -41,7 +41,10 @@ describe('a public read', () => {
 
   test('is shared by everyone who asks while the first, slow load is under way', async () => {
     const scope = freshScope()
-    answerWith = () => new Promise((resolve) => { setTimeout(() => resolve({ text: 'slow' }), 30) })
+    answerWith = () =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve({ text: 'slow' }), 30)
+      })
     const first = read('a', scope)
     nowMs += 60_000
     const second = read('a', scope)
@@ -105,7 +108,10 @@ describe('an invalidated read', () => {
 
   test('what was on its way when it was invalidated is not kept', async () => {
     const scope = freshScope()
-    answerWith = () => new Promise((resolve) => { setTimeout(() => resolve({ text: 'old' }), 20) })
+    answerWith = () =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve({ text: 'old' }), 20)
+      })
     const first = read('a', scope)
     scope.publicMemory.invalidate(['url'])
     expect(await first).toEqual({ text: 'old' })

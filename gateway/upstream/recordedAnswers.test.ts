@@ -9,7 +9,8 @@ const PRODUCTS = [product(512, { tags: ['7'] }), product(513)]
 const catalogue = { no: { product: PRODUCTS, category: [category(26, 2, { name: 'Gullbarrer' })] } }
 const STOCK = '{ products(skus: ["SKU-512", "SKU-513"]) { stock { status quantity source } } }'
 const TAGS = '{ product(sku: "SKU-512") { tags { id label color position } } }'
-const ROUTE = 'query ($path: String!) { route(path: $path) { outcome { __typename ... on CategoryRoute { category { name } } } } }'
+const ROUTE =
+  'query ($path: String!) { route(path: $path) { outcome { __typename ... on CategoryRoute { category { name } } } } }'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -19,27 +20,46 @@ afterAll(() => gateway.close())
 
 /** What may come of a changed answer: what the whole one gives, less of it, or faults that name a field. */
 function faultsOf({ errors = [] }: GraphqlAnswer) {
-  return errors.map(({ message, extensions }) => ({ code: extensions.code, field: /field ([^:]+):/.exec(message)?.[1] ?? /expected an object with (code and result)/.exec(message)?.[1] ?? message }))
+  return errors.map(({ message, extensions }) => ({
+    code: extensions.code,
+    field:
+      /field ([^:]+):/.exec(message)?.[1] ?? /expected an object with (code and result)/.exec(message)?.[1] ?? message,
+  }))
 }
 
-const stock = { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 512 }, { ...RECORDED_STOCK_ITEM, product_id: 513, qty: 0, is_in_stock: false }] }
+const stock = {
+  code: 200,
+  result: [
+    { ...RECORDED_STOCK_ITEM, product_id: 512 },
+    { ...RECORDED_STOCK_ITEM, product_id: 513, qty: 0, is_in_stock: false },
+  ],
+}
 
 describe('stock/list', () => {
   test.each(mutationsOf(stock))('$path $kind', async ({ path, kind, mutated }) => {
     gateway.storefront.answer('/api/stock/list', () => ({ json: mutated }))
     const logged = gateway.logLines.length
     const answer = await gateway.ask(STOCK)
-    const [first, second] = answer.data.products.map(({ stock: found }: { stock: { status: string } | null }) => found?.status ?? null)
+    const [first, second] = answer.data.products.map(
+      ({ stock: found }: { stock: { status: string } | null }) => found?.status ?? null,
+    )
     const told = faultsOf(answer).map(({ code }) => code)
 
     const [, , at = '', field = ''] = /^(result)\.(\d)\.?(.*)$/.exec(path) ?? []
-    const isRead = ['product_id', 'is_in_stock'].includes(field) || (kind === 'retyped' && ['qty', 'manage_stock', 'backorders'].includes(field))
+    const isRead =
+      ['product_id', 'is_in_stock'].includes(field) ||
+      (kind === 'retyped' && ['qty', 'manage_stock', 'backorders'].includes(field))
     const costsAll = path === 'result'
     const costs = (item: string) => costsAll || (at === item && (field === '' || isRead))
     expect([first, second]).toEqual([costs('0') ? null : 'OK', costs('1') ? null : 'OUT_OF_STOCK'])
     expect(told).toEqual(costsAll ? ['UPSTREAM_MALFORMED'] : [])
-    const lines = gateway.logLines.slice(logged).map(({ msg }) => String(msg)).join('\n')
-    expect(lines.includes(`field ${field || 'the whole'}`)).toBe(!costsAll && at !== '' && (isRead || (field === '' && kind === 'retyped')))
+    const lines = gateway.logLines
+      .slice(logged)
+      .map(({ msg }) => String(msg))
+      .join('\n')
+    expect(lines.includes(`field ${field || 'the whole'}`)).toBe(
+      !costsAll && at !== '' && (isRead || (field === '' && kind === 'retyped')),
+    )
   })
 })
 
@@ -53,7 +73,8 @@ describe('tags', () => {
       expect(faultsOf(answer)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
       const isRequired = ['result.0', 'result.0.option_id', 'result.0.label'].includes(path)
       const isRetyped = kind === 'retyped' && /^result\.0\.(color|position|store_labels)/.test(path)
-      const labels = path === 'result' ? null : isRequired || isRetyped ? [] : [/store_labels(\.no)?$/.test(path) ? 'New' : 'Nyhet']
+      const labels =
+        path === 'result' ? null : isRequired || isRetyped ? [] : [/store_labels(\.no)?$/.test(path) ? 'New' : 'Nyhet']
       expect(tags?.map(({ label }: { label: string }) => label) ?? null).toEqual(labels)
     } finally {
       await own.close()
@@ -62,11 +83,16 @@ describe('tags', () => {
 })
 
 describe('url/map', () => {
-  test.each(mutationsOf(RECORDED_MAPPING).map((mutation, number) => ({ ...mutation, number })))('$path $kind', async ({ path, mutated, number }) => {
-    gateway.storefront.answer('/api/url/map', () => ({ json: mutated }))
-    const answer = await gateway.ask(ROUTE, { variables: { path: `/mapped/${number}` } })
-    const isRead = ['_type', '_source', '_source.id'].includes(path)
-    expect(faultsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
-    expect(answer.data.route?.outcome ?? null).toEqual(isRead ? null : { __typename: 'CategoryRoute', category: { name: 'Gullbarrer' } })
-  })
+  test.each(mutationsOf(RECORDED_MAPPING).map((mutation, number) => ({ ...mutation, number })))(
+    '$path $kind',
+    async ({ path, mutated, number }) => {
+      gateway.storefront.answer('/api/url/map', () => ({ json: mutated }))
+      const answer = await gateway.ask(ROUTE, { variables: { path: `/mapped/${number}` } })
+      const isRead = ['_type', '_source', '_source.id'].includes(path)
+      expect(faultsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
+      expect(answer.data.route?.outcome ?? null).toEqual(
+        isRead ? null : { __typename: 'CategoryRoute', category: { name: 'Gullbarrer' } },
+      )
+    },
+  )
 })

@@ -21,7 +21,8 @@ const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
 }
 
 const Viewer: Pick<ViewerResolvers, 'id' | 'email' | 'firstName' | 'lastName' | 'customerNumber' | 'isBusiness'> = {
-  id: ({ customerId }, _args, { store, customerScope }) => encodeId({ type: 'Viewer', storeCode: store.storeCode, key: customerScope(customerId) }),
+  id: ({ customerId }, _args, { store, customerScope }) =>
+    encodeId({ type: 'Viewer', storeCode: store.storeCode, key: customerScope(customerId) }),
   isBusiness: ({ groupId }, _args, { storeTable }) => groupId === storeTable.businessCustomerGroupId,
 }
 

@@ -20,15 +20,21 @@ export interface Bundles {
 const ONE_ONLY = ['radio', 'select']
 
 export function bindBundles(db: DatabaseSync, goods: GoodsReads): Bundles {
-  const options = db.prepare('SELECT id, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position')
-  const selections = db.prepare('SELECT id, sku, qty, can_change_quantity FROM bundle_selection WHERE option_id = ? ORDER BY position')
+  const options = db.prepare(
+    'SELECT id, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
+  )
+  const selections = db.prepare(
+    'SELECT id, sku, qty, can_change_quantity FROM bundle_selection WHERE option_id = ? ORDER BY position',
+  )
 
   return {
     parts: (store, productId, wished) => {
       const parts: BundlePart[] = []
       for (const option of options.all(store.language, productId)) {
         const wish = wished.find(({ optionId }) => optionId === option.id)
-        const found = selections.all(Number(option.id)).filter((selection) => wish?.selections.includes(Number(selection.id)))
+        const found = selections
+          .all(Number(option.id))
+          .filter((selection) => wish?.selections.includes(Number(selection.id)))
         const chosen = ONE_ONLY.includes(String(option.type)) ? found.slice(0, 1) : found
         if (chosen.length === 0 && option.is_required === 1) return null
 

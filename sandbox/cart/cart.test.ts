@@ -34,10 +34,21 @@ afterEach(() => {
 // A test knows what it asked for.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
-interface Envelope { readonly code: number; readonly result: Json }
-const call = async (method: string, path: string, query: Readonly<Record<string, string>>, body?: object): Promise<Envelope> => {
-  const answer = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
-  const envelope = await answer.json() as Envelope
+interface Envelope {
+  readonly code: number
+  readonly result: Json
+}
+const call = async (
+  method: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Envelope> => {
+  const answer = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const envelope = (await answer.json()) as Envelope
   expect(envelope.code).toBe(answer.status)
   return envelope
 }
@@ -47,7 +58,11 @@ async function tokenOf(customerId: number): Promise<string> {
   return (await call('POST', 'user/login', {}, { username, password })).result
 }
 
-interface Basket { readonly query: Readonly<Record<string, string>>; add(item: object): Promise<Envelope>; totals(): Promise<Json> }
+interface Basket {
+  readonly query: Readonly<Record<string, string>>
+  add(item: object): Promise<Envelope>
+  totals(): Promise<Json>
+}
 /** @param customerId null: a guest */
 async function openCart(storeCode: StoreCode, customerId: number | null = null): Promise<Basket> {
   const token = customerId === null ? '' : await tokenOf(customerId)
@@ -55,28 +70,57 @@ async function openCart(storeCode: StoreCode, customerId: number | null = null):
   const query = { storeCode, token, cartId: String(result) }
   return {
     query,
-    add: cartItem => call('POST', 'cart/update', query, { cartItem }),
+    add: (cartItem) => call('POST', 'cart/update', query, { cartItem }),
     totals: async () => (await call('GET', 'cart/totals', query)).result,
   }
 }
 
 const MAGNET = 'ST-MAGNET'
 const idOf = (sku: string): number => Number(db.prepare('SELECT id FROM product WHERE sku = ?').get(sku)?.id)
-const storeId = (code: StoreCode): number => STORES.find(store => store.code === code)?.id ?? 0
+const storeId = (code: StoreCode): number => STORES.find((store) => store.code === code)?.id ?? 0
 const e4 = (amount: string): number => Math.round(Number(amount) * 10_000)
 
 /** What a product costs in a store, and nothing else of it. */
-function price(code: StoreCode, sku: string, list: string, more: { special?: string; from?: string; to?: string; tiers?: readonly (readonly [number, number, string])[]; taxClass?: string; unit?: string } = {}): void {
+function price(
+  code: StoreCode,
+  sku: string,
+  list: string,
+  more: {
+    special?: string
+    from?: string
+    to?: string
+    tiers?: readonly (readonly [number, number, string])[]
+    taxClass?: string
+    unit?: string
+  } = {},
+): void {
   const [store, product] = [storeId(code), idOf(sku)]
-  for (const table of ['tier_price', 'business_price', 'customer_price', 'metal_charge']) db.prepare(`DELETE FROM ${table} WHERE store_id = ? AND product_id = ?`).run(store, product)
-  db.prepare('UPDATE product_store SET price_e4 = ?, special_price_e4 = ?, special_from = ?, special_to = ?, tax_class_id = coalesce(?, tax_class_id) WHERE store_id = ? AND product_id = ?')
-    .run(e4(list), more.special ? e4(more.special) : null, more.from ?? null, more.to ?? null, more.taxClass ?? null, store, product)
+  for (const table of ['tier_price', 'business_price', 'customer_price', 'metal_charge'])
+    db.prepare(`DELETE FROM ${table} WHERE store_id = ? AND product_id = ?`).run(store, product)
+  db.prepare(
+    'UPDATE product_store SET price_e4 = ?, special_price_e4 = ?, special_from = ?, special_to = ?, tax_class_id = coalesce(?, tax_class_id) WHERE store_id = ? AND product_id = ?',
+  ).run(
+    e4(list),
+    more.special ? e4(more.special) : null,
+    more.from ?? null,
+    more.to ?? null,
+    more.taxClass ?? null,
+    store,
+    product,
+  )
   if (more.unit) db.prepare('UPDATE product SET unit = ? WHERE id = ?').run(more.unit, product)
-  db.prepare('UPDATE stock_item SET qty = 10000, is_in_stock = 1, min_sale_qty = 1, qty_increments = 0 WHERE product_id = ?').run(product)
-  for (const [group, qty, value] of more.tiers ?? []) db.prepare('INSERT INTO tier_price VALUES (?, ?, ?, ?, ?)').run(store, product, group, qty, e4(value))
+  db.prepare(
+    'UPDATE stock_item SET qty = 10000, is_in_stock = 1, min_sale_qty = 1, qty_increments = 0 WHERE product_id = ?',
+  ).run(product)
+  for (const [group, qty, value] of more.tiers ?? [])
+    db.prepare('INSERT INTO tier_price VALUES (?, ?, ?, ?, ?)').run(store, product, group, qty, e4(value))
 }
-const agree = (code: StoreCode, sku: string, number: string, net: string) => db.prepare('INSERT INTO customer_price VALUES (?, ?, ?, ?)').run(storeId(code), number, idOf(sku), e4(net))
-const list = (code: StoreCode, sku: string, net: string) => db.prepare("INSERT INTO business_price VALUES (?, 5, ?, ?, '2026-11-20 05:00:00')").run(storeId(code), idOf(sku), e4(net))
+const agree = (code: StoreCode, sku: string, number: string, net: string) =>
+  db.prepare('INSERT INTO customer_price VALUES (?, ?, ?, ?)').run(storeId(code), number, idOf(sku), e4(net))
+const list = (code: StoreCode, sku: string, net: string) =>
+  db
+    .prepare("INSERT INTO business_price VALUES (?, 5, ?, ?, '2026-11-20 05:00:00')")
+    .run(storeId(code), idOf(sku), e4(net))
 const sides = (item: Json) => [item.row_total, item.tax_amount, item.row_total_incl_tax]
 
 describe('rows', () => {
@@ -97,11 +141,17 @@ describe('rows', () => {
     { store: 'de', list: '119.00', qty: 1, row: [100, 19, 119], percent: 19 },
     { store: 'it', list: '35.16', qty: 1, row: [28.82, 6.34, 35.16], percent: 22 },
   ] as const)('$store: $qty × $list is $row', async ({ store, list: listed, qty, row, percent, ...more }) => {
-    price(store, MAGNET, listed, { taxClass: 'taxClass' in more ? more.taxClass : '2', ...('unit' in more ? { unit: more.unit } : {}) })
+    price(store, MAGNET, listed, {
+      taxClass: 'taxClass' in more ? more.taxClass : '2',
+      ...('unit' in more ? { unit: more.unit } : {}),
+    })
     if ('at' in more) now = Date.parse(more.at)
     const cart = await openCart(store)
     await cart.add({ sku: MAGNET, qty })
-    const { items: [item], ...totals } = await cart.totals()
+    const {
+      items: [item],
+      ...totals
+    } = await cart.totals()
     expect(sides(item)).toEqual(row)
     expect(item.tax_percent).toBe(percent)
     expect([totals.subtotal, totals.tax_amount, totals.grand_total]).toEqual(row)
@@ -117,14 +167,33 @@ describe('rows', () => {
     expect([totals.subtotal, totals.tax_amount, totals.subtotal_incl_tax]).toEqual([0.04, 0.02, 0.06])
     expect(totals.total_segments).toEqual([
       { code: 'subtotal', title: 'Subtotal', value: 0.06 },
-      { code: 'tax', title: 'Tax', value: 0.02, area: 'taxes', extension_attributes: { tax_grandtotal_details: [{ amount: 0.02, rates: [{ percent: '25', title: '25 %' }], group_id: 1 }] } },
+      {
+        code: 'tax',
+        title: 'Tax',
+        value: 0.02,
+        area: 'taxes',
+        extension_attributes: {
+          tax_grandtotal_details: [{ amount: 0.02, rates: [{ percent: '25', title: '25 %' }], group_id: 1 }],
+        },
+      },
       { code: 'grand_total', title: 'Grand Total', value: 0.06, area: 'footer' },
     ])
-    expect(totals.items[0]).toMatchObject({ price: 0.02, price_incl_tax: 0.03, qty: 1, discount_amount: 0, options: '[]' })
+    expect(totals.items[0]).toMatchObject({
+      price: 0.02,
+      price_incl_tax: 0.03,
+      qty: 1,
+      discount_amount: 0,
+      options: '[]',
+    })
   })
 
   test('an empty cart comes to nothing', async () => {
-    expect(await (await openCart('no')).totals()).toMatchObject({ grand_total: 0, items: [], items_qty: 0, quote_currency_code: 'NOK' })
+    expect(await (await openCart('no')).totals()).toMatchObject({
+      grand_total: 0,
+      items: [],
+      items_qty: 0,
+      quote_currency_code: 'NOK',
+    })
   })
 })
 
@@ -133,14 +202,30 @@ describe('who pays what', () => {
   const [PRIVATE, COLLECTOR, BUSINESS, WITHOUT_AGREEMENT, GOLDSMITH] = [101, 106, 201, 206, 301]
 
   test.each([
-    { who: GUEST, qty: 1, net: 1000 }, { who: GUEST, qty: 5, net: 960 }, { who: GUEST, qty: 10, net: 940 },
-    { who: PRIVATE, qty: 1, net: 1000 }, { who: PRIVATE, qty: 5, net: 1000 }, { who: PRIVATE, qty: 10, net: 940 },
-    { who: WITHOUT_AGREEMENT, qty: 1, net: 900 }, { who: WITHOUT_AGREEMENT, qty: 9, net: 900 }, { who: WITHOUT_AGREEMENT, qty: 20, net: 860 },
-    { who: BUSINESS, qty: 1, net: 1011.11 }, { who: BUSINESS, qty: 50, net: 1011.11 },
+    { who: GUEST, qty: 1, net: 1000 },
+    { who: GUEST, qty: 5, net: 960 },
+    { who: GUEST, qty: 10, net: 940 },
+    { who: PRIVATE, qty: 1, net: 1000 },
+    { who: PRIVATE, qty: 5, net: 1000 },
+    { who: PRIVATE, qty: 10, net: 940 },
+    { who: WITHOUT_AGREEMENT, qty: 1, net: 900 },
+    { who: WITHOUT_AGREEMENT, qty: 9, net: 900 },
+    { who: WITHOUT_AGREEMENT, qty: 20, net: 860 },
+    { who: BUSINESS, qty: 1, net: 1011.11 },
+    { who: BUSINESS, qty: 50, net: 1011.11 },
     { who: COLLECTOR, qty: 1, net: 777.77 },
     { who: GOLDSMITH, qty: 1, net: 980 },
   ])('customer $who pays $net for each of $qty', async ({ who, qty, net }) => {
-    price('no', MAGNET, '1250', { taxClass: '2', tiers: [[0, 5, '1200'], [32000, 10, '1175'], [5, 1, '1150'], [5, 20, '1075'], [4, 1, '1225']] })
+    price('no', MAGNET, '1250', {
+      taxClass: '2',
+      tiers: [
+        [0, 5, '1200'],
+        [32000, 10, '1175'],
+        [5, 1, '1150'],
+        [5, 20, '1075'],
+        [4, 1, '1225'],
+      ],
+    })
     list('no', MAGNET, '900.00')
     agree('no', MAGNET, 'KAR100201', '1011.11')
     agree('no', MAGNET, 'KAR100106', '777.77')
@@ -176,30 +261,55 @@ describe('who pays what', () => {
     const wanted = { no: [17_426.88, 14_000 * 1.25], se: [17_397.5, 14_000 * 1.25] } as const
     for (const store of ['no', 'se'] as const) {
       price(store, 'AU-BAR-10G-M-KAR', '17280', { taxClass: '2' })
-      db.prepare('INSERT INTO metal_charge VALUES (?, ?, ?, ?)').run(storeId(store), idOf('AU-BAR-10G-M-KAR'), 'AU', '10')
+      db.prepare('INSERT INTO metal_charge VALUES (?, ?, ?, ?)').run(
+        storeId(store),
+        idOf('AU-BAR-10G-M-KAR'),
+        'AU',
+        '10',
+      )
       // The feed stands still at 1310.40 NOK and 1232 SEK: the catalogue was written when it was 11.75 lower.
-      db.prepare("UPDATE metal_quote SET price_e4 = CASE currency WHEN 'NOK' THEN 12986500 ELSE 12202500 END WHERE metal = 'AU' AND currency IN ('NOK', 'SEK')").run()
+      db.prepare(
+        "UPDATE metal_quote SET price_e4 = CASE currency WHEN 'NOK' THEN 12986500 ELSE 12202500 END WHERE metal = 'AU' AND currency IN ('NOK', 'SEK')",
+      ).run()
       const number = store === 'no' ? 'KAR100201' : 'KAR100202'
       agree(store, 'AU-BAR-10G-M-KAR', number, '14000')
       const [guest, business] = [await openCart(store), await openCart(store, store === 'no' ? 201 : 202)]
       for (const cart of [guest, business]) await cart.add({ sku: 'AU-BAR-10G-M-KAR', qty: 1 })
       const listed = (await guest.totals()).items[0]
-      expect([store === 'no' ? listed.price_incl_tax : listed.price, (await business.totals()).items[0].price_incl_tax]).toEqual(wanted[store])
+      expect([
+        store === 'no' ? listed.price_incl_tax : listed.price,
+        (await business.totals()).items[0].price_incl_tax,
+      ]).toEqual(wanted[store])
     }
   })
 })
 
 describe('what is put together', () => {
-  const bundleOf = (sku: string) => db.prepare('SELECT * FROM bundle_option WHERE product_id = ? ORDER BY position').all(idOf(sku)).map(option => ({
-    option, selections: db.prepare('SELECT * FROM bundle_selection WHERE option_id = ? ORDER BY position').all(Number(option.id)),
-  }))
+  const bundleOf = (sku: string) =>
+    db
+      .prepare('SELECT * FROM bundle_option WHERE product_id = ? ORDER BY position')
+      .all(idOf(sku))
+      .map((option) => ({
+        option,
+        selections: db
+          .prepare('SELECT * FROM bundle_selection WHERE option_id = ? ORDER BY position')
+          .all(Number(option.id)),
+      }))
 
   test('a bundle is a total of the rows of its parts, and goes by their skus', async () => {
-    const chosen = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({ option_id: option.id, option_qty: 1, option_selections: [selections[0]?.id] }))
+    const chosen = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({
+      option_id: option.id,
+      option_qty: 1,
+      option_selections: [selections[0]?.id],
+    }))
     const skus = bundleOf('KIT-SOLDER').map(({ selections }) => String(selections[0]?.sku))
-    skus.forEach(sku => price('goldsmith_sweden', sku, '0.02', { taxClass: '2' }))
+    skus.forEach((sku) => price('goldsmith_sweden', sku, '0.02', { taxClass: '2' }))
     const cart = await openCart('goldsmith_sweden')
-    const { result: line } = await cart.add({ sku: 'KIT-SOLDER', qty: 1, product_option: { extension_attributes: { bundle_options: chosen } } })
+    const { result: line } = await cart.add({
+      sku: 'KIT-SOLDER',
+      qty: 1,
+      product_option: { extension_attributes: { bundle_options: chosen } },
+    })
     expect(line).toMatchObject({ sku: ['KIT-SOLDER', ...skus].join('-'), product_type: 'bundle', qty: 1 })
     expect(sides((await cart.totals()).items[0])).toEqual([0.06, 0.03, 0.09])
   })
@@ -208,54 +318,133 @@ describe('what is put together', () => {
   test.each([
     { partQty: 5, qty: 1, amounts: [40.04, 10.02, 50.06] },
     { partQty: 4, qty: 2, amounts: [80.08, 20.02, 100.1] },
-  ])('a part reaches its tier from 5 by its quantity in one bundle: $partQty in each of $qty', async ({ partQty, qty, amounts }) => {
-    const taken = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({ option, selection: selections.find(({ sku, can_change_quantity }) => can_change_quantity === 1 && sku === 'SO-AG-EASY-PASTE') ?? selections[0] }))
-    for (const { selection } of taken) price('goldsmith_sweden', String(selection?.sku), '0.02', { taxClass: '2' })
-    price('goldsmith_sweden', 'SO-AG-EASY-PASTE', '10.00', { taxClass: '2', tiers: [[32000, 5, '8.00']] })
-    const cart = await openCart('goldsmith_sweden')
-    await cart.add({ sku: 'KIT-SOLDER', qty, product_option: { extension_attributes: { bundle_options: taken.map(({ option, selection }) => ({ option_id: option.id, option_qty: partQty, option_selections: [selection?.id] })) } } })
-    expect(sides((await cart.totals()).items[0])).toEqual(amounts)
-  })
+  ])(
+    'a part reaches its tier from 5 by its quantity in one bundle: $partQty in each of $qty',
+    async ({ partQty, qty, amounts }) => {
+      const taken = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({
+        option,
+        selection:
+          selections.find(({ sku, can_change_quantity }) => can_change_quantity === 1 && sku === 'SO-AG-EASY-PASTE') ??
+          selections[0],
+      }))
+      for (const { selection } of taken) price('goldsmith_sweden', String(selection?.sku), '0.02', { taxClass: '2' })
+      price('goldsmith_sweden', 'SO-AG-EASY-PASTE', '10.00', { taxClass: '2', tiers: [[32000, 5, '8.00']] })
+      const cart = await openCart('goldsmith_sweden')
+      await cart.add({
+        sku: 'KIT-SOLDER',
+        qty,
+        product_option: {
+          extension_attributes: {
+            bundle_options: taken.map(({ option, selection }) => ({
+              option_id: option.id,
+              option_qty: partQty,
+              option_selections: [selection?.id],
+            })),
+          },
+        },
+      })
+      expect(sides((await cart.totals()).items[0])).toEqual(amounts)
+    },
+  )
 
   test('a bundle without a required part is refused', async () => {
     const cart = await openCart('goldsmith_sweden')
-    expect(await cart.add({ sku: 'KIT-SOLDER', qty: 1 })).toMatchObject({ code: 400, result: expect.stringContaining('required option') })
+    expect(await cart.add({ sku: 'KIT-SOLDER', qty: 1 })).toMatchObject({
+      code: 400,
+      result: expect.stringContaining('required option'),
+    })
   })
 
   test('a grouped product is bought by its parts', async () => {
     const cart = await openCart('no')
-    expect(await cart.add({ sku: 'GR-MAPLE', qty: 1 })).toEqual({ code: 400, result: 'Please specify the quantity of product(s).' })
-    for (const { linked_sku: sku } of db.prepare("SELECT linked_sku FROM product_link WHERE product_id = ? AND link_type = 'associated'").all(idOf('GR-MAPLE'))) {
+    expect(await cart.add({ sku: 'GR-MAPLE', qty: 1 })).toEqual({
+      code: 400,
+      result: 'Please specify the quantity of product(s).',
+    })
+    for (const { linked_sku: sku } of db
+      .prepare("SELECT linked_sku FROM product_link WHERE product_id = ? AND link_type = 'associated'")
+      .all(idOf('GR-MAPLE'))) {
       price('no', String(sku), '10.10', { taxClass: '2' })
       expect(await cart.add({ sku, qty: 1 })).toMatchObject({ code: 200 })
     }
     expect(await cart.totals()).toMatchObject({ items_qty: 5, grand_total: 50.5, subtotal: 40.4 })
   })
 
-  const ringChild = () => db.prepare(`
+  const ringChild = () =>
+    db
+      .prepare(`
     SELECT child.id, child.sku, parent.sku AS parent FROM product child JOIN product parent ON parent.id = child.parent_id JOIN product_store ps ON ps.product_id = child.id AND ps.store_id = 1 AND ps.status = 1
-    WHERE parent.sku GLOB 'WR-*' ORDER BY child.id LIMIT 1`).get() ?? {}
+    WHERE parent.sku GLOB 'WR-*' ORDER BY child.id LIMIT 1`)
+      .get() ?? {}
 
   test('a variant is chosen by its options and goes by its own sku; its own sku does as well', async () => {
     const { id, sku, parent } = ringChild()
     price('no', String(sku), '2800', { taxClass: '2' })
-    const attributes = db.prepare('SELECT attribute_id FROM configurable_option WHERE product_id = ?').all(idOf(String(parent))).map(row => row.attribute_id)
-    const options = db.prepare('SELECT attribute_id, option_id FROM product_option WHERE product_id = ?').all(Number(id)).filter(row => attributes.includes(row.attribute_id))
-      .map(row => ({ option_id: String(row.attribute_id), option_value: String(row.option_id) }))
+    const attributes = db
+      .prepare('SELECT attribute_id FROM configurable_option WHERE product_id = ?')
+      .all(idOf(String(parent)))
+      .map((row) => row.attribute_id)
+    const options = db
+      .prepare('SELECT attribute_id, option_id FROM product_option WHERE product_id = ?')
+      .all(Number(id))
+      .filter((row) => attributes.includes(row.attribute_id))
+      .map((row) => ({ option_id: String(row.attribute_id), option_value: String(row.option_id) }))
     const cart = await openCart('no')
-    const { result: line } = await cart.add({ sku: parent, qty: 1, product_option: { extension_attributes: { custom_options: [], configurable_item_options: options, bundle_options: [] } } })
-    expect(line).toMatchObject({ sku, product_type: 'configurable', price: 2240, qty: 1, quote_id: cart.query['cartId'] })
-    expect(line.product_option.extension_attributes.configurable_item_options).toEqual(expect.arrayContaining(options.map(option => ({ ...option, option_value: Number(option.option_value) }))))
+    const { result: line } = await cart.add({
+      sku: parent,
+      qty: 1,
+      product_option: {
+        extension_attributes: { custom_options: [], configurable_item_options: options, bundle_options: [] },
+      },
+    })
+    expect(line).toMatchObject({
+      sku,
+      product_type: 'configurable',
+      price: 2240,
+      qty: 1,
+      quote_id: cart.query['cartId'],
+    })
+    expect(line.product_option.extension_attributes.configurable_item_options).toEqual(
+      expect.arrayContaining(options.map((option) => ({ ...option, option_value: Number(option.option_value) }))),
+    )
     expect((await cart.add({ sku, qty: 1 })).result).toMatchObject({ sku, product_type: 'simple', price: 2240 })
-    expect(await cart.add({ sku: parent, qty: 1 })).toEqual({ code: 400, result: 'You need to choose options for your item.' })
+    expect(await cart.add({ sku: parent, qty: 1 })).toEqual({
+      code: 400,
+      result: 'You need to choose options for your item.',
+    })
   })
 
   test.each([
     { store: 'no', base: '500', surcharges: [['fixed', '30']], row: [424, 106, 530] },
     { store: 'se', base: '400', surcharges: [['fixed', '30']], row: [430, 107.5, 537.5] },
-    { store: 'no', base: '500', surcharges: [['fixed', '30'], ['percent', '5']], row: [444, 111, 555] },
-    { store: 'no', base: '6.70', surcharges: [['percent', '5'], ['percent', '5']], row: [5.9, 1.47, 7.37] },
-    { store: 'no', base: '500', agreed: '400', surcharges: [['fixed', '30'], ['percent', '5']], row: [444, 111, 555] },
+    {
+      store: 'no',
+      base: '500',
+      surcharges: [
+        ['fixed', '30'],
+        ['percent', '5'],
+      ],
+      row: [444, 111, 555],
+    },
+    {
+      store: 'no',
+      base: '6.70',
+      surcharges: [
+        ['percent', '5'],
+        ['percent', '5'],
+      ],
+      row: [5.9, 1.47, 7.37],
+    },
+    {
+      store: 'no',
+      base: '500',
+      agreed: '400',
+      surcharges: [
+        ['fixed', '30'],
+        ['percent', '5'],
+      ],
+      row: [444, 111, 555],
+    },
     { store: 'it', base: '122', surcharges: [['fixed', '12.20']], row: [110, 24.2, 134.2] },
   ] as const)('$store: $base with $surcharges is $row', async ({ store, base, surcharges, row, ...more }) => {
     price(store, MAGNET, base, { taxClass: '2' })
@@ -265,12 +454,22 @@ describe('what is put together', () => {
       const option = product * 100 + 50 + at
       db.prepare("INSERT INTO custom_option VALUES (?, ?, 'checkbox', ?, 0, '{}')").run(option, product, at + 1)
       db.prepare("INSERT INTO custom_option_value VALUES (?, ?, 1, '{}')").run(option * 50 + 1, option)
-      db.prepare('INSERT INTO custom_option_price VALUES (?, ?, ?, ?, ?)').run(storeId(store), option, option * 50 + 1, kind, e4(amount))
+      db.prepare('INSERT INTO custom_option_price VALUES (?, ?, ?, ?, ?)').run(
+        storeId(store),
+        option,
+        option * 50 + 1,
+        kind,
+        e4(amount),
+      )
       return [String(option), { option_id: String(option), option_value: String(option * 50 + 1) }] as const
     })
     const cart = await openCart(store, 'agreed' in more ? 201 : null)
     // As upstream's client sends them: an object by option id.
-    await cart.add({ sku: MAGNET, qty: 1, product_option: { extension_attributes: { custom_options: Object.fromEntries(custom) } } })
+    await cart.add({
+      sku: MAGNET,
+      qty: 1,
+      product_option: { extension_attributes: { custom_options: Object.fromEntries(custom) } },
+    })
     expect(sides((await cart.totals()).items[0])).toEqual(row)
   })
 })
@@ -280,21 +479,56 @@ describe('lines', () => {
     price('no', MAGNET, '100')
     const cart = await openCart('no')
     const { result: first } = await cart.add({ sku: MAGNET, qty: 1 })
-    expect((await cart.add({ sku: MAGNET, qty: '2', quoteId: cart.query['cartId'] })).result).toMatchObject({ item_id: first.item_id, qty: 3 })
-    expect((await cart.add({ sku: MAGNET, qty: 7, item_id: first.item_id })).result).toMatchObject({ item_id: first.item_id, qty: 7 })
-    expect((await call('GET', 'cart/pull', cart.query)).result).toEqual([expect.objectContaining({ item_id: first.item_id, sku: MAGNET, qty: 7, product_type: 'simple' })])
+    expect((await cart.add({ sku: MAGNET, qty: '2', quoteId: cart.query['cartId'] })).result).toMatchObject({
+      item_id: first.item_id,
+      qty: 3,
+    })
+    expect((await cart.add({ sku: MAGNET, qty: 7, item_id: first.item_id })).result).toMatchObject({
+      item_id: first.item_id,
+      qty: 7,
+    })
+    expect((await call('GET', 'cart/pull', cart.query)).result).toEqual([
+      expect.objectContaining({ item_id: first.item_id, sku: MAGNET, qty: 7, product_type: 'simple' }),
+    ])
 
     const cartItem = { sku: MAGNET, item_id: String(first.item_id) }
     expect(await call('POST', 'cart/delete', cart.query, { cartItem })).toEqual({ code: 200, result: true })
-    expect(await call('POST', 'cart/delete', cart.query, { cartItem })).toMatchObject({ code: 404, result: expect.stringContaining("doesn't contain") })
+    expect(await call('POST', 'cart/delete', cart.query, { cartItem })).toMatchObject({
+      code: 404,
+      result: expect.stringContaining("doesn't contain"),
+    })
     expect((await call('GET', 'cart/pull', cart.query)).result).toEqual([])
   })
 
   test.each([
-    { what: 'more than there is', stock: 'qty = 3', item: { sku: MAGNET, qty: 4 }, code: 400, text: 'The requested qty is not available' },
-    { what: 'what is sold out', stock: 'is_in_stock = 0', item: { sku: MAGNET, qty: 1 }, code: 400, text: 'The requested qty is not available' },
-    { what: 'less than the least', stock: 'min_sale_qty = 2', item: { sku: MAGNET, qty: 1 }, code: 400, text: 'The fewest you may purchase is 2.' },
-    { what: 'no multiple', stock: 'qty_increments = 2', item: { sku: MAGNET, qty: 3 }, code: 400, text: 'only in quantities of 2' },
+    {
+      what: 'more than there is',
+      stock: 'qty = 3',
+      item: { sku: MAGNET, qty: 4 },
+      code: 400,
+      text: 'The requested qty is not available',
+    },
+    {
+      what: 'what is sold out',
+      stock: 'is_in_stock = 0',
+      item: { sku: MAGNET, qty: 1 },
+      code: 400,
+      text: 'The requested qty is not available',
+    },
+    {
+      what: 'less than the least',
+      stock: 'min_sale_qty = 2',
+      item: { sku: MAGNET, qty: 1 },
+      code: 400,
+      text: 'The fewest you may purchase is 2.',
+    },
+    {
+      what: 'no multiple',
+      stock: 'qty_increments = 2',
+      item: { sku: MAGNET, qty: 3 },
+      code: 400,
+      text: 'only in quantities of 2',
+    },
     { what: 'half a piece', item: { sku: MAGNET, qty: 1.5 }, code: 400, text: 'decimal quantity' },
     { what: 'nothing', item: { sku: MAGNET, qty: 0 }, code: 400, text: 'above 0' },
     { what: 'less than nothing', item: { sku: MAGNET, qty: -1 }, code: 400, text: 'above 0' },
@@ -307,7 +541,12 @@ describe('lines', () => {
     { what: 'what is disabled', item: { sku: 'ST-OLD-ALBUM', qty: 1 }, code: 400, text: 'not available' },
     { what: 'what has no price', item: { sku: 'RH-SPONGE', qty: 1 }, code: 400, text: 'available' },
     { what: 'no sku', item: { qty: 1 }, code: 400, text: '"sku" is required' },
-    { what: 'a line that is not there', item: { sku: MAGNET, qty: 1, item_id: 99_999_999 }, code: 404, text: "doesn't contain" },
+    {
+      what: 'a line that is not there',
+      item: { sku: MAGNET, qty: 1, item_id: 99_999_999 },
+      code: 404,
+      text: "doesn't contain",
+    },
   ])('$what is refused with $code', async ({ stock, item, code, text }) => {
     price('no', MAGNET, '100')
     if (stock) db.exec(`UPDATE stock_item SET ${stock} WHERE product_id = ${idOf(MAGNET)}`)
@@ -325,9 +564,12 @@ describe('lines', () => {
     expect((await cart.totals()).items_qty).toBe(2)
   })
 
-  test.each(['update', 'delete'])('%s without a cartItem is refused', async name => {
+  test.each(['update', 'delete'])('%s without a cartItem is refused', async (name) => {
     const cart = await openCart('no')
-    expect(await call('POST', `cart/${name}`, cart.query, {})).toEqual({ code: 500, result: 'No cartItem element provided within the request body' })
+    expect(await call('POST', `cart/${name}`, cart.query, {})).toEqual({
+      code: 500,
+      result: 'No cartItem element provided within the request body',
+    })
   })
 })
 
@@ -343,7 +585,11 @@ describe('whose cart it is', () => {
   })
 
   test.each([
-    { what: "another customer's", query: (own: Basket, other: Basket) => ({ ...own.query, cartId: other.query['cartId'] ?? '' }), code: 404 },
+    {
+      what: "another customer's",
+      query: (own: Basket, other: Basket) => ({ ...own.query, cartId: other.query['cartId'] ?? '' }),
+      code: 404,
+    },
     { what: "a customer's without a token", query: (own: Basket) => ({ ...own.query, token: '' }), code: 404 },
     { what: 'one of another store', query: (own: Basket) => ({ ...own.query, storeCode: 'se' }), code: 404 },
     { what: 'none', query: (own: Basket) => ({ ...own.query, cartId: '' }), code: 404 },
@@ -351,9 +597,14 @@ describe('whose cart it is', () => {
     { what: 'its own with a bad token', query: (own: Basket) => ({ ...own.query, token: 'forged' }), code: 401 },
   ])('$what answers $code', async ({ query, code }) => {
     const [own, other] = [await openCart('no', 101), await openCart('no', 201)]
-    for (const path of ['cart/pull', 'cart/totals']) expect(await call('GET', path, query(own, other))).toMatchObject({ code })
-    expect(await call('POST', 'cart/update', query(own, other), { cartItem: { sku: MAGNET, qty: 1 } })).toMatchObject({ code })
-    expect(await call('POST', 'cart/delete', query(own, other), { cartItem: { sku: MAGNET, item_id: 1 } })).toMatchObject({ code })
+    for (const path of ['cart/pull', 'cart/totals'])
+      expect(await call('GET', path, query(own, other))).toMatchObject({ code })
+    expect(await call('POST', 'cart/update', query(own, other), { cartItem: { sku: MAGNET, qty: 1 } })).toMatchObject({
+      code,
+    })
+    expect(
+      await call('POST', 'cart/delete', query(own, other), { cartItem: { sku: MAGNET, item_id: 1 } }),
+    ).toMatchObject({ code })
   })
 
   test('pull and totals are never stored', async () => {

@@ -39,14 +39,22 @@ export interface Carts {
 }
 
 export function bindCarts(db: DatabaseSync, now: () => number): Carts {
-  const insertCart = db.prepare('INSERT INTO cart (masked_id, customer_id, store_id, created_at) VALUES (?, ?, ?, ?) RETURNING *')
+  const insertCart = db.prepare(
+    'INSERT INTO cart (masked_id, customer_id, store_id, created_at) VALUES (?, ?, ?, ?) RETURNING *',
+  )
   const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ?')
   const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ?')
   const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ?')
   const lines = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? ORDER BY id')
-  const equal = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? AND product_id = ? AND parent_id IS ? AND chosen = ?')
-  const insertLine = db.prepare('INSERT INTO cart_item (cart_id, product_id, parent_id, chosen, qty) VALUES (?, ?, ?, ?, ?) RETURNING *')
-  const update = db.prepare('UPDATE cart_item SET product_id = ?, parent_id = ?, chosen = ?, qty = ? WHERE id = ? RETURNING *')
+  const equal = db.prepare(
+    'SELECT * FROM cart_item WHERE cart_id = ? AND product_id = ? AND parent_id IS ? AND chosen = ?',
+  )
+  const insertLine = db.prepare(
+    'INSERT INTO cart_item (cart_id, product_id, parent_id, chosen, qty) VALUES (?, ?, ?, ?, ?) RETURNING *',
+  )
+  const update = db.prepare(
+    'UPDATE cart_item SET product_id = ?, parent_id = ?, chosen = ?, qty = ? WHERE id = ? RETURNING *',
+  )
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
@@ -55,14 +63,20 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
 
   return {
     create: (storeId) => create(randomBytes(16).toString('hex'), null, storeId),
-    ofCustomer: (customerId, storeId) => one(ofCustomer.get(customerId, storeId), cartFrom) ?? create(null, customerId, storeId),
+    ofCustomer: (customerId, storeId) =>
+      one(ofCustomer.get(customerId, storeId), cartFrom) ?? create(null, customerId, storeId),
     byMaskedId: (maskedId, storeId) => one(byMaskedId.get(maskedId, storeId), cartFrom),
     byNumber: (id, customerId, storeId) => one(byNumber.get(id, customerId, storeId), cartFrom),
     lines: (cart) => lines.all(cart.id).map(lineFrom),
-    equalLine: (cart, { productId, parentId, chosen }) => one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
-    add: (cart, { productId, parentId, chosen }, qty) => returned(insertLine.get(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
-    change: (line, { productId, parentId, chosen }, qty) => returned(update.get(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
-    remove: (line) => { remove.run(line.id) },
+    equalLine: (cart, { productId, parentId, chosen }) =>
+      one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
+    add: (cart, { productId, parentId, chosen }, qty) =>
+      returned(insertLine.get(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
+    change: (line, { productId, parentId, chosen }, qty) =>
+      returned(update.get(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
+    remove: (line) => {
+      remove.run(line.id)
+    },
   }
 }
 
@@ -72,10 +86,20 @@ function returned<T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T {
 }
 
 function cartFrom(row: SqlRow): Cart {
-  return { id: Number(row.id), publicId: String(row.masked_id ?? row.id), customerId: row.customer_id === null ? null : Number(row.customer_id) }
+  return {
+    id: Number(row.id),
+    publicId: String(row.masked_id ?? row.id),
+    customerId: row.customer_id === null ? null : Number(row.customer_id),
+  }
 }
 
 function lineFrom(row: SqlRow): CartLine {
   const parentId = row.parent_id === null ? null : Number(row.parent_id)
-  return { id: Number(row.id), productId: Number(row.product_id), parentId, chosen: storedChosen(row.chosen), qty: Number(row.qty) }
+  return {
+    id: Number(row.id),
+    productId: Number(row.product_id),
+    parentId,
+    chosen: storedChosen(row.chosen),
+    qty: Number(row.qty),
+  }
 }

@@ -6,27 +6,42 @@ export interface Chosen {
   readonly configurable: readonly { readonly attributeId: number; readonly optionId: number }[]
   /** Ids of values, or the one text that was entered. */
   readonly custom: readonly { readonly optionId: number; readonly values: readonly string[] }[]
-  readonly bundle: readonly { readonly optionId: number; readonly qty: number | null; readonly selections: readonly number[] }[]
+  readonly bundle: readonly {
+    readonly optionId: number
+    readonly qty: number | null
+    readonly selections: readonly number[]
+  }[]
 }
 
 /** Lists, or objects by option id, as upstream's client sends them. In the order of the ids: the same choice is the same text. */
 export function parseChosen(productOption: unknown): Chosen {
   const options = fieldsOf(fieldsOf(productOption)['extension_attributes'])
   return {
-    configurable: entries(options['configurable_item_options']).flatMap(({ option_id: attribute, option_value: value }) => {
-      const [attributeId, optionId] = [numberOf(attribute), numberOf(value)]
-      return attributeId === null || optionId === null ? [] : [{ attributeId, optionId }]
-    }).toSorted((one, other) => one.attributeId - other.attributeId),
-    custom: entries(options['custom_options']).flatMap(({ option_id: option, option_value: value }) => {
-      const optionId = numberOf(option)
-      const values = typeof value === 'string' || typeof value === 'number' ? [String(value)] : Array.isArray(value) ? value.map(String) : []
-      return optionId === null || values.length === 0 ? [] : [{ optionId, values }]
-    }).toSorted(byOption),
-    bundle: entries(options['bundle_options']).flatMap(({ option_id: option, option_qty: qty, option_selections: selections }) => {
-      const optionId = numberOf(option)
-      const ids = [selections].flat().flatMap((id) => numberOf(id) ?? [])
-      return optionId === null || ids.length === 0 ? [] : [{ optionId, qty: numberOf(qty), selections: ids }]
-    }).toSorted(byOption),
+    configurable: entries(options['configurable_item_options'])
+      .flatMap(({ option_id: attribute, option_value: value }) => {
+        const [attributeId, optionId] = [numberOf(attribute), numberOf(value)]
+        return attributeId === null || optionId === null ? [] : [{ attributeId, optionId }]
+      })
+      .toSorted((one, other) => one.attributeId - other.attributeId),
+    custom: entries(options['custom_options'])
+      .flatMap(({ option_id: option, option_value: value }) => {
+        const optionId = numberOf(option)
+        const values =
+          typeof value === 'string' || typeof value === 'number'
+            ? [String(value)]
+            : Array.isArray(value)
+              ? value.map(String)
+              : []
+        return optionId === null || values.length === 0 ? [] : [{ optionId, values }]
+      })
+      .toSorted(byOption),
+    bundle: entries(options['bundle_options'])
+      .flatMap(({ option_id: option, option_qty: qty, option_selections: selections }) => {
+        const optionId = numberOf(option)
+        const ids = [selections].flat().flatMap((id) => numberOf(id) ?? [])
+        return optionId === null || ids.length === 0 ? [] : [{ optionId, qty: numberOf(qty), selections: ids }]
+      })
+      .toSorted(byOption),
   }
 }
 
@@ -36,11 +51,23 @@ export function wireChosen({ configurable, custom, bundle }: Chosen): object | u
   return {
     extension_attributes: {
       ...(configurable.length > 0 && {
-        configurable_item_options: configurable.map(({ attributeId, optionId }) => ({ option_id: String(attributeId), option_value: optionId })),
+        configurable_item_options: configurable.map(({ attributeId, optionId }) => ({
+          option_id: String(attributeId),
+          option_value: optionId,
+        })),
       }),
-      ...(custom.length > 0 && { custom_options: custom.map(({ optionId, values }) => ({ option_id: String(optionId), option_value: values.join(',') })) }),
+      ...(custom.length > 0 && {
+        custom_options: custom.map(({ optionId, values }) => ({
+          option_id: String(optionId),
+          option_value: values.join(','),
+        })),
+      }),
       ...(bundle.length > 0 && {
-        bundle_options: bundle.map(({ optionId, qty, selections }) => ({ option_id: optionId, option_qty: qty ?? 1, option_selections: selections })),
+        bundle_options: bundle.map(({ optionId, qty, selections }) => ({
+          option_id: optionId,
+          option_qty: qty ?? 1,
+          option_selections: selections,
+        })),
       }),
     },
   }

@@ -28,12 +28,20 @@ const ENTERED = ['field', 'area']
 const SEVERAL = ['checkbox', 'multiple']
 
 export function bindCustomOptions(db: DatabaseSync): CustomOptions {
-  const options = db.prepare('SELECT id, type, is_required, titles ->> ? AS title FROM custom_option WHERE product_id = ? ORDER BY sort_order')
-  const values = db.prepare('SELECT id, titles ->> ? AS title FROM custom_option_value WHERE option_id = ? ORDER BY sort_order')
-  const price = db.prepare('SELECT price_type, price_e4 FROM custom_option_price WHERE store_id = ? AND option_id = ? AND value_id = ?')
+  const options = db.prepare(
+    'SELECT id, type, is_required, titles ->> ? AS title FROM custom_option WHERE product_id = ? ORDER BY sort_order',
+  )
+  const values = db.prepare(
+    'SELECT id, titles ->> ? AS title FROM custom_option_value WHERE option_id = ? ORDER BY sort_order',
+  )
+  const price = db.prepare(
+    'SELECT price_type, price_e4 FROM custom_option_price WHERE store_id = ? AND option_id = ? AND value_id = ?',
+  )
 
   const surcharges = (store: StoreRow, optionId: number, valueId: number): Surcharge[] =>
-    price.all(store.id, optionId, valueId).map((row) => ({ isPercent: row.price_type === 'percent', amount: new Big(Number(row.price_e4)).div(10_000) }))
+    price
+      .all(store.id, optionId, valueId)
+      .map((row) => ({ isPercent: row.price_type === 'percent', amount: new Big(Number(row.price_e4)).div(10_000) }))
 
   const take = (store: StoreRow, option: SqlRow, wished: readonly string[]): TakenOption | null => {
     const id = Number(option.id)
@@ -47,7 +55,11 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
     const counted = SEVERAL.includes(String(option.type)) ? chosen : chosen.slice(0, 1)
     if (counted.length === 0) return null
     const titles = counted.map((value) => String(value.title))
-    return { label, value: titles.join(', '), surcharges: counted.flatMap((value) => surcharges(store, id, Number(value.id))) }
+    return {
+      label,
+      value: titles.join(', '),
+      surcharges: counted.flatMap((value) => surcharges(store, id, Number(value.id))),
+    }
   }
 
   return {
@@ -64,10 +76,20 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
 }
 
 /** A fixed amount is brought from the source side to the one the price stands on; shares are of the price alone. Rounded once. */
-export function withSurcharges(price: Stated, taken: readonly TakenOption[], store: StoreRow, unit: string, ratePercent: Big): Stated {
-  const added = taken.flatMap(({ surcharges }) => surcharges).reduce((sum, { isPercent, amount }) => {
-    return sum.plus(isPercent ? price.amount.times(amount).div(100) : onSide(amount, sourceSide(store), price.side, ratePercent))
-  }, new Big(0))
+export function withSurcharges(
+  price: Stated,
+  taken: readonly TakenOption[],
+  store: StoreRow,
+  unit: string,
+  ratePercent: Big,
+): Stated {
+  const added = taken
+    .flatMap(({ surcharges }) => surcharges)
+    .reduce((sum, { isPercent, amount }) => {
+      return sum.plus(
+        isPercent ? price.amount.times(amount).div(100) : onSide(amount, sourceSide(store), price.side, ratePercent),
+      )
+    }, new Big(0))
   if (added.eq(0)) return price
 
   const amount = rounded(price.amount.plus(added), unitDigits(unit))

@@ -15,11 +15,25 @@ export interface LineAmounts {
 }
 
 /** Null: it, or a part of it, has no price. */
-export function lineAmounts(book: PriceBook, store: StoreRow, buyer: Buyer, content: FullContent, qty: number): LineAmounts | null {
-  return content.parts ? bundleAmounts(book, store, buyer, content.parts, qty) : goodsAmounts(book, store, buyer, content, qty)
+export function lineAmounts(
+  book: PriceBook,
+  store: StoreRow,
+  buyer: Buyer,
+  content: FullContent,
+  qty: number,
+): LineAmounts | null {
+  return content.parts
+    ? bundleAmounts(book, store, buyer, content.parts, qty)
+    : goodsAmounts(book, store, buyer, content, qty)
 }
 
-function goodsAmounts(book: PriceBook, store: StoreRow, buyer: Buyer, { goods, options }: FullContent, qty: number): LineAmounts | null {
+function goodsAmounts(
+  book: PriceBook,
+  store: StoreRow,
+  buyer: Buyer,
+  { goods, options }: FullContent,
+  qty: number,
+): LineAmounts | null {
   const price = book.price(store, goods, buyer, qty)
   if (!price) return null
 
@@ -30,7 +44,13 @@ function goodsAmounts(book: PriceBook, store: StoreRow, buyer: Buyer, { goods, o
 }
 
 /** A part is priced for its quantity in one bundle. */
-function bundleAmounts(book: PriceBook, store: StoreRow, buyer: Buyer, parts: NonNullable<FullContent['parts']>, qty: number): LineAmounts | null {
+function bundleAmounts(
+  book: PriceBook,
+  store: StoreRow,
+  buyer: Buyer,
+  parts: NonNullable<FullContent['parts']>,
+  qty: number,
+): LineAmounts | null {
   const units: Taxed[] = []
   const byRate: (Taxed & { percent: Big })[] = []
   for (const part of parts) {

@@ -43,7 +43,9 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
   const open = ({ storeId, cartId, customer }: CartOfRequest): { cart: Cart; store: StoreRow; buyer: Buyer } => {
     const store = storeById(db, storeId)
     const isNumber = /^\d{1,15}$/.test(cartId)
-    const cart = isNumber ? customer && carts.byNumber(Number(cartId), customer.id, storeId) : carts.byMaskedId(cartId, storeId)
+    const cart = isNumber
+      ? customer && carts.byNumber(Number(cartId), customer.id, storeId)
+      : carts.byMaskedId(cartId, storeId)
     if (!store || !cart) throw new Refusal(404, `No such entity with cartId = ${cartId}`)
     const owner = cart.customerId === null ? null : accounts.byId(cart.customerId)
     return { cart, store, buyer: owner ?? GUEST }
@@ -54,13 +56,20 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
     return line
   }
   /** All lines that can still be bought. */
-  const full = (cart: Cart, store: StoreRow) => carts.lines(cart).flatMap((line) => {
-    const content = contents.restore(store, line)
-    return content ? [{ line, content }] : []
-  })
+  const full = (cart: Cart, store: StoreRow) =>
+    carts.lines(cart).flatMap((line) => {
+      const content = contents.restore(store, line)
+      return content ? [{ line, content }] : []
+    })
   const checkStock = (cart: Cart, store: StoreRow, content: FullContent, qty: number, lineId: number | null): void => {
-    const elsewhere = full(cart, store).filter(({ line }) => line.id !== lineId)
-      .flatMap((other) => boughtIn(other.content).map(({ goods, times }) => ({ productId: goods.productId, qty: times * other.line.qty })))
+    const elsewhere = full(cart, store)
+      .filter(({ line }) => line.id !== lineId)
+      .flatMap((other) =>
+        boughtIn(other.content).map(({ goods, times }) => ({
+          productId: goods.productId,
+          qty: times * other.line.qty,
+        })),
+      )
     for (const { goods, times } of boughtIn(content)) {
       const held = elsewhere.reduce((sum, other) => (other.productId === goods.productId ? sum + other.qty : sum), 0)
       checkQuantity(goods, qty * times + held)
@@ -68,7 +77,8 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
   }
 
   return {
-    create: (storeId, customer) => (customer ? carts.ofCustomer(customer.id, storeId).id : carts.create(storeId).publicId),
+    create: (storeId, customer) =>
+      customer ? carts.ofCustomer(customer.id, storeId).id : carts.create(storeId).publicId,
 
     lines: (asked) => {
       const { cart, store, buyer } = open(asked)
@@ -81,7 +91,9 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
     update: (asked, { sku, qty, lineId, chosen }) => {
       const { cart, store, buyer } = open(asked)
       const known = lineId === null ? null : lineOf(cart, lineId)
-      const content = (known && chosen === null && contents.restore(store, known)) || contents.resolve(store, sku, chosen ?? NOTHING_CHOSEN)
+      const content =
+        (known && chosen === null && contents.restore(store, known)) ||
+        contents.resolve(store, sku, chosen ?? NOTHING_CHOSEN)
       const equal = carts.equalLine(cart, content)
       const merged = equal && equal.id !== known?.id ? equal : null
       const wanted = qty + (merged?.qty ?? 0)
@@ -105,7 +117,9 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
       const { cart, store, buyer } = open(asked)
       const lines = full(cart, store).flatMap(({ line, content }): TotalsLine[] => {
         const amounts = lineAmounts(book, store, buyer, content, line.qty)
-        return amounts ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, options: optionsOf(content) }] : []
+        return amounts
+          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, options: optionsOf(content) }]
+          : []
       })
       return cartTotals(lines, store.currency)
     },
@@ -133,7 +147,13 @@ function wireLine(cart: Cart, { id, qty, chosen }: CartLine, content: FullConten
   const { goods, parent, parts } = content
   const option = wireChosen(chosen)
   return {
-    item_id: id, sku: [goods.sku, ...(parts ?? []).map((part) => part.goods.sku)].join('-'), qty, name: nameOf(content), price,
-    product_type: (parent ?? goods).type, quote_id: cart.publicId, ...(option && { product_option: option }),
+    item_id: id,
+    sku: [goods.sku, ...(parts ?? []).map((part) => part.goods.sku)].join('-'),
+    qty,
+    name: nameOf(content),
+    price,
+    product_type: (parent ?? goods).type,
+    quote_id: cart.publicId,
+    ...(option && { product_option: option }),
   }
 }

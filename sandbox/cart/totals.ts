@@ -17,13 +17,33 @@ export function cartTotals(lines: readonly TotalsLine[], currency: string): obje
   const gross = total.gross.toNumber()
   const tax = total.tax.toNumber()
   return {
-    grand_total: gross, base_grand_total: gross, subtotal: net, base_subtotal: net, discount_amount: 0, base_discount_amount: 0, subtotal_with_discount: net,
-    shipping_amount: 0, shipping_discount_amount: 0, tax_amount: tax, weee_tax_applied_amount: null, shipping_tax_amount: 0, subtotal_incl_tax: gross, shipping_incl_tax: 0,
-    base_currency_code: currency, quote_currency_code: currency, items_qty: lines.reduce((sum, { qty }) => sum + qty, 0),
+    grand_total: gross,
+    base_grand_total: gross,
+    subtotal: net,
+    base_subtotal: net,
+    discount_amount: 0,
+    base_discount_amount: 0,
+    subtotal_with_discount: net,
+    shipping_amount: 0,
+    shipping_discount_amount: 0,
+    tax_amount: tax,
+    weee_tax_applied_amount: null,
+    shipping_tax_amount: 0,
+    subtotal_incl_tax: gross,
+    shipping_incl_tax: 0,
+    base_currency_code: currency,
+    quote_currency_code: currency,
+    items_qty: lines.reduce((sum, { qty }) => sum + qty, 0),
     items: lines.map(itemTotals),
     total_segments: [
       { code: 'subtotal', title: 'Subtotal', value: gross },
-      { code: 'tax', title: 'Tax', value: tax, area: 'taxes', extension_attributes: { tax_grandtotal_details: taxDetails(lines) } },
+      {
+        code: 'tax',
+        title: 'Tax',
+        value: tax,
+        area: 'taxes',
+        extension_attributes: { tax_grandtotal_details: taxDetails(lines) },
+      },
       { code: 'grand_total', title: 'Grand Total', value: gross, area: 'footer' },
     ],
   }
@@ -33,10 +53,22 @@ function itemTotals({ id, name, qty, amounts: { unit, row, byRate }, options }: 
   const price = unit.net.toNumber()
   const rowNet = row.net.toNumber()
   return {
-    item_id: id, price, base_price: price, qty, row_total: rowNet, base_row_total: rowNet, row_total_with_discount: 0, tax_amount: row.tax.toNumber(), tax_percent: commonPercent(byRate),
-    discount_amount: 0, discount_percent: 0, price_incl_tax: unit.gross.toNumber(), row_total_incl_tax: row.gross.toNumber(),
+    item_id: id,
+    price,
+    base_price: price,
+    qty,
+    row_total: rowNet,
+    base_row_total: rowNet,
+    row_total_with_discount: 0,
+    tax_amount: row.tax.toNumber(),
+    tax_percent: commonPercent(byRate),
+    discount_amount: 0,
+    discount_percent: 0,
+    price_incl_tax: unit.gross.toNumber(),
+    row_total_incl_tax: row.gross.toNumber(),
     // JSON as text, as the platform does.
-    options: JSON.stringify(options.map(({ label, value }) => ({ value, label }))), name,
+    options: JSON.stringify(options.map(({ label, value }) => ({ value, label }))),
+    name,
   }
 }
 

@@ -18,9 +18,15 @@ export function parseWish(cartItem: unknown): Wish {
   if (typeof sku !== 'string' || sku === '') throw new Refusal(400, '"sku" is required. Enter and try again.')
   // "0x10" and "1e3" are numbers to the language, not to a shopper.
   const quantity = typeof qty === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(qty) ? Number(qty) : qty
-  if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity <= 0) throw new Refusal(400, 'The quantity must be above 0. Enter it and try again.')
+  if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity <= 0)
+    throw new Refusal(400, 'The quantity must be above 0. Enter it and try again.')
   if (!Number.isSafeInteger(quantity)) throw new Refusal(400, 'You cannot use decimal quantity for this product.')
-  return { sku, qty: quantity, lineId: parseLineId(itemId), chosen: productOption === undefined || productOption === null ? null : parseChosen(productOption) }
+  return {
+    sku,
+    qty: quantity,
+    lineId: parseLineId(itemId),
+    chosen: productOption === undefined || productOption === null ? null : parseChosen(productOption),
+  }
 }
 
 export function parseLineId(value: unknown): number | null {

@@ -2,7 +2,14 @@
 import type { Alloy, Material } from './alloys.ts'
 import type { Attributes } from './product.ts'
 
-const COLOURS: Readonly<Partial<Record<Material, string>>> = { yellowGold: 'yellow', fineGold: 'yellow', roseGold: 'rose', redGold: 'red', greenGold: 'green', whiteGold: 'white' }
+const COLOURS: Readonly<Partial<Record<Material, string>>> = {
+  yellowGold: 'yellow',
+  fineGold: 'yellow',
+  roseGold: 'rose',
+  redGold: 'red',
+  greenGold: 'green',
+  whiteGold: 'white',
+}
 /** Finenesses that are stamped on finished work. */
 const STAMPED: readonly string[] = ['916', '750', '585', '375', '999', '925', '830', '950', '500']
 

@@ -6,8 +6,17 @@ export type MetalSymbol = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
 export type Element = MetalSymbol | 'CU' | 'RU' | 'CO'
 /** The word a shopper uses: yellow gold and white gold are two materials. */
 export type Material =
-  | 'fineGold' | 'yellowGold' | 'roseGold' | 'redGold' | 'greenGold' | 'whiteGold'
-  | 'fineSilver' | 'silver' | 'platinum' | 'palladium' | 'rhodium'
+  | 'fineGold'
+  | 'yellowGold'
+  | 'roseGold'
+  | 'redGold'
+  | 'greenGold'
+  | 'whiteGold'
+  | 'fineSilver'
+  | 'silver'
+  | 'platinum'
+  | 'palladium'
+  | 'rhodium'
 
 export interface Alloy {
   readonly code: string
@@ -26,11 +35,29 @@ export interface Alloy {
 }
 
 const TONES: Readonly<Record<Material, Tone>> = {
-  fineGold: 'gold', yellowGold: 'gold', roseGold: 'rose', redGold: 'red', greenGold: 'green', whiteGold: 'whiteGold',
-  fineSilver: 'silver', silver: 'silver', platinum: 'platinum', palladium: 'palladium', rhodium: 'rhodium',
+  fineGold: 'gold',
+  yellowGold: 'gold',
+  roseGold: 'rose',
+  redGold: 'red',
+  greenGold: 'green',
+  whiteGold: 'whiteGold',
+  fineSilver: 'silver',
+  silver: 'silver',
+  platinum: 'platinum',
+  palladium: 'palladium',
+  rhodium: 'rhodium',
 }
 
-function alloy(code: string, symbol: MetalSymbol, material: Material, fineness: string, parts: Alloy['parts'], density: number, melts: string, mark?: string): Alloy {
+function alloy(
+  code: string,
+  symbol: MetalSymbol,
+  material: Material,
+  fineness: string,
+  parts: Alloy['parts'],
+  density: number,
+  melts: string,
+  mark?: string,
+): Alloy {
   return { code, symbol, material, fineness, parts, density, melts, tone: TONES[material], ...(mark ? { mark } : {}) }
 }
 
@@ -42,12 +69,30 @@ export const ALLOYS = {
   au750rose: alloy('au750-4n', 'AU', 'roseGold', '750', { AU: 750, AG: 90, CU: 160 }, 15.32, '885–905', '4N'),
   au750red: alloy('au750-5n', 'AU', 'redGold', '750', { AU: 750, AG: 45, CU: 205 }, 15.15, '885–905', '5N'),
   au750green: alloy('au750-green', 'AU', 'greenGold', '750', { AU: 750, AG: 250 }, 15.96, '990–1040'),
-  au750white: alloy('au750-white-pd', 'AU', 'whiteGold', '750', { AU: 750, PD: 130, AG: 100, CU: 20 }, 16.29, '1130–1240', 'Pd'),
+  au750white: alloy(
+    'au750-white-pd',
+    'AU',
+    'whiteGold',
+    '750',
+    { AU: 750, PD: 130, AG: 100, CU: 20 },
+    16.29,
+    '1130–1240',
+    'Pd',
+  ),
   au585yellow: alloy('au585-yellow', 'AU', 'yellowGold', '585', { AU: 585, AG: 280, CU: 135 }, 13.88, '820–935'),
   au585rose: alloy('au585-rose', 'AU', 'roseGold', '585', { AU: 585, AG: 180, CU: 235 }, 13.57, '820–935'),
   au585red: alloy('au585-red', 'AU', 'redGold', '585', { AU: 585, AG: 70, CU: 345 }, 13.25, '820–935'),
   au585green: alloy('au585-green', 'AU', 'greenGold', '585', { AU: 585, AG: 415 }, 14.32, '960'),
-  au585white: alloy('au585-white-pd', 'AU', 'whiteGold', '585', { AU: 585, AG: 265, PD: 130, CU: 20 }, 14.58, '1050–1150', 'Pd'),
+  au585white: alloy(
+    'au585-white-pd',
+    'AU',
+    'whiteGold',
+    '585',
+    { AU: 585, AG: 265, PD: 130, CU: 20 },
+    14.58,
+    '1050–1150',
+    'Pd',
+  ),
   ag999: alloy('ag999', 'AG', 'fineSilver', '999', { AG: 999 }, 10.49, '962'),
   ag925: alloy('ag925', 'AG', 'silver', '925', { AG: 925, CU: 75 }, 10.36, '800–895'),
   ag830: alloy('ag830', 'AG', 'silver', '830', { AG: 830, CU: 170 }, 10.19, '780–850'),

@@ -2,9 +2,33 @@
 import { text, type Text } from './text.ts'
 
 export type AttributeCode =
-  | 'metal' | 'form' | 'alloy' | 'fineness' | 'colour' | 'profile' | 'thickness' | 'width' | 'length' | 'diameter' | 'wall' | 'ring_size'
-  | 'chain_type' | 'clasp_type' | 'finish' | 'temper' | 'weight_class' | 'coin_type' | 'country' | 'manufacturer' | 'purity_stamp'
-  | 'solder_grade' | 'stone_size' | 'claws' | 'tool_type' | 'brand' | 'hazard_class'
+  | 'metal'
+  | 'form'
+  | 'alloy'
+  | 'fineness'
+  | 'colour'
+  | 'profile'
+  | 'thickness'
+  | 'width'
+  | 'length'
+  | 'diameter'
+  | 'wall'
+  | 'ring_size'
+  | 'chain_type'
+  | 'clasp_type'
+  | 'finish'
+  | 'temper'
+  | 'weight_class'
+  | 'coin_type'
+  | 'country'
+  | 'manufacturer'
+  | 'purity_stamp'
+  | 'solder_grade'
+  | 'stone_size'
+  | 'claws'
+  | 'tool_type'
+  | 'brand'
+  | 'hazard_class'
 
 export interface AttributeSpec {
   readonly id: number
@@ -47,7 +71,20 @@ const list: readonly [AttributeCode, Text, ('mm' | 'g')?][] = [
 
 /** Facets would only repeat what another one says. */
 const NOT_FILTERABLE: readonly AttributeCode[] = ['purity_stamp', 'claws']
-const COMPARABLE: readonly AttributeCode[] = ['metal', 'alloy', 'fineness', 'thickness', 'width', 'diameter', 'wall', 'weight_class', 'temper', 'brand', 'solder_grade', 'stone_size']
+const COMPARABLE: readonly AttributeCode[] = [
+  'metal',
+  'alloy',
+  'fineness',
+  'thickness',
+  'width',
+  'diameter',
+  'wall',
+  'weight_class',
+  'temper',
+  'brand',
+  'solder_grade',
+  'stone_size',
+]
 
 const FIRST_ATTRIBUTE_ID = 140
 

@@ -25,7 +25,9 @@ export function benchPricing(family: Family, alloy: Alloy, grams: Big, factor = 
 }
 
 const LENGTH_IN_MM: CustomOptionSpec = {
-  title: nordic('Lengde per stykke i mm', 'Längd per bit i mm', 'Kappaleen pituus millimetreinä'), type: 'field', isRequired: false,
+  title: nordic('Lengde per stykke i mm', 'Längd per bit i mm', 'Kappaleen pituus millimetreinä'),
+  type: 'field',
+  isRequired: false,
 }
 
 interface Cut {
@@ -40,7 +42,9 @@ interface Cut {
 export function cutByTheMetre(family: 'wire' | 'tube' | 'chain', alloy: Alloy): Cut {
   const [minimum, step] = leastLength(family, alloy)
   return {
-    unit: 'METER', minimum, step,
+    unit: 'METER',
+    minimum,
+    step,
     cut: { minimumLength: Number(minimum) * 1000, maximumLength: family === 'tube' ? 2000 : 3000 },
     customOptions: [LENGTH_IN_MM],
   }

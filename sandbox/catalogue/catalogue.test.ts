@@ -28,7 +28,9 @@ test.each(STORES)('$code carries its assortment, in all six types', (store) => {
   const [least, most] = store.assortment === 'investment' ? [450, 550] : [1000, 1150]
   expect(carried.length).toBeGreaterThanOrEqual(least)
   expect(carried.length).toBeLessThanOrEqual(most)
-  expect(new Set(carried.map((spec) => spec.type))).toEqual(new Set(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']))
+  expect(new Set(carried.map((spec) => spec.type))).toEqual(
+    new Set(['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']),
+  )
 })
 
 test('skus are unique, children included', () => {
@@ -43,16 +45,22 @@ test.each(STORES)('no two names of $code are equal', (store) => {
 
 test('every link and every bundle leads somewhere, one on purpose to nowhere', () => {
   const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
-  const loose = specs.flatMap((spec) => [...(spec.links ?? []), ...(spec.bundle ?? []).flatMap((option) => option.selections)].map(({ sku }) => sku).filter((sku) => !bySku.has(sku)))
+  const loose = specs.flatMap((spec) =>
+    [...(spec.links ?? []), ...(spec.bundle ?? []).flatMap((option) => option.selections)]
+      .map(({ sku }) => sku)
+      .filter((sku) => !bySku.has(sku)),
+  )
   expect(loose).toEqual([MISSING_SKU])
 })
 
 test('what is linked is sold in every store that links it', () => {
   const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
-  const astray = specs.flatMap((spec) => (spec.links ?? []).flatMap((link) => {
-    const linked = bySku.get(link.sku)
-    return linked && !spec.stores.every((store) => linked.stores.includes(store)) ? [`${spec.sku} → ${link.sku}`] : []
-  }))
+  const astray = specs.flatMap((spec) =>
+    (spec.links ?? []).flatMap((link) => {
+      const linked = bySku.get(link.sku)
+      return linked && !spec.stores.every((store) => linked.stores.includes(store)) ? [`${spec.sku} → ${link.sku}`] : []
+    }),
+  )
   expect(astray).toEqual([])
 })
 
@@ -65,7 +73,9 @@ test('three levels under the root in both trees, five to eight categories at the
     expect(top.length).toBeLessThanOrEqual(8)
     expect(nodes.filter((node) => node.spec.isActive === false)).toHaveLength(1)
     const used = new Set<string>(specs.flatMap((spec) => spec.categories))
-    const empty = nodes.filter((node) => !used.has(node.key) && !CATEGORY_NODES.some((other) => other.parentId === node.spec.id))
+    const empty = nodes.filter(
+      (node) => !used.has(node.key) && !CATEGORY_NODES.some((other) => other.parentId === node.spec.id),
+    )
     expect(empty).toHaveLength(1)
   }
   expect(new Set(Object.values(CATEGORIES).map((category) => category.id)).size).toBe(CATEGORY_NODES.length)
@@ -75,13 +85,22 @@ test('every child decides each of its options, differently from its sisters, and
   const configurables = specs.filter((spec) => spec.type === 'configurable')
   for (const spec of configurables) {
     const options = spec.options ?? []
-    const combinations = (spec.children ?? []).map((child) => options.map((code) => child.attributes[code] ?? `no ${code} on ${child.sku}`).join('|'))
-    expect.soft(combinations.filter((one) => one.includes('no ')), spec.sku).toEqual([])
+    const combinations = (spec.children ?? []).map((child) =>
+      options.map((code) => child.attributes[code] ?? `no ${code} on ${child.sku}`).join('|'),
+    )
+    expect
+      .soft(
+        combinations.filter((one) => one.includes('no ')),
+        spec.sku,
+      )
+      .toEqual([])
     expect.soft(new Set(combinations).size, spec.sku).toBe(combinations.length)
     expect.soft(combinations.length, spec.sku).toBeGreaterThan(0)
   }
   const withHoles = configurables.filter((spec) => {
-    const values = (spec.options ?? []).map((code) => new Set((spec.children ?? []).map((child) => child.attributes[code])).size)
+    const values = (spec.options ?? []).map(
+      (code) => new Set((spec.children ?? []).map((child) => child.attributes[code])).size,
+    )
     return values.length > 1 && values.reduce((product, count) => product * count, 1) > (spec.children ?? []).length
   })
   expect(withHoles.length).toBeGreaterThan(5)
@@ -90,9 +109,11 @@ test('every child decides each of its options, differently from its sisters, and
 
 test('every attribute that goods carry is known and labelled in five languages', () => {
   const codes = new Set<string>(ATTRIBUTES.map((attribute) => attribute.code))
-  for (const goods of specs.flatMap(goodsOf)) for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
+  for (const goods of specs.flatMap(goodsOf))
+    for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
   for (const option of catalogue.options) {
-    for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const) expect(optionLabel(option.code, option.key, language).trim()).not.toBe('')
+    for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const)
+      expect(optionLabel(option.code, option.key, language).trim()).not.toBe('')
   }
 })
 
@@ -100,14 +121,19 @@ describe('a Finnish listing', () => {
   const finnish = STORES.filter((store) => store.language === 'fi')
 
   test.each(finnish)('of $code has no English word', (store) => {
-    const texts = carriedBy(store).flatMap((spec) => [inLanguage(spec.name, 'fi', spec.sku), description(spec, 'fi'), ...(spec.children ?? []).map((child) => childName(spec, child, 'fi'))])
+    const texts = carriedBy(store).flatMap((spec) => [
+      inLanguage(spec.name, 'fi', spec.sku),
+      description(spec, 'fi'),
+      ...(spec.children ?? []).map((child) => childName(spec, child, 'fi')),
+    ])
     expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
   })
 
   test('has no English category, attribute, option or page either', () => {
     const texts = [
       ...Object.values(CATEGORIES).flatMap((category) => [category.name.fi, category.description.fi]),
-      ...ATTRIBUTES.map((attribute) => attribute.label.fi), ...catalogue.options.map((option) => optionLabel(option.code, option.key, 'fi')),
+      ...ATTRIBUTES.map((attribute) => attribute.label.fi),
+      ...catalogue.options.map((option) => optionLabel(option.code, option.key, 'fi')),
       ...CONTENT.flatMap((content) => [content.title.fi, ...content.body.map((paragraph) => paragraph.fi)]),
     ]
     expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
@@ -120,12 +146,26 @@ describe('a Finnish listing', () => {
 })
 
 test('numbers are written as the stores write them: a decimal comma, × and no point', () => {
-  const names = STORES.flatMap((store) => carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)))
-  expect(names.filter((name) => /\d\.\d/.test(name) || /\d x \d/.test(name) || /\d(mm|cm|kg)\b/.test(name) || /undefined|NaN|\[object/.test(name))).toEqual([])
+  const names = STORES.flatMap((store) =>
+    carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)),
+  )
+  expect(
+    names.filter(
+      (name) =>
+        /\d\.\d/.test(name) ||
+        /\d x \d/.test(name) ||
+        /\d(mm|cm|kg)\b/.test(name) ||
+        /undefined|NaN|\[object/.test(name),
+    ),
+  ).toEqual([])
 })
 
 test.each([
-  { code: 'weight_class', keys: ['1 oz', '10 g', '1/10 oz', '1/2 oz', '2,5 g', '1 kg', '50 g'], order: ['2,5 g', '1/10 oz', '10 g', '1/2 oz', '1 oz', '50 g', '1 kg'] },
+  {
+    code: 'weight_class',
+    keys: ['1 oz', '10 g', '1/10 oz', '1/2 oz', '2,5 g', '1 kg', '50 g'],
+    order: ['2,5 g', '1/10 oz', '10 g', '1/2 oz', '1 oz', '50 g', '1 kg'],
+  },
   { code: 'length', keys: ['450', '9', '170', '11'], order: ['9 mm', '11 mm', '17 cm', '45 cm'] },
   { code: 'fineness', keys: ['585', '999.9', '925'], order: ['999,9', '925', '585'] },
 ] as const)('the values of $code stand in the order of their size', ({ code, keys, order }) => {

@@ -33,7 +33,11 @@ export interface Catalogue {
 /** A child's stock and prices are its own; its texts are made from the parent's. */
 function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
   let next = FIRST_PRODUCT_ID
-  return specs.map((spec) => ({ id: next++, spec, children: (spec.children ?? []).map((goods) => ({ id: next++, goods })) }))
+  return specs.map((spec) => ({
+    id: next++,
+    spec,
+    children: (spec.children ?? []).map((goods) => ({ id: next++, goods })),
+  }))
 }
 
 function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
@@ -50,7 +54,8 @@ function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
   return ATTRIBUTES.flatMap(({ id, code }) =>
     [...(keys.get(code) ?? [])]
       .toSorted((one, other) => compareOptions(code, one, other))
-      .map((key, at) => ({ id: id * 1000 + at + 1, attributeId: id, code, key })))
+      .map((key, at) => ({ id: id * 1000 + at + 1, attributeId: id, code, key })),
+  )
 }
 
 export function buildCatalogue(specs: readonly ProductSpec[] = ASSORTMENT): Catalogue {

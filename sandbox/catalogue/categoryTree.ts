@@ -23,12 +23,16 @@ function build(): Map<string, CategoryNode> {
   const placed = new Map<number, number>()
   for (const [key, spec] of specs) {
     const parent = spec.parent === null ? undefined : nodes.get(spec.parent)
-    if (spec.parent !== null && !parent) throw new RangeError(`expected the parent of category ${key} to stand before it, got "${spec.parent}"`)
+    if (spec.parent !== null && !parent)
+      throw new RangeError(`expected the parent of category ${key} to stand before it, got "${spec.parent}"`)
     const parentId = parent?.spec.id ?? ROOT_CATEGORY_ID
     const position = (placed.get(parentId) ?? 0) + 1
     placed.set(parentId, position)
     nodes.set(key, {
-      key, spec, parentId, position,
+      key,
+      spec,
+      parentId,
+      position,
       path: `${parent?.path ?? `1/${ROOT_CATEGORY_ID}`}/${spec.id}`,
       level: (parent?.level ?? 1) + 1,
       ancestors: parent ? [...parent.ancestors, parent] : [],
@@ -65,7 +69,8 @@ export interface Listing {
 /** A category lists its own products; an anchor also those below it, its branches taking turns so that the first page shows all of them. */
 export function listings(products: readonly NumberedProduct[]): Listing[] {
   const direct = new Map<string, NumberedProduct[]>()
-  for (const product of products) for (const key of product.spec.categories) direct.set(key, [...(direct.get(key) ?? []), product])
+  for (const product of products)
+    for (const key of product.spec.categories) direct.set(key, [...(direct.get(key) ?? []), product])
 
   const listed = (node: CategoryNode): NumberedProduct[] => {
     const branches = CATEGORY_NODES.filter((other) => other.parentId === node.spec.id).map(listed)
@@ -73,7 +78,10 @@ export function listings(products: readonly NumberedProduct[]): Listing[] {
   }
   return CATEGORY_NODES.map((node) => ({
     categoryId: node.spec.id,
-    products: listed(node).map((product) => ({ product, isDirect: product.spec.categories.some((key) => key === node.key) })),
+    products: listed(node).map((product) => ({
+      product,
+      isDirect: product.spec.categories.some((key) => key === node.key),
+    })),
   }))
 }
 

@@ -16,12 +16,25 @@ function everywhere(identifier: string): Text {
 }
 
 const terms: Content = {
-  key: 'terms', kind: 'cms_page',
+  key: 'terms',
+  kind: 'cms_page',
   identifier: text('salgsvilkar', 'kopvillkor', 'toimitusehdot', 'agb', 'condizioni-di-vendita'),
   title: text('Salgsvilkår', 'Köpvillkor', 'Toimitusehdot', 'Allgemeine Geschäftsbedingungen', 'Condizioni di vendita'),
   body: [
-    text('Prisen på varer av edelmetall følger metallprisen.', 'Priset på varor av ädelmetall följer metallpriset.', 'Jalometallituotteiden hinta seuraa metallihintaa.', 'Der Preis von Waren aus Edelmetall folgt dem Metallkurs.', "Il prezzo degli articoli in metallo prezioso segue la quotazione."),
-    text('Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Andre varer kan returneres uten kostnad innen 30 dager.', 'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Andra varor kan returneras utan kostnad inom 30 dagar.', 'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Muut tuotteet voi palauttaa maksutta 30 päivän kuluessa.', 'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Andere Ware kann 30 Tage lang kostenlos zurückgegeben werden.', 'Il diritto di recesso non vale per lingotti, monete e articoli tagliati su misura. Gli altri articoli si possono restituire gratuitamente entro 30 giorni.'),
+    text(
+      'Prisen på varer av edelmetall følger metallprisen.',
+      'Priset på varor av ädelmetall följer metallpriset.',
+      'Jalometallituotteiden hinta seuraa metallihintaa.',
+      'Der Preis von Waren aus Edelmetall folgt dem Metallkurs.',
+      'Il prezzo degli articoli in metallo prezioso segue la quotazione.',
+    ),
+    text(
+      'Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Andre varer kan returneres uten kostnad innen 30 dager.',
+      'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Andra varor kan returneras utan kostnad inom 30 dagar.',
+      'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Muut tuotteet voi palauttaa maksutta 30 päivän kuluessa.',
+      'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Andere Ware kann 30 Tage lang kostenlos zurückgegeben werden.',
+      'Il diritto di recesso non vale per lingotti, monete e articoli tagliati su misura. Gli altri articoli si possono restituire gratuitamente entro 30 giorni.',
+    ),
     text(
       'Varen leveres forsikret, og risikoen går over på deg når du har kvittert for den. Blir den forsinket, kan du heve kjøpet og få pengene tilbake.',
       'Varan levereras försäkrad och risken övergår på dig när du har kvitterat den. Blir den försenad kan du häva köpet och få pengarna tillbaka.',
@@ -39,12 +52,25 @@ const terms: Content = {
   ],
 }
 const privacy: Content = {
-  key: 'privacy', kind: 'cms_page',
+  key: 'privacy',
+  kind: 'cms_page',
   identifier: text('personvern', 'integritetspolicy', 'tietosuoja', 'datenschutz', 'privacy'),
   title: text('Personvern', 'Integritetspolicy', 'Tietosuoja', 'Datenschutz', 'Informativa sulla privacy'),
   body: [
-    text('Vi lagrer det vi trenger for å levere bestillingen din: navn, adresse, e-post og telefon. Loven krever at vi tar vare på bilag i fem år.', 'Vi sparar det vi behöver för att leverera din beställning: namn, adress, e-post och telefon. Lagen kräver att vi sparar underlag i sju år.', 'Tallennamme tilauksen toimittamiseen tarvittavat tiedot: nimen, osoitteen, sähköpostin ja puhelinnumeron. Laki velvoittaa säilyttämään tositteet kuusi vuotta.', 'Wir speichern, was wir für Ihre Bestellung brauchen: Name, Adresse, E-Mail und Telefon. Belege bewahren wir nach dem Gesetz auf.', 'Conserviamo i dati necessari per consegnare il Suo ordine: nome, indirizzo, e-mail e telefono. I documenti contabili sono conservati secondo la legge.'),
-    text('Du kan når som helst be om innsyn, retting og sletting.', 'Du kan när som helst begära insyn, rättelse och radering.', 'Voit milloin tahansa pyytää tietojesi tarkastamista, oikaisua ja poistamista.', 'Auskunft, Berichtigung und Löschung können Sie jederzeit verlangen.', 'Può chiedere in ogni momento accesso, rettifica e cancellazione.'),
+    text(
+      'Vi lagrer det vi trenger for å levere bestillingen din: navn, adresse, e-post og telefon. Loven krever at vi tar vare på bilag i fem år.',
+      'Vi sparar det vi behöver för att leverera din beställning: namn, adress, e-post och telefon. Lagen kräver att vi sparar underlag i sju år.',
+      'Tallennamme tilauksen toimittamiseen tarvittavat tiedot: nimen, osoitteen, sähköpostin ja puhelinnumeron. Laki velvoittaa säilyttämään tositteet kuusi vuotta.',
+      'Wir speichern, was wir für Ihre Bestellung brauchen: Name, Adresse, E-Mail und Telefon. Belege bewahren wir nach dem Gesetz auf.',
+      'Conserviamo i dati necessari per consegnare il Suo ordine: nome, indirizzo, e-mail e telefono. I documenti contabili sono conservati secondo la legge.',
+    ),
+    text(
+      'Du kan når som helst be om innsyn, retting og sletting.',
+      'Du kan när som helst begära insyn, rättelse och radering.',
+      'Voit milloin tahansa pyytää tietojesi tarkastamista, oikaisua ja poistamista.',
+      'Auskunft, Berichtigung und Löschung können Sie jederzeit verlangen.',
+      'Può chiedere in ogni momento accesso, rettifica e cancellazione.',
+    ),
     text(
       'Opplysningene deles bare med transportøren, betalingstjenesten og de myndighetene som loven nevner. Vi selger dem aldri.',
       'Uppgifterna delas bara med transportören, betaltjänsten och de myndigheter som lagen anger. Vi säljer dem aldrig.',
@@ -62,68 +88,180 @@ const privacy: Content = {
   ],
 }
 const business: Content = {
-  key: 'business', kind: 'cms_page',
+  key: 'business',
+  kind: 'cms_page',
   identifier: text('bedriftsvilkar', 'foretagsvillkor', 'yritysehdot', 'geschaeftsbedingungen', 'condizioni-aziende'),
-  title: text('Bedriftsvilkår', 'Företagsvillkor', 'Yritysehdot', 'Bedingungen für Unternehmen', 'Condizioni per le aziende'),
+  title: text(
+    'Bedriftsvilkår',
+    'Företagsvillkor',
+    'Yritysehdot',
+    'Bedingungen für Unternehmen',
+    'Condizioni per le aziende',
+  ),
   body: [
-    text('Bedrifter handler med organisasjonsnummer og får ti prosent lavere arbeidspris. Metallet har samme pris for alle.', 'Företag handlar med organisationsnummer och får tio procent lägre arbetskostnad. Metallen har samma pris för alla.', 'Yritykset asioivat Y-tunnuksella ja saavat työkustannuksesta kymmenen prosentin alennuksen. Metallin hinta on kaikille sama.', 'Unternehmen kaufen mit ihrer Steuernummer und zahlen zehn Prozent weniger Fasson. Das Metall kostet für alle gleich viel.', 'Le aziende acquistano con partita IVA e pagano il dieci per cento in meno di manifattura. Il metallo ha lo stesso prezzo per tutti.'),
-    text('For gull på minst 325 promille som selges etter vekt, gjelder omvendt avgiftsplikt.', 'För guld på minst 325 promille som säljs efter vikt gäller omvänd betalningsskyldighet.', 'Vähintään 325 promillen kultaan, joka myydään painon mukaan, sovelletaan käännettyä verovelvollisuutta.', 'Für Gold ab 325 Promille, das nach Gewicht verkauft wird, schuldet der Leistungsempfänger die Steuer.', "Per l'oro da almeno 325 millesimi venduto a peso si applica l'inversione contabile."),
+    text(
+      'Bedrifter handler med organisasjonsnummer og får ti prosent lavere arbeidspris. Metallet har samme pris for alle.',
+      'Företag handlar med organisationsnummer och får tio procent lägre arbetskostnad. Metallen har samma pris för alla.',
+      'Yritykset asioivat Y-tunnuksella ja saavat työkustannuksesta kymmenen prosentin alennuksen. Metallin hinta on kaikille sama.',
+      'Unternehmen kaufen mit ihrer Steuernummer und zahlen zehn Prozent weniger Fasson. Das Metall kostet für alle gleich viel.',
+      'Le aziende acquistano con partita IVA e pagano il dieci per cento in meno di manifattura. Il metallo ha lo stesso prezzo per tutti.',
+    ),
+    text(
+      'For gull på minst 325 promille som selges etter vekt, gjelder omvendt avgiftsplikt.',
+      'För guld på minst 325 promille som säljs efter vikt gäller omvänd betalningsskyldighet.',
+      'Vähintään 325 promillen kultaan, joka myydään painon mukaan, sovelletaan käännettyä verovelvollisuutta.',
+      'Für Gold ab 325 Promille, das nach Gewicht verkauft wird, schuldet der Leistungsempfänger die Steuer.',
+      "Per l'oro da almeno 325 millesimi venduto a peso si applica l'inversione contabile.",
+    ),
   ],
 }
 const policies: Content = {
-  key: 'policies', kind: 'cms_page',
+  key: 'policies',
+  kind: 'cms_page',
   identifier: text('retningslinjer', 'riktlinjer', 'kaytannot', 'richtlinien', 'politiche'),
   title: text('Retningslinjer', 'Riktlinjer', 'Käytännöt', 'Richtlinien', 'Politiche'),
   body: [
-    text('Vi kjøper gull og sølv med sporbar opprinnelse, og smelter om det vi får inn fra Norden.', 'Vi köper guld och silver med spårbart ursprung och smälter om det vi får in från Norden.', 'Ostamme alkuperältään jäljitettävää kultaa ja hopeaa ja sulatamme Pohjoismaista saamamme metallin uudelleen.', 'Wir kaufen Gold und Silber mit belegter Herkunft und schmelzen ein, was wir aus dem Norden erhalten.', 'Acquistiamo oro e argento di origine tracciabile e rifondiamo quanto riceviamo dai Paesi nordici.'),
-    text('Ved større kjøp av investeringsgull ber loven oss om å kontrollere identiteten din.', 'Vid större köp av investeringsguld kräver lagen att vi kontrollerar din identitet.', 'Suurissa sijoituskullan ostoissa laki velvoittaa meidät tunnistamaan asiakkaan.', 'Bei größeren Käufen von Anlagegold verlangt das Gesetz eine Identitätsprüfung.', "Per gli acquisti rilevanti di oro da investimento la legge richiede la verifica dell'identità."),
+    text(
+      'Vi kjøper gull og sølv med sporbar opprinnelse, og smelter om det vi får inn fra Norden.',
+      'Vi köper guld och silver med spårbart ursprung och smälter om det vi får in från Norden.',
+      'Ostamme alkuperältään jäljitettävää kultaa ja hopeaa ja sulatamme Pohjoismaista saamamme metallin uudelleen.',
+      'Wir kaufen Gold und Silber mit belegter Herkunft und schmelzen ein, was wir aus dem Norden erhalten.',
+      'Acquistiamo oro e argento di origine tracciabile e rifondiamo quanto riceviamo dai Paesi nordici.',
+    ),
+    text(
+      'Ved større kjøp av investeringsgull ber loven oss om å kontrollere identiteten din.',
+      'Vid större köp av investeringsguld kräver lagen att vi kontrollerar din identitet.',
+      'Suurissa sijoituskullan ostoissa laki velvoittaa meidät tunnistamaan asiakkaan.',
+      'Bei größeren Käufen von Anlagegold verlangt das Gesetz eine Identitätsprüfung.',
+      "Per gli acquisti rilevanti di oro da investimento la legge richiede la verifica dell'identità.",
+    ),
   ],
 }
-const STATEMENT = text('Gull, sølv, platina og palladium, veid og stemplet.', 'Guld, silver, platina och palladium, vägda och stämplade.', 'Kultaa, hopeaa, platinaa ja palladiumia punnittuna ja leimattuna.', 'Gold, Silber, Platin und Palladium, gewogen und gestempelt.', 'Oro, argento, platino e palladio, pesati e punzonati.')
+const STATEMENT = text(
+  'Gull, sølv, platina og palladium, veid og stemplet.',
+  'Guld, silver, platina och palladium, vägda och stämplade.',
+  'Kultaa, hopeaa, platinaa ja palladiumia punnittuna ja leimattuna.',
+  'Gold, Silber, Platin und Palladium, gewogen und gestempelt.',
+  'Oro, argento, platino e palladio, pesati e punzonati.',
+)
 const home: Content = {
-  key: 'home', kind: 'cms_page',
+  key: 'home',
+  kind: 'cms_page',
   identifier: text('hjem', 'hem', 'etusivu', 'startseite', 'inizio'),
-  title: text('Edelmetall fra Karat', 'Ädelmetall från Karat', 'Jalometallia Karatista', 'Edelmetall von Karat', 'Metalli preziosi da Karat'),
-  body: [STATEMENT, text(
-    'Vekt, finhet og mål står ved hver vare, så du kan regne etter selv.',
-    'Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
-    'Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
-    'Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
-    'Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
-  ), text(
-    'Det vi har på lager, sendes forsikret neste virkedag. Har du spørsmål om legering eller størrelse, svarer folk som selv har stått ved benken.',
-    'Det vi har i lager skickas försäkrat nästa arbetsdag. Har du frågor om legering eller storlek får du svar av folk som själva har stått vid bänken.',
-    'Varastossa olevat tuotteet lähetetään vakuutettuina seuraavana työpäivänä. Seosta tai kokoa koskeviin kysymyksiin vastaavat ihmiset, jotka ovat itse istuneet kultasepän pöydän ääressä.',
-    'Lagerware geht am nächsten Werktag versichert ab. Fragen zu Legierung oder Größe beantworten Menschen, die selbst an der Werkbank gesessen haben.',
-    'Gli articoli disponibili partono assicurati il giorno lavorativo seguente. Alle domande su leghe o misure risponde chi ha lavorato al banco.',
-  )],
+  title: text(
+    'Edelmetall fra Karat',
+    'Ädelmetall från Karat',
+    'Jalometallia Karatista',
+    'Edelmetall von Karat',
+    'Metalli preziosi da Karat',
+  ),
+  body: [
+    STATEMENT,
+    text(
+      'Vekt, finhet og mål står ved hver vare, så du kan regne etter selv.',
+      'Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
+      'Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
+      'Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
+      'Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
+    ),
+    text(
+      'Det vi har på lager, sendes forsikret neste virkedag. Har du spørsmål om legering eller størrelse, svarer folk som selv har stått ved benken.',
+      'Det vi har i lager skickas försäkrat nästa arbetsdag. Har du frågor om legering eller storlek får du svar av folk som själva har stått vid bänken.',
+      'Varastossa olevat tuotteet lähetetään vakuutettuina seuraavana työpäivänä. Seosta tai kokoa koskeviin kysymyksiin vastaavat ihmiset, jotka ovat itse istuneet kultasepän pöydän ääressä.',
+      'Lagerware geht am nächsten Werktag versichert ab. Fragen zu Legierung oder Größe beantworten Menschen, die selbst an der Werkbank gesessen haben.',
+      'Gli articoli disponibili partono assicurati il giorno lavorativo seguente. Alle domande su leghe o misure risponde chi ha lavorato al banco.',
+    ),
+  ],
 }
 const about: Content = {
-  key: 'about', kind: 'cms_page',
+  key: 'about',
+  kind: 'cms_page',
   identifier: text('om-karat', 'om-karat', 'tietoa-karatista', 'ueber-karat', 'chi-siamo'),
   title: text('Om Karat', 'Om Karat', 'Tietoa Karatista', 'Über Karat', 'Chi siamo'),
-  body: [text('Karat leverer edelmetall til sparere og gullsmeder i Norden, Tyskland og Italia. Smelteverket vårt tar imot skrapgull og gjør det til barrer, tråd og plate.', 'Karat levererar ädelmetall till sparare och guldsmeder i Norden, Tyskland och Italien. Vårt smältverk tar emot skrotguld och gör det till tackor, tråd och plåt.', 'Karat toimittaa jalometallia säästäjille ja kultasepille Pohjoismaihin, Saksaan ja Italiaan. Sulattomme tekee romukullasta harkkoja, lankaa ja levyä.', 'Karat liefert Edelmetall an Sparer und Goldschmiede in den nordischen Ländern, Deutschland und Italien. Unsere Scheiderei macht aus Altgold Barren, Draht und Blech.', "Karat fornisce metalli preziosi a risparmiatori e orafi nei Paesi nordici, in Germania e in Italia. La nostra fonderia trasforma l'oro usato in lingotti, filo e lastra.")],
+  body: [
+    text(
+      'Karat leverer edelmetall til sparere og gullsmeder i Norden, Tyskland og Italia. Smelteverket vårt tar imot skrapgull og gjør det til barrer, tråd og plate.',
+      'Karat levererar ädelmetall till sparare och guldsmeder i Norden, Tyskland och Italien. Vårt smältverk tar emot skrotguld och gör det till tackor, tråd och plåt.',
+      'Karat toimittaa jalometallia säästäjille ja kultasepille Pohjoismaihin, Saksaan ja Italiaan. Sulattomme tekee romukullasta harkkoja, lankaa ja levyä.',
+      'Karat liefert Edelmetall an Sparer und Goldschmiede in den nordischen Ländern, Deutschland und Italien. Unsere Scheiderei macht aus Altgold Barren, Draht und Blech.',
+      "Karat fornisce metalli preziosi a risparmiatori e orafi nei Paesi nordici, in Germania e in Italia. La nostra fonderia trasforma l'oro usato in lingotti, filo e lastra.",
+    ),
+  ],
 }
 const delivery: Content = {
-  key: 'delivery', kind: 'cms_page',
+  key: 'delivery',
+  kind: 'cms_page',
   identifier: text('levering', 'leverans', 'toimitus', 'lieferung', 'consegna'),
   title: text('Levering', 'Leverans', 'Toimitus', 'Lieferung', 'Consegna'),
-  body: [text('Varer på lager sendes neste virkedag, forsikret og mot signatur. Kjemikalier går bare med bil.', 'Varor i lager skickas nästa arbetsdag, försäkrade och mot underskrift. Kemikalier skickas endast med bil.', 'Varastotuotteet lähetetään seuraavana työpäivänä vakuutettuina ja kuittausta vastaan. Kemikaalit kulkevat vain maanteitse.', 'Lagerware geht am nächsten Werktag versichert und gegen Unterschrift ab. Chemikalien fahren nur auf der Straße.', 'Gli articoli disponibili partono il giorno lavorativo seguente, assicurati e con firma. I prodotti chimici viaggiano solo su strada.')],
+  body: [
+    text(
+      'Varer på lager sendes neste virkedag, forsikret og mot signatur. Kjemikalier går bare med bil.',
+      'Varor i lager skickas nästa arbetsdag, försäkrade och mot underskrift. Kemikalier skickas endast med bil.',
+      'Varastotuotteet lähetetään seuraavana työpäivänä vakuutettuina ja kuittausta vastaan. Kemikaalit kulkevat vain maanteitse.',
+      'Lagerware geht am nächsten Werktag versichert und gegen Unterschrift ab. Chemikalien fahren nur auf der Straße.',
+      'Gli articoli disponibili partono il giorno lavorativo seguente, assicurati e con firma. I prodotti chimici viaggiano solo su strada.',
+    ),
+  ],
 }
 const ringSizes: Content = {
-  key: 'ring-sizes', kind: 'cms_block', identifier: everywhere('ring-size-guide'),
-  title: text('Finn ringstørrelsen', 'Hitta ringstorleken', 'Selvitä sormuskoko', 'Ringgröße finden', 'Trovare la misura'),
-  body: [text('Størrelsen er ringens indre omkrets i millimeter: 54 betyr 54 mm rundt fingeren.', 'Storleken är ringens inre diameter i millimeter: 17,25 betyder 17,25 mm tvärs över.', 'Koko on sormuksen sisähalkaisija millimetreinä; suluissa on sisäympärysmitta.', 'Die Größe ist der innere Umfang in Millimetern: 54 heißt 54 mm um den Finger.', 'La misura è la circonferenza interna in millimetri meno quaranta: 14 corrisponde a 54 mm.')],
+  key: 'ring-sizes',
+  kind: 'cms_block',
+  identifier: everywhere('ring-size-guide'),
+  title: text(
+    'Finn ringstørrelsen',
+    'Hitta ringstorleken',
+    'Selvitä sormuskoko',
+    'Ringgröße finden',
+    'Trovare la misura',
+  ),
+  body: [
+    text(
+      'Størrelsen er ringens indre omkrets i millimeter: 54 betyr 54 mm rundt fingeren.',
+      'Storleken är ringens inre diameter i millimeter: 17,25 betyder 17,25 mm tvärs över.',
+      'Koko on sormuksen sisähalkaisija millimetreinä; suluissa on sisäympärysmitta.',
+      'Die Größe ist der innere Umfang in Millimetern: 54 heißt 54 mm um den Finger.',
+      'La misura è la circonferenza interna in millimetri meno quaranta: 14 corrisponde a 54 mm.',
+    ),
+  ],
 }
 const contact: Content = {
-  key: 'contact', kind: 'cms_block', identifier: everywhere('footer-contact'),
+  key: 'contact',
+  kind: 'cms_block',
+  identifier: everywhere('footer-contact'),
   title: text('Kontakt', 'Kontakt', 'Yhteystiedot', 'Kontakt', 'Contatti'),
-  body: [text('Kundeservice svarer på virkedager fra 9 til 16.', 'Kundtjänst svarar på vardagar mellan 9 och 16.', 'Asiakaspalvelu vastaa arkisin klo 9–16.', 'Der Kundendienst ist werktags von 9 bis 16 Uhr erreichbar.', 'Il servizio clienti risponde nei giorni feriali dalle 9 alle 16.')],
+  body: [
+    text(
+      'Kundeservice svarer på virkedager fra 9 til 16.',
+      'Kundtjänst svarar på vardagar mellan 9 och 16.',
+      'Asiakaspalvelu vastaa arkisin klo 9–16.',
+      'Der Kundendienst ist werktags von 9 bis 16 Uhr erreichbar.',
+      'Il servizio clienti risponde nei giorni feriali dalle 9 alle 16.',
+    ),
+  ],
 }
 const statement: Content = {
-  key: 'statement', kind: 'cms_block', identifier: everywhere('home-statement'),
-  title: text('Metall du kan veie', 'Metall du kan väga', 'Metallia, jonka voi punnita', 'Metall, das man wiegen kann', 'Metallo che si può pesare'),
+  key: 'statement',
+  kind: 'cms_block',
+  identifier: everywhere('home-statement'),
+  title: text(
+    'Metall du kan veie',
+    'Metall du kan väga',
+    'Metallia, jonka voi punnita',
+    'Metall, das man wiegen kann',
+    'Metallo che si può pesare',
+  ),
   body: [STATEMENT],
 }
 
-export const CONTENT: readonly Content[] = [home, terms, privacy, business, policies, about, delivery, ringSizes, contact, statement]
+export const CONTENT: readonly Content[] = [
+  home,
+  terms,
+  privacy,
+  business,
+  policies,
+  about,
+  delivery,
+  ringSizes,
+  contact,
+  statement,
+]

@@ -23,10 +23,17 @@ test.each([
 })
 
 test('a round quantity is never below the one asked for, can be ordered, and stays the same when rounded again', () => {
-  assert(property(integer({ min: 1, max: 10_000 }), constantFrom('PCS', 'G', 'METER', 'KG'), constantFrom(1, 2, 5, 50), (from, unit, step) => {
-    const quantity = naturalQuantity(new Big(from), unit, new Big(step))
-    expect(quantity).toBeGreaterThanOrEqual(from)
-    expect((quantity ?? 0) % step).toBe(0)
-    expect(naturalQuantity(new Big(quantity ?? 0), unit, new Big(step))).toBe(quantity)
-  }))
+  assert(
+    property(
+      integer({ min: 1, max: 10_000 }),
+      constantFrom('PCS', 'G', 'METER', 'KG'),
+      constantFrom(1, 2, 5, 50),
+      (from, unit, step) => {
+        const quantity = naturalQuantity(new Big(from), unit, new Big(step))
+        expect(quantity).toBeGreaterThanOrEqual(from)
+        expect((quantity ?? 0) % step).toBe(0)
+        expect(naturalQuantity(new Big(quantity ?? 0), unit, new Big(step))).toBe(quantity)
+      },
+    ),
+  )
 })

@@ -5,7 +5,17 @@ import type { Unit } from './product.ts'
 const MOST_USEFUL_QTY = 10_000
 
 /** [up to, in steps of]: 1, 2, 5 and 10, then fives, tens, twenty-fives … */
-const PIECES: readonly (readonly [number, number])[] = [[2, 1], [10, 5], [50, 5], [100, 10], [250, 25], [500, 50], [1000, 100], [5000, 500], [MOST_USEFUL_QTY, 1000]]
+const PIECES: readonly (readonly [number, number])[] = [
+  [2, 1],
+  [10, 5],
+  [50, 5],
+  [100, 10],
+  [250, 25],
+  [500, 50],
+  [1000, 100],
+  [5000, 500],
+  [MOST_USEFUL_QTY, 1000],
+]
 /** Short lengths are asked for by the metre. */
 const METRES: readonly (readonly [number, number])[] = [[6, 1], [10, 2], ...PIECES.slice(2)]
 

@@ -22,19 +22,48 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
   const words = WORDS[language]
   if (MEASURES.includes(code)) return `${comma(key)} mm`
   switch (code) {
-    case 'length': return lengthLabel(Number(key))
-    case 'metal': { const symbol = METALS.find((one) => one === key); if (symbol) return capitalise(words.elements[symbol]); break }
-    case 'alloy': { const alloy = alloysByCode.get(key); if (alloy) return alloyLabel(alloy, language); break }
-    case 'ring_size': return words.ringSize(Number(key))
-    case 'chain_type': { const name = words.necklace[chainType(key)]; return name }
-    case 'coin_type': { const series = COIN_SERIES.find((one) => one.key === key); if (series) return series.name[language] ?? series.key; break }
-    case 'stone_size': return `${key.split('x').map((part) => comma(part)).join(' × ')} mm`
-    case 'fineness': case 'weight_class': case 'purity_stamp': case 'claws': return comma(key)
-    case 'manufacturer': case 'brand': return key
-    default: break
+    case 'length':
+      return lengthLabel(Number(key))
+    case 'metal': {
+      const symbol = METALS.find((one) => one === key)
+      if (symbol) return capitalise(words.elements[symbol])
+      break
+    }
+    case 'alloy': {
+      const alloy = alloysByCode.get(key)
+      if (alloy) return alloyLabel(alloy, language)
+      break
+    }
+    case 'ring_size':
+      return words.ringSize(Number(key))
+    case 'chain_type': {
+      const name = words.necklace[chainType(key)]
+      return name
+    }
+    case 'coin_type': {
+      const series = COIN_SERIES.find((one) => one.key === key)
+      if (series) return series.name[language] ?? series.key
+      break
+    }
+    case 'stone_size':
+      return `${key
+        .split('x')
+        .map((part) => comma(part))
+        .join(' × ')} mm`
+    case 'fineness':
+    case 'weight_class':
+    case 'purity_stamp':
+    case 'claws':
+      return comma(key)
+    case 'manufacturer':
+    case 'brand':
+      return key
+    default:
+      break
   }
   const word = OPTION_WORDS[code]?.[key]?.[language]
-  if (word === undefined) throw new RangeError(`expected a label for option "${key}" of ${code} in ${language}, got none`)
+  if (word === undefined)
+    throw new RangeError(`expected a label for option "${key}" of ${code} in ${language}, got none`)
   return word
 }
 
@@ -44,7 +73,18 @@ function lengthLabel(mm: number): string {
 }
 
 function chainType(key: string): ChainType {
-  const known: readonly ChainType[] = ['anchor', 'curb', 'figaro', 'belcher', 'box', 'snake', 'rope', 'ball', 'wheat', 'king']
+  const known: readonly ChainType[] = [
+    'anchor',
+    'curb',
+    'figaro',
+    'belcher',
+    'box',
+    'snake',
+    'rope',
+    'ball',
+    'wheat',
+    'king',
+  ]
   const found = known.find((one) => one === key)
   if (!found) throw new RangeError(`expected one of ${known.join(' ')} as chain type, got "${key}"`)
   return found
@@ -62,7 +102,8 @@ const alloyOrder = Object.values(ALLOYS).map((alloy) => alloy.code)
 
 /** Order of two keys: by size, by the alloy table, else as the word table lists them. */
 export function compareOptions(code: AttributeCode, one: string, other: string): number {
-  if (code === 'metal') return METALS.findIndex((symbol) => symbol === one) - METALS.findIndex((symbol) => symbol === other)
+  if (code === 'metal')
+    return METALS.findIndex((symbol) => symbol === one) - METALS.findIndex((symbol) => symbol === other)
   if (code === 'alloy') return alloyOrder.indexOf(one) - alloyOrder.indexOf(other)
   if (code === 'weight_class') return grams(one) - grams(other)
   if (code === 'fineness') return Number(other) - Number(one)

@@ -35,7 +35,13 @@ export const OPTION_WORDS: Readonly<Partial<Record<AttributeCode, Readonly<Recor
     beaded: text('Perlet', 'Pärlad', 'Helmi', 'Perldraht', 'Perlinato'),
     twisted: text('Snodd', 'Snodd', 'Kierretty', 'Gedreht', 'Ritorto'),
     d: text('Bombert', 'Kupad', 'Kupera', 'Bombiert', 'Bombato'),
-    comfort: text('Bombert inne og ute', 'Kupad in- och utvändigt', 'Kupera sisältä ja ulkoa', 'Innen und außen bombiert', 'Comodo'),
+    comfort: text(
+      'Bombert inne og ute',
+      'Kupad in- och utvändigt',
+      'Kupera sisältä ja ulkoa',
+      'Innen und außen bombiert',
+      'Comodo',
+    ),
   },
   clasp_type: {
     lobster: text('Karabinlås', 'Karbinlås', 'Papukaijalukko', 'Karabiner', 'Moschettone'),
@@ -44,7 +50,13 @@ export const OPTION_WORDS: Readonly<Partial<Record<AttributeCode, Readonly<Recor
     toggle: text('T-lås', 'T-lås', 'T-lukko', 'Knebelverschluss', 'Chiusura a T'),
     magnetic: text('Magnetlås', 'Magnetlås', 'Magneettilukko', 'Magnetverschluss', 'Chiusura magnetica'),
     hook: text('Kroklås', 'Kroklås', 'Koukkulukko', 'Hakenverschluss', 'Chiusura a gancio'),
-    safetyChain: text('Sikkerhetskjede', 'Säkerhetskedja', 'Varmuusketju', 'Sicherheitskettchen', 'Catenella di sicurezza'),
+    safetyChain: text(
+      'Sikkerhetskjede',
+      'Säkerhetskedja',
+      'Varmuusketju',
+      'Sicherheitskettchen',
+      'Catenella di sicurezza',
+    ),
   },
   finish: {
     minted: text('Preget', 'Präglad', 'Lyöty', 'Geprägt', 'Coniato'),
@@ -101,7 +113,13 @@ export const OPTION_WORDS: Readonly<Partial<Record<AttributeCode, Readonly<Recor
     brush: text('Børster', 'Borstar', 'Harjat', 'Bürsten', 'Spazzole'),
     paper: text('Slipepapir', 'Slippapper', 'Hiomapaperit', 'Schleifpapiere', 'Carte abrasive'),
     polish: text('Polermidler', 'Polermedel', 'Kiillotusaineet', 'Poliermittel', 'Prodotti per lucidatura'),
-    block: text('Underlag og ambolter', 'Underlag och städ', 'Alustat ja alasimet', 'Unterlagen und Ambosse', 'Basi e incudini'),
+    block: text(
+      'Underlag og ambolter',
+      'Underlag och städ',
+      'Alustat ja alasimet',
+      'Unterlagen und Ambosse',
+      'Basi e incudini',
+    ),
   },
   hazard_class: {
     corrosive: text('Etsende', 'Frätande', 'Syövyttävä', 'Ätzend', 'Corrosivo'),

@@ -21,17 +21,42 @@ export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
 /** What a view shows, behind the product's name. */
 export const SHOWN_LABELS: Readonly<Record<Shown, Text>> = {
   whole: same(''),
-  otherSide: text('sett fra en annen side', 'sedd från en annan sida', 'toisesta kulmasta', 'andere Ansicht', 'altra vista'),
+  otherSide: text(
+    'sett fra en annen side',
+    'sedd från en annan sida',
+    'toisesta kulmasta',
+    'andere Ansicht',
+    'altra vista',
+  ),
   detail: text('detalj', 'detalj', 'yksityiskohta', 'Detail', 'dettaglio'),
-  section: text('tverrsnitt med mål', 'tvärsnitt med mått', 'poikkileikkaus mittoineen', 'Querschnitt mit Maßen', 'sezione con misure'),
+  section: text(
+    'tverrsnitt med mål',
+    'tvärsnitt med mått',
+    'poikkileikkaus mittoineen',
+    'Querschnitt mit Maßen',
+    'sezione con misure',
+  ),
   several: text('flere stykker', 'flera stycken', 'useita kappaleita', 'mehrere Stücke', 'più pezzi'),
 }
 
 /** The second and third view of what has a back, a section or fellows; anything else is looked at more closely. */
 const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>> = {
-  mintedBar: ['otherSide', 'detail'], castBar: ['otherSide', 'detail'], assayCard: ['otherSide', 'detail'], coin: ['otherSide', 'several'], ringBlank: ['otherSide', 'section'],
-  wireCoil: ['section'], rods: ['section'], tube: ['section'], disc: ['otherSide'], grain: ['otherSide'], set: ['otherSide'],
-  clasp: ['several'], jumpRing: ['several'], earFinding: ['several'], setting: ['several'], pendant: ['several'],
+  mintedBar: ['otherSide', 'detail'],
+  castBar: ['otherSide', 'detail'],
+  assayCard: ['otherSide', 'detail'],
+  coin: ['otherSide', 'several'],
+  ringBlank: ['otherSide', 'section'],
+  wireCoil: ['section'],
+  rods: ['section'],
+  tube: ['section'],
+  disc: ['otherSide'],
+  grain: ['otherSide'],
+  set: ['otherSide'],
+  clasp: ['several'],
+  jumpRing: ['several'],
+  earFinding: ['several'],
+  setting: ['several'],
+  pendant: ['several'],
 }
 
 export function shownIn(subject: PictureSubject, view: View): Shown {

@@ -14,7 +14,11 @@ function store(code: StoreCode): StoreView {
   return found
 }
 
-const wire = { pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')), unit: 'METER', grams: new Big('8.137') } as const
+const wire = {
+  pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')),
+  unit: 'METER',
+  grams: new Big('8.137'),
+} as const
 
 test('a metre of Ag 925 round 1.0 is 14.4098 EUR net', () => {
   expect(storePrices(wire, store('goldsmith_finland'), new Big('0.255'), null).price?.toString()).toBe('14.4098')
@@ -28,7 +32,8 @@ test.each<{ code: StoreCode; price: string }>([
 })
 
 test('white gold charges its palladium', () => {
-  const eur = (alloy: typeof ALLOYS.au585white): string => netPrice({ kind: 'made', alloy, grams: new Big(1), workEur: new Big(0) })?.metal.toString() ?? ''
+  const eur = (alloy: typeof ALLOYS.au585white): string =>
+    netPrice({ kind: 'made', alloy, grams: new Big(1), workEur: new Big(0) })?.metal.toString() ?? ''
   expect(eur(ALLOYS.au585yellow)).toBe('65.91312') // 0.585 × 112 × 1.006
   expect(eur(ALLOYS.au585white)).toBe('71.10987') // + 0.130 × 39 × 1.025
 })
@@ -52,33 +57,76 @@ test('Norway taxes gold bars and leaves coins untaxed; Finland has the rate of 2
 
 test.each([
   { what: 'silver wire by the metre', sold: wire, quantities: [8, 35, 125] }, // 50, 250 and 1000 g at 8.137 g a metre
-  { what: 'findings in pairs', sold: { pricing: benchPricing('tube', ALLOYS.ag925, new Big('0.7')), unit: 'PCS', grams: new Big('0.7'), minimum: '2', step: '2' } as const, quantities: [80, 400, 1500] },
-  { what: 'silver grain from 100 g', sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1)), unit: 'G', grams: new Big(1), minimum: '100', step: '50' } as const, quantities: [250, 1000] },
-  { what: 'a kilo of grain', sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)), unit: 'KG', grams: new Big(1000) } as const, quantities: [] },
+  {
+    what: 'findings in pairs',
+    sold: {
+      pricing: benchPricing('tube', ALLOYS.ag925, new Big('0.7')),
+      unit: 'PCS',
+      grams: new Big('0.7'),
+      minimum: '2',
+      step: '2',
+    } as const,
+    quantities: [80, 400, 1500],
+  },
+  {
+    what: 'silver grain from 100 g',
+    sold: {
+      pricing: benchPricing('grain', ALLOYS.ag925, new Big(1)),
+      unit: 'G',
+      grams: new Big(1),
+      minimum: '100',
+      step: '50',
+    } as const,
+    quantities: [250, 1000],
+  },
+  {
+    what: 'a kilo of grain',
+    sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)), unit: 'KG', grams: new Big(1000) } as const,
+    quantities: [],
+  },
 ])('discounts on $what begin at round quantities', ({ sold, quantities }) => {
   const { tiers } = storePrices(sold, store('goldsmith_norway'), new Big('0.25'), null)
   expect(tiers.filter((tier) => tier.group === GROUP.all).map((tier) => tier.qty)).toEqual(quantities)
 })
 
 test('the ladder takes from the work and never from the metal', () => {
-  assert(property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
-    const grams = new Big(milligrams).div(1000)
-    const sold = { pricing: benchPricing('wire', ALLOYS.au585yellow, grams), unit: 'METER', grams } as const
-    const rate = new Big('0.25')
-    const { price, tiers } = storePrices(sold, view, rate, null)
-    const metal = storePrices({ ...sold, pricing: { ...sold.pricing, workEur: new Big(0) } as typeof sold.pricing }, view, rate, null).price
-    for (const tier of tiers) {
-      expect(tier.value.lt(price ?? 0)).toBe(true)
-      expect(tier.value.gte(metal ?? 0)).toBe(true)
-      expect(tier.group === GROUP.business || tier.qty > 1).toBe(true)
-    }
-  }))
+  assert(
+    property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
+      const grams = new Big(milligrams).div(1000)
+      const sold = { pricing: benchPricing('wire', ALLOYS.au585yellow, grams), unit: 'METER', grams } as const
+      const rate = new Big('0.25')
+      const { price, tiers } = storePrices(sold, view, rate, null)
+      const metal = storePrices(
+        { ...sold, pricing: { ...sold.pricing, workEur: new Big(0) } as typeof sold.pricing },
+        view,
+        rate,
+        null,
+      ).price
+      for (const tier of tiers) {
+        expect(tier.value.lt(price ?? 0)).toBe(true)
+        expect(tier.value.gte(metal ?? 0)).toBe(true)
+        expect(tier.group === GROUP.business || tier.qty > 1).toBe(true)
+      }
+    }),
+  )
 })
 
 test.each([
-  { what: 'a bar', pricing: { kind: 'premium', metal: 'AU', fineGrams: new Big('31.1035'), premiumPercent: 3.8 }, charges: ['AU 31.1035'] },
-  { what: 'a metre of silver wire', pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')), charges: ['AG 7.67726'] }, // 8.137 × 0.925 × 1.02 = 7.6772595
-  { what: 'ten grams of white gold', pricing: benchPricing('sheet', ALLOYS.au585white, new Big(10)), charges: ['AU 5.8851', 'PD 1.3325'] }, // × 0.585 × 1.006, × 0.130 × 1.025
+  {
+    what: 'a bar',
+    pricing: { kind: 'premium', metal: 'AU', fineGrams: new Big('31.1035'), premiumPercent: 3.8 },
+    charges: ['AU 31.1035'],
+  },
+  {
+    what: 'a metre of silver wire',
+    pricing: benchPricing('wire', ALLOYS.ag925, new Big('8.137')),
+    charges: ['AG 7.67726'],
+  }, // 8.137 × 0.925 × 1.02 = 7.6772595
+  {
+    what: 'ten grams of white gold',
+    pricing: benchPricing('sheet', ALLOYS.au585white, new Big(10)),
+    charges: ['AU 5.8851', 'PD 1.3325'],
+  }, // × 0.585 × 1.006, × 0.130 × 1.025
   { what: 'a tool', pricing: { kind: 'list', eur: 20 }, charges: [] },
   { what: 'a voucher', pricing: { kind: 'face', amounts: { NOK: 500, SEK: 500, EUR: 50 } }, charges: [] },
   { what: 'a service', pricing: { kind: 'free' }, charges: [] },
@@ -90,7 +138,15 @@ test.each([
 test('the charged grams at the frozen quotes are the metal in the price', () => {
   for (const alloy of Object.values(ALLOYS)) {
     const pricing = benchPricing('wire', alloy, new Big('12.345'))
-    const value = metalCharges(pricing).reduce((sum, { metal, grams }) => sum.plus(grams.times(frozenQuote(metal, 'EUR'))), new Big(0))
-    expect(value.minus(netPrice(pricing)?.metal ?? 0).abs().lt('0.001')).toBe(true)
+    const value = metalCharges(pricing).reduce(
+      (sum, { metal, grams }) => sum.plus(grams.times(frozenQuote(metal, 'EUR'))),
+      new Big(0),
+    )
+    expect(
+      value
+        .minus(netPrice(pricing)?.metal ?? 0)
+        .abs()
+        .lt('0.001'),
+    ).toBe(true)
   }
 })

@@ -12,7 +12,13 @@ const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SE
 
 export type Pricing =
   /** Metal by weight plus work; only `workEur` falls with the weight ordered. */
-  | { readonly kind: 'made'; readonly alloy: Alloy; readonly grams: Big; readonly workEur: Big; readonly fixedEur?: Big }
+  | {
+      readonly kind: 'made'
+      readonly alloy: Alloy
+      readonly grams: Big
+      readonly workEur: Big
+      readonly fixedEur?: Big
+    }
   /** Bars and coins: fine weight at mid price plus a premium. */
   | { readonly kind: 'premium'; readonly metal: MetalSymbol; readonly fineGrams: Big; readonly premiumPercent: number }
   | { readonly kind: 'list'; readonly eur: number }
@@ -40,7 +46,10 @@ export function frozenQuote(metal: MetalSymbol, currency: Currency): Big {
 
 /** Of one gram. White gold charges its palladium; silver and copper in gold are in the work. */
 function chargedPerGram(alloy: Alloy): MetalCharge[] {
-  const charged = (metal: MetalSymbol, perMille: number | string): MetalCharge => ({ metal, grams: new Big(perMille).div(1000).times(new Big(1).plus(SPREAD[metal])) })
+  const charged = (metal: MetalSymbol, perMille: number | string): MetalCharge => ({
+    metal,
+    grams: new Big(perMille).div(1000).times(new Big(1).plus(SPREAD[metal])),
+  })
   const named = charged(alloy.symbol, alloy.fineness)
   return alloy.symbol === 'PD' || !alloy.parts.PD ? [named] : [named, charged('PD', alloy.parts.PD)]
 }
@@ -55,22 +64,34 @@ const CHARGED_GRAMS_DECIMALS = 6
 export function metalCharges(pricing: Pricing): MetalCharge[] {
   if (pricing.kind === 'premium') return [{ metal: pricing.metal, grams: pricing.fineGrams }]
   if (pricing.kind !== 'made') return []
-  const charges = chargedPerGram(pricing.alloy).map(({ metal, grams }) => ({ metal, grams: grams.times(pricing.grams).round(CHARGED_GRAMS_DECIMALS, Big.roundHalfUp) }))
+  const charges = chargedPerGram(pricing.alloy).map(({ metal, grams }) => ({
+    metal,
+    grams: grams.times(pricing.grams).round(CHARGED_GRAMS_DECIMALS, Big.roundHalfUp),
+  }))
   return charges.filter(({ grams }) => grams.gt(0))
 }
 
 /** Null: no price in EUR (on request, or a face value). */
 export function netPrice(pricing: Pricing): NetPrice | null {
   switch (pricing.kind) {
-    case 'made': return { metal: valueOf(chargedPerGram(pricing.alloy)).times(pricing.grams).plus(pricing.fixedEur ?? 0), work: pricing.workEur }
+    case 'made':
+      return {
+        metal: valueOf(chargedPerGram(pricing.alloy))
+          .times(pricing.grams)
+          .plus(pricing.fixedEur ?? 0),
+        work: pricing.workEur,
+      }
     case 'premium': {
       const metal = pricing.fineGrams.times(MID[pricing.metal])
       return { metal, work: metal.times(pricing.premiumPercent).div(100) }
     }
-    case 'list': return { metal: new Big(0), work: new Big(pricing.eur) }
-    case 'free': return { metal: new Big(0), work: new Big(0) }
+    case 'list':
+      return { metal: new Big(0), work: new Big(pricing.eur) }
+    case 'free':
+      return { metal: new Big(0), work: new Big(0) }
     case 'face':
-    case 'onRequest': return null
+    case 'onRequest':
+      return null
   }
 }
 

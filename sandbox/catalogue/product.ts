@@ -81,7 +81,12 @@ export interface BundleOptionSpec {
   readonly title: NordicText
   readonly type: 'select' | 'radio' | 'checkbox' | 'multi'
   readonly isRequired: boolean
-  readonly selections: readonly { readonly sku: string; readonly qty: number; readonly isDefault?: boolean; readonly mayChangeQty?: boolean }[]
+  readonly selections: readonly {
+    readonly sku: string
+    readonly qty: number
+    readonly isDefault?: boolean
+    readonly mayChangeQty?: boolean
+  }[]
 }
 
 /** A surcharge: EUR net when fixed, per cent of the price otherwise. */

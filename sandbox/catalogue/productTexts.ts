@@ -15,7 +15,9 @@ export function childName(spec: ProductSpec, child: Goods, language: Language): 
   const values = (spec.options ?? []).flatMap((code) => {
     const key = child.attributes[code]
     if (key === undefined) return []
-    return code === 'ring_size' ? WORDS[language].sizePrefix + optionLabel(code, key, language) : optionLabel(code, key, language)
+    return code === 'ring_size'
+      ? WORDS[language].sizePrefix + optionLabel(code, key, language)
+      : optionLabel(code, key, language)
   })
   return [inLanguage(spec.name, language, spec.sku), ...values].join(', ')
 }

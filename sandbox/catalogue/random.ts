@@ -14,6 +14,7 @@ export function wholeNumber(sku: string, purpose: string, least: number, most: n
 /** @throws RangeError for an empty list */
 export function pick<T>(sku: string, purpose: string, from: readonly T[]): T {
   const chosen = from[Math.floor(chance(sku, purpose) * from.length)]
-  if (chosen === undefined) throw new RangeError(`expected something to pick from for ${purpose} of ${sku}, got an empty list`)
+  if (chosen === undefined)
+    throw new RangeError(`expected something to pick from for ${purpose} of ${sku}, got an empty list`)
   return chosen
 }

@@ -15,19 +15,38 @@ function belongsWith(product: ProductSpec): LinkSpec[] {
     return mm ? [{ kind: 'crosssell', sku: capsuleSku(mm) }] : []
   }
   if (product.unit === 'METER' || product.attributes.form === 'sheet') {
-    if (product.attributes.metal === 'AG') return [{ kind: 'crosssell', sku: 'SO-AG-MEDIUM-WIRE08' }, { kind: 'crosssell', sku: 'CH-FLUX-L' }]
-    if (product.attributes.metal === 'AU') return [{ kind: 'crosssell', sku: product.attributes.fineness === '750' ? 'SO-750Y-MEDIUM-WIRE08' : 'SO-585Y-MEDIUM-WIRE08' }]
+    if (product.attributes.metal === 'AG')
+      return [
+        { kind: 'crosssell', sku: 'SO-AG-MEDIUM-WIRE08' },
+        { kind: 'crosssell', sku: 'CH-FLUX-L' },
+      ]
+    if (product.attributes.metal === 'AU')
+      return [
+        {
+          kind: 'crosssell',
+          sku: product.attributes.fineness === '750' ? 'SO-750Y-MEDIUM-WIRE08' : 'SO-585Y-MEDIUM-WIRE08',
+        },
+      ]
   }
-  if (product.attributes.form === 'blank') return [{ kind: 'crosssell', sku: 'TL-MANDREL-RING' }, { kind: 'crosssell', sku: 'TL-GAUGE-RINGS' }]
+  if (product.attributes.form === 'blank')
+    return [
+      { kind: 'crosssell', sku: 'TL-MANDREL-RING' },
+      { kind: 'crosssell', sku: 'TL-GAUGE-RINGS' },
+    ]
   return []
 }
 
 export function withLinks(products: readonly ProductSpec[]): ProductSpec[] {
-  const byCategory = Map.groupBy(products.filter((product) => product.categories.length > 0), (product) => product.categories[0])
+  const byCategory = Map.groupBy(
+    products.filter((product) => product.categories.length > 0),
+    (product) => product.categories[0],
+  )
   return products.map((product) => {
     const peers = byCategory.get(product.categories[0]) ?? []
     const at = peers.indexOf(product)
-    const after = [...peers.slice(at + 1), ...peers.slice(0, Math.max(at, 0))].filter((other) => isSoldWith(product, other)).slice(0, NEIGHBOURS)
+    const after = [...peers.slice(at + 1), ...peers.slice(0, Math.max(at, 0))]
+      .filter((other) => isSoldWith(product, other))
+      .slice(0, NEIGHBOURS)
     const upsell = after.at(-1)
     return {
       ...product,

@@ -19,15 +19,48 @@ export interface Review {
 }
 
 const NAMES: Readonly<Record<Language, readonly string[]>> = {
-  nb: ['Kari', 'Ola', 'Ingrid', 'Sverre', 'Marit', 'Håkon'], sv: ['Anna', 'Lars', 'Elin', 'Björn', 'Karin', 'Nils'], fi: ['Aino', 'Mikko', 'Päivi', 'Juhani', 'Sanna', 'Eero'],
-  de: ['Anke', 'Jürgen', 'Heike', 'Uwe', 'Sabine', 'Karl'], it: ['Giulia', 'Marco', 'Paola', 'Enrico', 'Chiara', 'Luca'],
+  nb: ['Kari', 'Ola', 'Ingrid', 'Sverre', 'Marit', 'Håkon'],
+  sv: ['Anna', 'Lars', 'Elin', 'Björn', 'Karin', 'Nils'],
+  fi: ['Aino', 'Mikko', 'Päivi', 'Juhani', 'Sanna', 'Eero'],
+  de: ['Anke', 'Jürgen', 'Heike', 'Uwe', 'Sabine', 'Karl'],
+  it: ['Giulia', 'Marco', 'Paola', 'Enrico', 'Chiara', 'Luca'],
 }
 const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
-  nb: [['Som beskrevet', 'Vekt og mål stemte, og pakken kom forsikret.'], ['Rask levering', 'Bestilte mandag, hadde varen onsdag.'], ['Fin kvalitet', 'Jevn overflate og tydelig stempel.'], ['Helt greit', 'Varen er bra, men esken var bulkete.'], ['Kjøper igjen', 'Tredje gang jeg handler her, alltid riktig vekt.']],
-  sv: [['Som beskrivet', 'Vikt och mått stämde och paketet kom försäkrat.'], ['Snabb leverans', 'Beställde på måndagen, hade varan på onsdagen.'], ['Fin kvalitet', 'Jämn yta och tydlig stämpel.'], ['Helt okej', 'Varan är bra, men asken var bucklig.'], ['Köper igen', 'Tredje gången jag handlar här, alltid rätt vikt.']],
-  fi: [['Kuvauksen mukainen', 'Paino ja mitat pitivät paikkansa, ja paketti tuli vakuutettuna.'], ['Nopea toimitus', 'Tilasin maanantaina, tuote oli perillä keskiviikkona.'], ['Hyvä laatu', 'Tasainen pinta ja selkeä leima.'], ['Ihan hyvä', 'Tuote on kunnossa, mutta rasia oli kolhiintunut.'], ['Ostan uudelleen', 'Kolmas kerta täällä, paino on aina ollut oikea.']],
-  de: [['Wie beschrieben', 'Gewicht und Maße stimmten, das Paket kam versichert.'], ['Schnelle Lieferung', 'Montag bestellt, Mittwoch erhalten.'], ['Gute Qualität', 'Gleichmäßige Oberfläche und klare Punze.'], ['In Ordnung', 'Die Ware ist gut, die Schachtel war verbeult.'], ['Gerne wieder', 'Mein dritter Kauf, das Gewicht stimmte immer.']],
-  it: [['Come descritto', 'Peso e misure corretti, pacco assicurato.'], ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'], ['Buona qualità', 'Superficie uniforme e punzone nitido.'], ['Va bene', 'Articolo buono, ma la scatola era ammaccata.'], ['Ricomprerò', 'Terzo acquisto qui, il peso è sempre giusto.']],
+  nb: [
+    ['Som beskrevet', 'Vekt og mål stemte, og pakken kom forsikret.'],
+    ['Rask levering', 'Bestilte mandag, hadde varen onsdag.'],
+    ['Fin kvalitet', 'Jevn overflate og tydelig stempel.'],
+    ['Helt greit', 'Varen er bra, men esken var bulkete.'],
+    ['Kjøper igjen', 'Tredje gang jeg handler her, alltid riktig vekt.'],
+  ],
+  sv: [
+    ['Som beskrivet', 'Vikt och mått stämde och paketet kom försäkrat.'],
+    ['Snabb leverans', 'Beställde på måndagen, hade varan på onsdagen.'],
+    ['Fin kvalitet', 'Jämn yta och tydlig stämpel.'],
+    ['Helt okej', 'Varan är bra, men asken var bucklig.'],
+    ['Köper igen', 'Tredje gången jag handlar här, alltid rätt vikt.'],
+  ],
+  fi: [
+    ['Kuvauksen mukainen', 'Paino ja mitat pitivät paikkansa, ja paketti tuli vakuutettuna.'],
+    ['Nopea toimitus', 'Tilasin maanantaina, tuote oli perillä keskiviikkona.'],
+    ['Hyvä laatu', 'Tasainen pinta ja selkeä leima.'],
+    ['Ihan hyvä', 'Tuote on kunnossa, mutta rasia oli kolhiintunut.'],
+    ['Ostan uudelleen', 'Kolmas kerta täällä, paino on aina ollut oikea.'],
+  ],
+  de: [
+    ['Wie beschrieben', 'Gewicht und Maße stimmten, das Paket kam versichert.'],
+    ['Schnelle Lieferung', 'Montag bestellt, Mittwoch erhalten.'],
+    ['Gute Qualität', 'Gleichmäßige Oberfläche und klare Punze.'],
+    ['In Ordnung', 'Die Ware ist gut, die Schachtel war verbeult.'],
+    ['Gerne wieder', 'Mein dritter Kauf, das Gewicht stimmte immer.'],
+  ],
+  it: [
+    ['Come descritto', 'Peso e misure corretti, pacco assicurato.'],
+    ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'],
+    ['Buona qualità', 'Superficie uniforme e punzone nitido.'],
+    ['Va bene', 'Articolo buono, ma la scatola era ammaccata.'],
+    ['Ricomprerò', 'Terzo acquisto qui, il peso è sempre giusto.'],
+  ],
 }
 
 /** Stars that fit what was written, by its place in WORDS: a dented box costs one. */
@@ -44,8 +77,16 @@ export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] 
     const [title, detail] = written[place] ?? ['', '']
     const draw = chance(key, `status ${at}`)
     return {
-      productId: product.id, title, detail, nickname: pick(key, `nickname ${at}`, NAMES[store.language]), status: draw < 0.8 ? 1 : draw < 0.95 ? 2 : 3,
-      createdAt: dayFromSeed(-wholeNumber(key, `written ${at}`, 2, 700), wholeNumber(key, `hour ${at}`, 25_000, 80_000)), customerId: draw < 0.5 ? 40 + wholeNumber(key, `customer ${at}`, 1, 900) : null,
+      productId: product.id,
+      title,
+      detail,
+      nickname: pick(key, `nickname ${at}`, NAMES[store.language]),
+      status: draw < 0.8 ? 1 : draw < 0.95 ? 2 : 3,
+      createdAt: dayFromSeed(
+        -wholeNumber(key, `written ${at}`, 2, 700),
+        wholeNumber(key, `hour ${at}`, 25_000, 80_000),
+      ),
+      customerId: draw < 0.5 ? 40 + wholeNumber(key, `customer ${at}`, 1, 900) : null,
       stars: chance(key, `unrated ${at}`) < 0.15 ? null : (STARS[place] ?? null),
     }
   })

@@ -13,7 +13,10 @@ export interface Dates {
 }
 
 export function dates(sku: string): Dates {
-  const age = chance(sku, 'age') < 0.06 ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS) : wholeNumber(sku, 'days old', NEW_FOR_DAYS + 1, 1400)
+  const age =
+    chance(sku, 'age') < 0.06
+      ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS)
+      : wholeNumber(sku, 'days old', NEW_FOR_DAYS + 1, 1400)
   const touched = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
   return {
     createdAt: dayFromSeed(-age, wholeNumber(sku, 'created', 25_000, 60_000)),
@@ -36,11 +39,21 @@ export interface Stock {
 export function stock(sku: string, spec: ProductSpec): Stock {
   if (spec.type === 'virtual' || spec.type === 'downloadable') return { qty: 0, isInStock: true, lowStockDate: null }
   const draw = chance(sku, 'stock')
-  if (spec.exception?.isOutOfStock || draw < 0.04) return { qty: 0, isInStock: false, lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000) }
+  if (spec.exception?.isOutOfStock || draw < 0.04)
+    return { qty: 0, isInStock: false, lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000) }
   const step = Number(spec.unit === 'PCS' ? (spec.step ?? '1') : '1')
   const most = spec.unit === 'G' ? 5000 : spec.unit === 'PCS' && step > 1 ? 4000 : 120
-  if (draw < 0.14) return { qty: Math.max(step, wholeNumber(sku, 'few', 1, 5) * step), isInStock: true, lowStockDate: dayFromSeed(-wholeNumber(sku, 'few since', 1, 9), 40_000) }
-  return { qty: Math.floor(wholeNumber(sku, 'many', Math.min(12 * step, most / 2), most) / step) * step, isInStock: true, lowStockDate: null }
+  if (draw < 0.14)
+    return {
+      qty: Math.max(step, wholeNumber(sku, 'few', 1, 5) * step),
+      isInStock: true,
+      lowStockDate: dayFromSeed(-wholeNumber(sku, 'few since', 1, 9), 40_000),
+    }
+  return {
+    qty: Math.floor(wholeNumber(sku, 'many', Math.min(12 * step, most / 2), most) / step) * step,
+    isInStock: true,
+    lowStockDate: null,
+  }
 }
 
 export interface Offer {

@@ -1,7 +1,15 @@
 /** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
 import { Big } from 'big.js'
 import { naturalQuantity } from './naturalQuantity.ts'
-import { metalCharges, netPrice, onSourceSide, roundedListPrice, type MetalCharge, type NetPrice, type Pricing } from './prices.ts'
+import {
+  metalCharges,
+  netPrice,
+  onSourceSide,
+  roundedListPrice,
+  type MetalCharge,
+  type NetPrice,
+  type Pricing,
+} from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
 import type { Offer } from './sellingState.ts'
@@ -9,9 +17,16 @@ import type { Offer } from './sellingState.ts'
 export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
 
 /** Work falls by the weight of one alloy in the order: from so many grams, by so many per cent. */
-const LADDER: readonly (readonly [number, number])[] = [[50, 5], [250, 10], [1000, 18]]
+const LADDER: readonly (readonly [number, number])[] = [
+  [50, 5],
+  [250, 10],
+  [1000, 18],
+]
 /** A premium falls by the number of equal bars or coins. */
-const PREMIUM_LADDER: readonly (readonly [number, number])[] = [[5, 5], [10, 10]]
+const PREMIUM_LADDER: readonly (readonly [number, number])[] = [
+  [5, 5],
+  [10, 10],
+]
 const BUSINESS_PERCENT = 10
 
 export interface Tier {
@@ -43,7 +58,8 @@ interface Sold {
 }
 
 export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offer | null): StorePrices {
-  if (sold.pricing.kind === 'face') return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
+  if (sold.pricing.kind === 'face')
+    return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
   const net = netPrice(sold.pricing)
   if (!net) return { price: null, special: null, tiers: [], charges: [] }
   const decimals = priceDecimals(sold.unit)
@@ -54,18 +70,40 @@ export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offe
   const price = priced(net.metal.plus(net.work))
   const special = offer && price.gt(0) ? priced(net.metal.plus(net.work).times(offer.share)) : null
   const tiers = ladder(sold, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
-  return { price, special, tiers: tiers.filter((tier) => tier.value.lt(price)), charges: price.gt(0) ? metalCharges(sold.pricing) : [] }
+  return {
+    price,
+    special,
+    tiers: tiers.filter((tier) => tier.value.lt(price)),
+    charges: price.gt(0) ? metalCharges(sold.pricing) : [],
+  }
 }
 
-interface Step { readonly group: number; readonly qty: number; readonly eur: Big }
+interface Step {
+  readonly group: number
+  readonly qty: number
+  readonly eur: Big
+}
 
 function ladder(sold: Sold, net: NetPrice): Step[] {
   const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
   const all = steps(sold).map(([qty, percent]): Step => ({ group: GROUP.all, qty, eur: lessWork(percent) }))
   if (sold.pricing.kind === 'free') return []
-  if (sold.pricing.kind === 'list') return [{ group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...fiveOrders(sold).map((qty): Step => ({ group: GROUP.guest, qty, eur: lessWork(4) }))]
-  if (sold.pricing.kind === 'premium') return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
-  return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }, ...steps(sold).map(([qty, percent]): Step => ({ group: GROUP.business, qty, eur: lessWork(BUSINESS_PERCENT + percent) }))]
+  if (sold.pricing.kind === 'list')
+    return [
+      { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
+      ...fiveOrders(sold).map((qty): Step => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
+    ]
+  if (sold.pricing.kind === 'premium')
+    return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
+  return [
+    ...all,
+    { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
+    ...steps(sold).map(([qty, percent]): Step => ({
+      group: GROUP.business,
+      qty,
+      eur: lessWork(BUSINESS_PERCENT + percent),
+    })),
+  ]
 }
 
 /** Goods with a list price are cheaper from five least orders on. */
@@ -79,8 +117,12 @@ function steps(sold: Sold): (readonly [number, number])[] {
   if (sold.pricing.kind === 'premium') return [...PREMIUM_LADDER]
   if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
   const { grams, unit, minimum = '1', step = '1' } = sold
-  const byQty = new Map(LADDER.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const))
-  return [...byQty].flatMap(([qty, percent]) => (qty !== null && qty > Math.max(1, Number(minimum)) ? [[qty, percent] as const] : []))
+  const byQty = new Map(
+    LADDER.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
+  )
+  return [...byQty].flatMap(([qty, percent]) =>
+    qty !== null && qty > Math.max(1, Number(minimum)) ? [[qty, percent] as const] : [],
+  )
 }
 
 /** Fixed ones in the store's currency on its source side; per cent as it is. */

@@ -22,8 +22,28 @@ export interface StoreView {
   readonly exemptTaxClasses: readonly string[]
 }
 
-function store(id: number, code: StoreCode, assortment: Assortment, country: Country, language: Language, currency: Currency, more: Partial<StoreView> = {}): StoreView {
-  return { id, code, index: `karat_${code}`, assortment, country, language, currency, pricesIncludeTax: false, taxInDocuments: false, exemptTaxClasses: [], ...more }
+function store(
+  id: number,
+  code: StoreCode,
+  assortment: Assortment,
+  country: Country,
+  language: Language,
+  currency: Currency,
+  more: Partial<StoreView> = {},
+): StoreView {
+  return {
+    id,
+    code,
+    index: `karat_${code}`,
+    assortment,
+    country,
+    language,
+    currency,
+    pricesIncludeTax: false,
+    taxInDocuments: false,
+    exemptTaxClasses: [],
+    ...more,
+  }
 }
 
 export const STORES: readonly StoreView[] = [
@@ -37,6 +57,10 @@ export const STORES: readonly StoreView[] = [
   store(8, 'it', 'investment', 'IT', 'it', 'EUR', { pricesIncludeTax: true, taxInDocuments: true }),
 ]
 
-export const INVESTMENT_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'investment').map((one) => one.code)
-export const GOLDSMITH_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'goldsmith').map((one) => one.code)
+export const INVESTMENT_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'investment').map(
+  (one) => one.code,
+)
+export const GOLDSMITH_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'goldsmith').map(
+  (one) => one.code,
+)
 export const ALL_STORES: readonly StoreCode[] = STORES.map((one) => one.code)

@@ -34,7 +34,11 @@ const STANDARD: readonly Omit<Rate, 'id'>[] = [
 
 /** Norway does not exempt investment gold (VAT handbook M-11-1.4); the others do (Directive 2006/112/EC art. 344 to 347). */
 const INVESTMENT_GOLD: readonly Omit<Rate, 'id'>[] = [
-  { country: 'NO', percent: 25 }, { country: 'SE', percent: 0 }, { country: 'FI', percent: 0 }, { country: 'DE', percent: 0 }, { country: 'IT', percent: 0 },
+  { country: 'NO', percent: 25 },
+  { country: 'SE', percent: 0 },
+  { country: 'FI', percent: 0 },
+  { country: 'DE', percent: 0 },
+  { country: 'IT', percent: 0 },
 ]
 
 function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
@@ -62,6 +66,9 @@ export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
 export function rateOnSeedDay(taxClass: TaxClass, store: StoreView): Big {
   if (store.exemptTaxClasses.includes(taxClass)) return new Big(0)
   const rule = TAX_RULES.find((one) => one.productClasses.includes(taxClass))
-  const rate = rule?.rates.find((one) => one.country === store.country && (one.validFrom ?? '') <= SEED_DAY && SEED_DAY <= (one.validUntil ?? '9999'))
+  const rate = rule?.rates.find(
+    (one) =>
+      one.country === store.country && (one.validFrom ?? '') <= SEED_DAY && SEED_DAY <= (one.validUntil ?? '9999'),
+  )
   return new Big(rate?.percent ?? 0).div(100)
 }

@@ -24,7 +24,8 @@ export function same(value: string): Text {
 /** @throws RangeError when a store's language is missing: a product without a name must not reach a shop */
 export function inLanguage(texts: NordicText, language: Language, whose: string): string {
   const found = texts[language]
-  if (found === undefined) throw new RangeError(`expected a text in "${language}" for ${whose}, got ${Object.keys(texts).join(' ')}`)
+  if (found === undefined)
+    throw new RangeError(`expected a text in "${language}" for ${whose}, got ${Object.keys(texts).join(' ')}`)
   return found
 }
 

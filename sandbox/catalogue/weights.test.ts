@@ -6,9 +6,24 @@ const { ag925, au585yellow } = ALLOYS
 
 test.each<{ what: string; section: Section; density: number; grams: string }>([
   { what: 'Ag 925 round 1.0', section: { shape: 'round', diameter: 1 }, density: ag925.density, grams: '8.137' },
-  { what: 'Au 585 yellow round 1.5', section: { shape: 'round', diameter: 1.5 }, density: au585yellow.density, grams: '24.528' },
-  { what: 'Ag 925 half-round 4 × 2', section: { shape: 'halfRound', width: 4 }, density: ag925.density, grams: '65.094' },
-  { what: 'Ag 925 tube 4 × 0.4', section: { shape: 'tube', outer: 4, wall: 0.4 }, density: ag925.density, grams: '46.868' },
+  {
+    what: 'Au 585 yellow round 1.5',
+    section: { shape: 'round', diameter: 1.5 },
+    density: au585yellow.density,
+    grams: '24.528',
+  },
+  {
+    what: 'Ag 925 half-round 4 × 2',
+    section: { shape: 'halfRound', width: 4 },
+    density: ag925.density,
+    grams: '65.094',
+  },
+  {
+    what: 'Ag 925 tube 4 × 0.4',
+    section: { shape: 'tube', outer: 4, wall: 0.4 },
+    density: ag925.density,
+    grams: '46.868',
+  },
 ])('$what weighs $grams g a metre', ({ section, density, grams }) => {
   expect(gramsPerMetre(section, density).toFixed(3)).toBe(grams)
 })
@@ -30,7 +45,10 @@ const MEASURED = ['pt950-co']
 test('every alloy is as dense as its parts say, within two per cent', () => {
   const densities = { AU: 19.32, AG: 10.49, PT: 21.45, PD: 12.02, RH: 12.41, CU: 8.96, RU: 12.45, CO: 8.9 }
   for (const alloy of Object.values(ALLOYS).filter(({ code }) => !MEASURED.includes(code))) {
-    const volume = Object.entries(alloy.parts).reduce((sum, [element, parts]) => sum + parts / densities[element as keyof typeof densities], 0)
+    const volume = Object.entries(alloy.parts).reduce(
+      (sum, [element, parts]) => sum + parts / densities[element as keyof typeof densities],
+      0,
+    )
     const total = Object.values(alloy.parts).reduce((sum, parts) => sum + parts, 0)
     expect.soft(Math.abs(total / volume / alloy.density - 1), alloy.code).toBeLessThan(0.02)
   }

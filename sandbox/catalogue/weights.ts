@@ -12,14 +12,25 @@ export type Section =
 
 function area(section: Section): Big {
   switch (section.shape) {
-    case 'round': return PI.div(4).times(section.diameter).times(section.diameter)
-    case 'square': return new Big(section.side).times(section.side)
-    case 'flat': return new Big(section.width).times(section.height)
-    case 'oval': return PI.div(4).times(section.width).times(section.height)
-    case 'halfRound': return PI.div(8).times(section.width).times(section.width)
+    case 'round':
+      return PI.div(4).times(section.diameter).times(section.diameter)
+    case 'square':
+      return new Big(section.side).times(section.side)
+    case 'flat':
+      return new Big(section.width).times(section.height)
+    case 'oval':
+      return PI.div(4).times(section.width).times(section.height)
+    case 'halfRound':
+      return PI.div(8).times(section.width).times(section.width)
     // Two thirds of the box and the segment's correction; 1 % high where the height is half the width.
-    case 'lowHalfRound': return new Big(section.width).times(section.height).times(2).div(3).plus(new Big(section.height).pow(3).div(new Big(section.width).times(2)))
-    case 'tube': return PI.times(section.wall).times(new Big(section.outer).minus(section.wall))
+    case 'lowHalfRound':
+      return new Big(section.width)
+        .times(section.height)
+        .times(2)
+        .div(3)
+        .plus(new Big(section.height).pow(3).div(new Big(section.width).times(2)))
+    case 'tube':
+      return PI.times(section.wall).times(new Big(section.outer).minus(section.wall))
   }
 }
 

@@ -52,14 +52,19 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
   const byId = db.prepare('SELECT * FROM customer WHERE id = ?')
   const byNumber = db.prepare('SELECT * FROM customer WHERE number = ?')
-  const byToken = db.prepare('SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?')
+  const byToken = db.prepare(
+    'SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?',
+  )
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
   const forgetEnded = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
   const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
   const issue = (customerId: number): Tokens => {
-    const tokens = { token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'), refreshToken: randomBytes(64).toString('hex') }
+    const tokens = {
+      token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'),
+      refreshToken: randomBytes(64).toString('hex'),
+    }
     forgetEnded.run(now())
     insert.run(digestOf(tokens.token), 'customer', customerId, now() + tokenSeconds * 1000)
     insert.run(digestOf(tokens.refreshToken), 'refresh', customerId, now() + REFRESH_SECONDS * 1000)
@@ -88,7 +93,13 @@ function digestOf(token: string): string {
 
 function customerFrom(row: SqlRow): Customer {
   return {
-    id: Number(row.id), email: String(row.email), firstName: String(row.first_name), lastName: String(row.last_name), groupId: Number(row.group_id),
-    number: row.number === null ? null : String(row.number), storeId: Number(row.store_id), createdAt: String(row.created_at),
+    id: Number(row.id),
+    email: String(row.email),
+    firstName: String(row.first_name),
+    lastName: String(row.last_name),
+    groupId: Number(row.group_id),
+    number: row.number === null ? null : String(row.number),
+    storeId: Number(row.store_id),
+    createdAt: String(row.created_at),
   }
 }

@@ -28,15 +28,18 @@ export function bindAgreedPrices(db: DatabaseSync): AgreedPrices {
     WHERE store_id = ? AND customer_group_id = ? ORDER BY product_id`)
 
   return {
-    ofCustomer: (storeId, number, skus) => [...new Set(skus)].flatMap((sku) => {
-      const row = ofCustomer.get(storeId, number, sku)
-      return row ? [{ sku, price: amount(row.net_e4) ?? 0 }] : []
-    }),
+    ofCustomer: (storeId, number, skus) =>
+      [...new Set(skus)].flatMap((sku) => {
+        const row = ofCustomer.get(storeId, number, sku)
+        return row ? [{ sku, price: amount(row.net_e4) ?? 0 }] : []
+      }),
     ofGroup: (storeId, groupId, skus) => {
       const asked = new Set(skus)
       return ofGroup.all(storeId, groupId).flatMap((row) => {
         const sku = String(row.sku)
-        return asked.size > 0 && !asked.has(sku) ? [] : [{ sku, price: amount(row.net_e4) ?? 0, lastUpdated: String(row.updated_at) }]
+        return asked.size > 0 && !asked.has(sku)
+          ? []
+          : [{ sku, price: amount(row.net_e4) ?? 0, lastUpdated: String(row.updated_at) }]
       })
     },
   }

@@ -16,11 +16,25 @@ export interface CustomerSpec {
   readonly hasAgreedPrices: boolean
 }
 
-function customer(id: number, name: string, groupId: number, country: Country, number: string | null = null, hasAgreedPrices = number !== null): CustomerSpec {
+function customer(
+  id: number,
+  name: string,
+  groupId: number,
+  country: Country,
+  number: string | null = null,
+  hasAgreedPrices = number !== null,
+): CustomerSpec {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
-    id, email: `${firstName}.${lastName}@example.com`.toLowerCase(), password: `${firstName}-${lastName}-2026`,
-    firstName, lastName, groupId, number, country, hasAgreedPrices,
+    id,
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    password: `${firstName}-${lastName}-2026`,
+    firstName,
+    lastName,
+    groupId,
+    number,
+    country,
+    hasAgreedPrices,
   }
 }
 

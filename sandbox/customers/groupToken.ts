@@ -12,6 +12,8 @@ export interface GroupClaims {
 }
 
 export function groupToken(claims: GroupClaims): string {
-  const signed = [{ typ: 'JWT', alg: 'HS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const signed = [{ typ: 'JWT', alg: 'HS256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
   return `${signed}.${createHmac('sha256', KEY).update(signed).digest('base64url')}`
 }

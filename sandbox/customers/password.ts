@@ -6,7 +6,11 @@ const COST = 2 ** 12
 const KEY_BYTES = 32
 
 export function hashPassword(password: string, salt: Buffer = randomBytes(16)): string {
-  return [COST, salt.toString('base64url'), scryptSync(password, salt, KEY_BYTES, { N: COST }).toString('base64url')].join('$')
+  return [
+    COST,
+    salt.toString('base64url'),
+    scryptSync(password, salt, KEY_BYTES, { N: COST }).toString('base64url'),
+  ].join('$')
 }
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {

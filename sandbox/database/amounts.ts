@@ -11,11 +11,13 @@ export function amount(e4: SQLOutputValue | undefined): number | null {
 /** The rate of the seed's day as a share; exempt classes and classes without a rule have none. */
 export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): Big {
   if (store.exemptTaxClasses.includes(taxClassId)) return new Big(0)
-  const row = db.prepare(`
+  const row = db
+    .prepare(`
     SELECT rate.rate_percent AS percent FROM tax_rule rule JOIN tax_rate rate ON rate.rule_id = rule.id, seeding
     WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) AND rate.country = ?
       AND coalesce(rate.valid_from, '') <= date(seeding.seed_day) AND date(seeding.seed_day) <= coalesce(rate.valid_until, '9999')
-    ORDER BY rule.id, rate.id LIMIT 1`).get(taxClassId, store.country)
+    ORDER BY rule.id, rate.id LIMIT 1`)
+    .get(taxClassId, store.country)
   return new Big(row ? String(row.percent) : 0).div(100)
 }
 

@@ -12,7 +12,18 @@ export interface ChildContext {
 }
 
 /** Facts that differ from child to child; the rest is said once, on the parent. */
-const CHILD_FACTS = ['weight', 'fine_weight', 'fineness_per_mille', 'alloy_code', 'tone', 'ka_height', 'conversionRate', 'height', 'length_mm', 'width_mm']
+const CHILD_FACTS = [
+  'weight',
+  'fine_weight',
+  'fineness_per_mille',
+  'alloy_code',
+  'tone',
+  'ka_height',
+  'conversionRate',
+  'height',
+  'length_mm',
+  'width_mm',
+]
 
 function childFacts(json: unknown): Record<string, unknown> {
   const parsed: unknown = JSON.parse(String(json))
@@ -20,11 +31,22 @@ function childFacts(json: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => CHILD_FACTS.includes(key)))
 }
 
-export function childDocuments(context: ChildContext, parentId: number, rows: readonly SqlRow[]): Record<string, unknown> {
+export function childDocuments(
+  context: ChildContext,
+  parentId: number,
+  rows: readonly SqlRow[],
+): Record<string, unknown> {
   const { store, statements } = context
   const options = statements.configurable.all(store.language, parentId).map((option) => ({
-    id: option.id, attribute_id: String(option.attribute_id), attribute_code: option.code, label: option.label, position: option.position, product_id: parentId,
-    values: statements.configurableValues.all(Number(option.attribute_id), store.language, parentId).map((value) => ({ value_index: value.value_index, label: value.label })),
+    id: option.id,
+    attribute_id: String(option.attribute_id),
+    attribute_code: option.code,
+    label: option.label,
+    position: option.position,
+    product_id: parentId,
+    values: statements.configurableValues
+      .all(Number(option.attribute_id), store.language, parentId)
+      .map((value) => ({ value_index: value.value_index, label: value.label })),
   }))
   const children = rows.map((row) => child(context, row))
   return {
@@ -46,7 +68,13 @@ function child(context: ChildContext, row: SqlRow): Child {
   return {
     options,
     document: {
-      id, sku: row.sku, name: row.name, status: row.status, visibility: row.visibility, tax_class_id: row.tax_class_id, url_key: row.url_key,
+      id,
+      sku: row.sku,
+      name: row.name,
+      status: row.status,
+      visibility: row.visibility,
+      tax_class_id: row.tax_class_id,
+      url_key: row.url_key,
       ...priceFields(row, store, context.rate(String(row.tax_class_id))),
       tier_prices: tierFields(statements.tiers.all(store.id, id)),
       ...metalChargeFields(statements.metalCharges.all(store.id, id)),
@@ -62,6 +90,9 @@ function child(context: ChildContext, row: SqlRow): Child {
 /** `{code}_options`: what any child has, so that a facet finds the parent by it. */
 function union(children: readonly (readonly SqlRow[])[]): Record<string, number[]> {
   const found = new Map<string, Set<number>>()
-  for (const { code, option_id: option } of children.flat()) found.set(String(code), (found.get(String(code)) ?? new Set()).add(Number(option)))
-  return Object.fromEntries([...found].map(([code, options]) => [`${code}_options`, [...options].toSorted((one, other) => one - other)]))
+  for (const { code, option_id: option } of children.flat())
+    found.set(String(code), (found.get(String(code)) ?? new Set()).add(Number(option)))
+  return Object.fromEntries(
+    [...found].map(([code, options]) => [`${code}_options`, [...options].toSorted((one, other) => one - other)]),
+  )
 }

@@ -9,7 +9,12 @@ import { openDatabase } from './database.ts'
 import { documentLines } from './reads.ts'
 import { seed } from './seed.ts'
 
-interface Charge { readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'; readonly grams: string; readonly quote: string; readonly quoted_at: string }
+interface Charge {
+  readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
+  readonly grams: string
+  readonly quote: string
+  readonly quoted_at: string
+}
 interface Doc {
   readonly sku: string
   readonly type_id?: string
@@ -22,8 +27,10 @@ interface Doc {
 }
 
 let db: DatabaseSync
-const productsOf = (index: string): Doc[] => [...(documentLines(db, index, 'product') ?? [])].map((line) => JSON.parse(line) as Doc)
-const valueOf = (charges: readonly Charge[]): Big => charges.reduce((sum, { grams, quote }) => sum.plus(new Big(grams).times(quote)), new Big(0))
+const productsOf = (index: string): Doc[] =>
+  [...(documentLines(db, index, 'product') ?? [])].map((line) => JSON.parse(line) as Doc)
+const valueOf = (charges: readonly Charge[]): Big =>
+  charges.reduce((sum, { grams, quote }) => sum.plus(new Big(grams).times(quote)), new Big(0))
 
 beforeAll(() => {
   db = openDatabase(':memory:')
@@ -31,15 +38,21 @@ beforeAll(() => {
 })
 afterAll(() => db.close())
 
-test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))('in $code the metal is a part of every price that charges it, at the frozen quote', (store) => {
-  const charged = productsOf(store.index).flatMap((product) => [product, ...(product.configurable_children ?? [])]).filter(({ metal_charge: charges }) => charges)
-  expect(charged.length).toBeGreaterThan(100)
-  for (const { sku, price, tax_class_id: taxClass, metal_charge: charges = [] } of charged) {
-    const net = new Big(price ?? 0).div(store.pricesIncludeTax ? rateOnSeedDay(taxClass, store).plus(1) : 1)
-    expect(valueOf(charges).lte(net.plus('0.01')), sku).toBe(true)
-    for (const { metal, quote, quoted_at: quotedAt } of charges) expect([quote, quotedAt]).toEqual([frozenQuote(metal, store.currency).toFixed(), '2026-11-21T12:00:00Z'])
-  }
-})
+test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))(
+  'in $code the metal is a part of every price that charges it, at the frozen quote',
+  (store) => {
+    const charged = productsOf(store.index)
+      .flatMap((product) => [product, ...(product.configurable_children ?? [])])
+      .filter(({ metal_charge: charges }) => charges)
+    expect(charged.length).toBeGreaterThan(100)
+    for (const { sku, price, tax_class_id: taxClass, metal_charge: charges = [] } of charged) {
+      const net = new Big(price ?? 0).div(store.pricesIncludeTax ? rateOnSeedDay(taxClass, store).plus(1) : 1)
+      expect(valueOf(charges).lte(net.plus('0.01')), sku).toBe(true)
+      for (const { metal, quote, quoted_at: quotedAt } of charges)
+        expect([quote, quotedAt]).toEqual([frozenQuote(metal, store.currency).toFixed(), '2026-11-21T12:00:00Z'])
+    }
+  },
+)
 
 const sold = () => STORES.filter(({ taxInDocuments }) => !taxInDocuments).flatMap(({ index }) => productsOf(index))
 
@@ -50,10 +63,15 @@ test('sums of parts charge nothing', () => {
 })
 
 test('a configurable charges what its cheapest enabled child does', () => {
-  const cheapestOf = ({ configurable_children: children = [], price }: ReturnType<typeof sold>[number]) => children.filter((child) => child.status === 1 && child.price === price)
+  const cheapestOf = ({ configurable_children: children = [], price }: ReturnType<typeof sold>[number]) =>
+    children.filter((child) => child.status === 1 && child.price === price)
   const choices = sold().filter((product) => cheapestOf(product).length > 0)
   expect(choices.length).toBeGreaterThan(10)
-  for (const product of choices) expect(cheapestOf(product).map(({ metal_charge: charges }) => charges), product.sku).toContainEqual(product.metal_charge)
+  for (const product of choices)
+    expect(
+      cheapestOf(product).map(({ metal_charge: charges }) => charges),
+      product.sku,
+    ).toContainEqual(product.metal_charge)
 })
 
 test('where the backend does the tax, prices stand by themselves', () => {

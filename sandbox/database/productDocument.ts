@@ -48,7 +48,9 @@ export function productDocument(context: DocumentContext, id: number): object | 
     ...texts(row),
     ...pictures(context, row, id),
     stock: documentStock(row),
-    unit: row.unit, sale_minimum: row.sale_minimum, sale_step: row.sale_step,
+    unit: row.unit,
+    sale_minimum: row.sale_minimum,
+    sale_step: row.sale_step,
     ...objectFrom(row.facts),
     ...(row.weight_variation_fee_e4 === null ? {} : { weight_variation_fee: amount(row.weight_variation_fee_e4) }),
     tags: statements.tags.all(store.id, id).map((tag) => String(tag.option_id)),
@@ -66,8 +68,19 @@ export function productDocument(context: DocumentContext, id: number): object | 
 
 function identity(row: SqlRow): Record<string, unknown> {
   return {
-    id: row.id, sku: row.sku, name: row.name, type_id: row.type_id, attribute_set_id: 4, status: row.status, visibility: row.visibility, tax_class_id: row.tax_class_id,
-    created_at: row.created_at, updated_at: row.updated_at, url_key: row.url_key, slug: row.url_key, url_path: row.url_path,
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    type_id: row.type_id,
+    attribute_set_id: 4,
+    status: row.status,
+    visibility: row.visibility,
+    tax_class_id: row.tax_class_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    url_key: row.url_key,
+    slug: row.url_key,
+    url_path: row.url_path,
   }
 }
 
@@ -82,7 +95,12 @@ function listedIn({ store, statements }: DocumentContext, id: number): Record<st
   const direct = listed.filter((row) => row.is_direct === 1)
   return {
     category_ids: direct.map((row) => String(row.category_id)),
-    category: direct.map((row) => ({ category_id: row.category_id, name: row.name, slug: row.url_key, path: row.url_path })),
+    category: direct.map((row) => ({
+      category_id: row.category_id,
+      name: row.name,
+      slug: row.url_key,
+      path: row.url_path,
+    })),
     category_position: Object.fromEntries(listed.map((row) => [`c${String(row.category_id)}`, row.position])),
   }
 }
@@ -91,7 +109,15 @@ function pictures({ store, statements }: DocumentContext, row: SqlRow, id: numbe
   const gallery = statements.pictures.all(store.language, id)
   if (gallery.length === 0) return { media_gallery: [] }
   return {
-    image: row.image, small_image: row.image, thumbnail: row.image,
-    media_gallery: gallery.map((picture) => ({ typ: 'image', image: picture.path, pos: picture.position, lab: picture.label === '' ? row.name : `${String(row.name)} (${String(picture.label)})`, vid: null })),
+    image: row.image,
+    small_image: row.image,
+    thumbnail: row.image,
+    media_gallery: gallery.map((picture) => ({
+      typ: 'image',
+      image: picture.path,
+      pos: picture.position,
+      lab: picture.label === '' ? row.name : `${String(row.name)} (${String(picture.label)})`,
+      vid: null,
+    })),
   }
 }

@@ -7,7 +7,11 @@ import type { SqlRow } from './storeRow.ts'
 /** A link to a sku that is gone stays as it was: the backend does not tidy up either. */
 export function links(statements: ProductStatements, product: SqlRow): object[] {
   return statements.links.all(Number(product.id)).map((link) => ({
-    sku: product.sku, link_type: link.link_type, linked_product_sku: link.linked_sku, linked_product_type: link.type_id ?? 'simple', position: link.position,
+    sku: product.sku,
+    link_type: link.link_type,
+    linked_product_sku: link.linked_sku,
+    linked_product_type: link.type_id ?? 'simple',
+    position: link.position,
     extension_attributes: { qty: link.qty },
   }))
 }
@@ -17,10 +21,22 @@ export function bundleOptions({ store, statements }: DocumentContext, product: S
   if (options.length === 0) return {}
   return {
     bundle_options: options.map((option) => ({
-      option_id: option.id, title: option.title, required: option.is_required === 1, type: option.type, position: option.position, sku: product.sku,
+      option_id: option.id,
+      title: option.title,
+      required: option.is_required === 1,
+      type: option.type,
+      position: option.position,
+      sku: product.sku,
       product_links: statements.bundleSelections.all(store.id, Number(option.id)).map((selection) => ({
-        id: String(selection.id), sku: selection.sku, option_id: option.id, qty: selection.qty, position: selection.position, is_default: selection.is_default === 1,
-        price: amount(selection.price_e4), price_type: null, can_change_quantity: selection.can_change_quantity,
+        id: String(selection.id),
+        sku: selection.sku,
+        option_id: option.id,
+        qty: selection.qty,
+        position: selection.position,
+        is_default: selection.is_default === 1,
+        price: amount(selection.price_e4),
+        price_type: null,
+        can_change_quantity: selection.can_change_quantity,
       })),
     })),
   }
@@ -37,9 +53,19 @@ export function customOptions({ store, statements }: DocumentContext, product: S
     custom_options: options.map((option) => {
       const values = statements.customOptionValues.all(store.language, store.id, Number(option.id))
       return {
-        product_sku: product.sku, option_id: option.id, title: option.title, type: option.type, sort_order: option.sort_order, is_require: option.is_required === 1,
+        product_sku: product.sku,
+        option_id: option.id,
+        title: option.title,
+        type: option.type,
+        sort_order: option.sort_order,
+        is_require: option.is_required === 1,
         ...surcharge(option),
-        values: values.map((value) => ({ option_type_id: value.id, title: value.title, sort_order: value.sort_order, ...surcharge(value) })),
+        values: values.map((value) => ({
+          option_type_id: value.id,
+          title: value.title,
+          sort_order: value.sort_order,
+          ...surcharge(value),
+        })),
       }
     }),
   }
@@ -50,7 +76,12 @@ export function downloads({ store, statements }: DocumentContext, product: SqlRo
   if (found.length === 0) return {}
   return {
     downloadable_links: found.map((link) => ({
-      id: link.id, title: link.title, sort_order: link.sort_order, price: amount(link.price_e4), number_of_downloads: link.number_of_downloads, sample_url: link.sample_url,
+      id: link.id,
+      title: link.title,
+      sort_order: link.sort_order,
+      price: amount(link.price_e4),
+      number_of_downloads: link.number_of_downloads,
+      sample_url: link.sample_url,
     })),
   }
 }

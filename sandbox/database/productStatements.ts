@@ -13,11 +13,13 @@ const PRICED = `
 const SQL = {
   product: `${PRICED} AND p.id = ?`,
   children: `${PRICED} AND p.parent_id = ? ORDER BY p.child_position`,
-  tiers: 'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ? ORDER BY customer_group_id, qty',
+  tiers:
+    'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ? ORDER BY customer_group_id, qty',
   metalCharges: `
     SELECT charge.metal, charge.grams, quote.price_e4, quote.quoted_at FROM metal_charge charge JOIN store_view ON store_view.id = charge.store_id
     JOIN metal_quote quote ON quote.currency = store_view.currency AND quote.metal = charge.metal WHERE charge.store_id = ? AND charge.product_id = ? ORDER BY charge.metal`,
-  options: 'SELECT a.code, po.option_id FROM product_option po JOIN attribute a ON a.id = po.attribute_id WHERE po.product_id = ? ORDER BY a.id',
+  options:
+    'SELECT a.code, po.option_id FROM product_option po JOIN attribute a ON a.id = po.attribute_id WHERE po.product_id = ? ORDER BY a.id',
   configurable: `
     SELECT co.id, co.attribute_id, a.code, al.label, co.position FROM configurable_option co
     JOIN attribute a ON a.id = co.attribute_id JOIN attribute_label al ON al.attribute_id = a.id AND al.language = ? WHERE co.product_id = ? ORDER BY co.position`,
@@ -29,8 +31,10 @@ const SQL = {
     JOIN category_store cs ON cs.category_id = cp.category_id AND cs.store_id = ? WHERE cp.product_id = ? ORDER BY cp.category_id`,
   pictures: `
     SELECT pic.path, pic.position, l.label FROM picture pic JOIN picture_label l ON l.shown = pic.shown AND l.language = ? WHERE pic.product_id = ? ORDER BY pic.position`,
-  links: 'SELECT link.*, linked.type_id FROM product_link link LEFT JOIN product linked ON linked.sku = link.linked_sku WHERE link.product_id = ? ORDER BY link.link_type, link.position',
-  bundleOptions: 'SELECT id, position, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
+  links:
+    'SELECT link.*, linked.type_id FROM product_link link LEFT JOIN product linked ON linked.sku = link.linked_sku WHERE link.product_id = ? ORDER BY link.link_type, link.position',
+  bundleOptions:
+    'SELECT id, position, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
   bundleSelections: `
     SELECT bs.*, ps.price_e4 FROM bundle_selection bs LEFT JOIN product p ON p.sku = bs.sku LEFT JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
     WHERE bs.option_id = ? ORDER BY bs.position`,
@@ -50,9 +54,21 @@ export type ProductStatements = Readonly<Record<keyof typeof SQL, StatementSync>
 
 export function prepareProductStatements(db: DatabaseSync): ProductStatements {
   return {
-    product: db.prepare(SQL.product), children: db.prepare(SQL.children), tiers: db.prepare(SQL.tiers), metalCharges: db.prepare(SQL.metalCharges), options: db.prepare(SQL.options),
-    configurable: db.prepare(SQL.configurable), configurableValues: db.prepare(SQL.configurableValues), categories: db.prepare(SQL.categories), pictures: db.prepare(SQL.pictures),
-    links: db.prepare(SQL.links), bundleOptions: db.prepare(SQL.bundleOptions), bundleSelections: db.prepare(SQL.bundleSelections), customOptions: db.prepare(SQL.customOptions),
-    customOptionValues: db.prepare(SQL.customOptionValues), downloads: db.prepare(SQL.downloads), tags: db.prepare(SQL.tags),
+    product: db.prepare(SQL.product),
+    children: db.prepare(SQL.children),
+    tiers: db.prepare(SQL.tiers),
+    metalCharges: db.prepare(SQL.metalCharges),
+    options: db.prepare(SQL.options),
+    configurable: db.prepare(SQL.configurable),
+    configurableValues: db.prepare(SQL.configurableValues),
+    categories: db.prepare(SQL.categories),
+    pictures: db.prepare(SQL.pictures),
+    links: db.prepare(SQL.links),
+    bundleOptions: db.prepare(SQL.bundleOptions),
+    bundleSelections: db.prepare(SQL.bundleSelections),
+    customOptions: db.prepare(SQL.customOptions),
+    customOptionValues: db.prepare(SQL.customOptionValues),
+    downloads: db.prepare(SQL.downloads),
+    tags: db.prepare(SQL.tags),
   }
 }

@@ -36,7 +36,9 @@ function subjectAt(path: string): PictureSubject {
 
 function digest(from: DatabaseSync): string {
   const hash = createHash('sha256')
-  for (const index of INDICES) for (const entity of ENTITIES) for (const line of documentLines(from, index, entity) ?? []) hash.update(line).update('\n')
+  for (const index of INDICES)
+    for (const entity of ENTITIES)
+      for (const line of documentLines(from, index, entity) ?? []) hash.update(line).update('\n')
   return hash.digest('hex')
 }
 
@@ -68,7 +70,13 @@ describe('seeding', () => {
 
   test('one that breaks off leaves nothing behind', () => {
     const broken = openDatabase(':memory:')
-    expect(() => seed(broken, { onProgress: (done) => { if (done === 20) throw new Error('power cut') } })).toThrow('power cut')
+    expect(() =>
+      seed(broken, {
+        onProgress: (done) => {
+          if (done === 20) throw new Error('power cut')
+        },
+      }),
+    ).toThrow('power cut')
     expect(isSeeded(broken)).toBe(false)
     expect(broken.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([])
     broken.close()
@@ -76,7 +84,9 @@ describe('seeding', () => {
 
   test('a database of another version is filled anew', () => {
     const old = openDatabase(':memory:')
-    old.exec("CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT); INSERT INTO seeding VALUES ('older', ''); CREATE TABLE product (id INTEGER PRIMARY KEY)")
+    old.exec(
+      "CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT); INSERT INTO seeding VALUES ('older', ''); CREATE TABLE product (id INTEGER PRIMARY KEY)",
+    )
     expect(isSeeded(old)).toBe(false)
     seed(old)
     expect(isSeeded(old)).toBe(true)
@@ -100,36 +110,59 @@ describe('the export', () => {
     expect(documentLines(db, 'karat_no', 'order')).toBeNull()
   })
 
-  test.each(INDICES)('in %s prices are positive except where parts are added up and where one is on request', (index) => {
-    const list = productsOf(index)
-    expect(list.filter((product) => !('price' in product)).map(({ sku }) => sku)).toEqual(['RH-SPONGE'])
-    const free = list.filter((product) => product.price === 0)
-    expect(new Set(free.map((product) => product.type_id))).toEqual(new Set(['grouped', 'bundle']))
-    expect(list.flatMap((product) => [product, ...childrenOf(product)]).filter((one) => typeof one.price === 'number' && one.price < 0)).toEqual([])
-    expect(list.flatMap(childrenOf).filter((child) => !(typeof child.price === 'number' && child.price > 0))).toEqual([])
-  })
+  test.each(INDICES)(
+    'in %s prices are positive except where parts are added up and where one is on request',
+    (index) => {
+      const list = productsOf(index)
+      expect(list.filter((product) => !('price' in product)).map(({ sku }) => sku)).toEqual(['RH-SPONGE'])
+      const free = list.filter((product) => product.price === 0)
+      expect(new Set(free.map((product) => product.type_id))).toEqual(new Set(['grouped', 'bundle']))
+      expect(
+        list
+          .flatMap((product) => [product, ...childrenOf(product)])
+          .filter((one) => typeof one.price === 'number' && one.price < 0),
+      ).toEqual([])
+      expect(list.flatMap(childrenOf).filter((child) => !(typeof child.price === 'number' && child.price > 0))).toEqual(
+        [],
+      )
+    },
+  )
 
-  test.each(INDICES)('in %s a configurable costs what its cheapest enabled child does, and carries the union of their options', (index) => {
-    for (const product of productsOf(index).filter((one) => one.type_id === 'configurable')) {
-      const children = childrenOf(product)
-      expect.soft(product.price, product.sku).toBe(Math.min(...children.filter((child) => child.status === 1).map((child) => Number(child.price))))
-      for (const option of product.configurable_options as { attribute_code: string; values: { value_index: number }[] }[]) {
-        const chosen = new Set(children.map((child) => Number(child[option.attribute_code])))
-        expect.soft(new Set(option.values.map((value) => value.value_index)), product.sku).toEqual(chosen)
-        expect.soft(new Set(product[`${option.attribute_code}_options`] as number[])).toEqual(chosen)
+  test.each(INDICES)(
+    'in %s a configurable costs what its cheapest enabled child does, and carries the union of their options',
+    (index) => {
+      for (const product of productsOf(index).filter((one) => one.type_id === 'configurable')) {
+        const children = childrenOf(product)
+        expect
+          .soft(product.price, product.sku)
+          .toBe(Math.min(...children.filter((child) => child.status === 1).map((child) => Number(child.price))))
+        for (const option of product.configurable_options as {
+          attribute_code: string
+          values: { value_index: number }[]
+        }[]) {
+          const chosen = new Set(children.map((child) => Number(child[option.attribute_code])))
+          expect.soft(new Set(option.values.map((value) => value.value_index)), product.sku).toEqual(chosen)
+          expect.soft(new Set(product[`${option.attribute_code}_options`] as number[])).toEqual(chosen)
+        }
       }
-    }
-  })
+    },
+  )
 
   test.each(INDICES)('in %s every category, tag and option that a product names exists', (index) => {
     const categories = new Set(documents(index, 'category').map(({ id }) => String(id)))
     const tags = new Set(readTags(db).map((tag) => tag.option_id))
-    const options = new Set(documents(index, 'attribute').flatMap((attribute) => (attribute.options as { value: string }[]).map(({ value }) => value)))
+    const options = new Set(
+      documents(index, 'attribute').flatMap((attribute) =>
+        (attribute.options as { value: string }[]).map(({ value }) => value),
+      ),
+    )
     const unknown = productsOf(index).flatMap((product) => [
       ...(product.category_ids as string[]).filter((id) => !categories.has(id)),
       ...Object.keys(product.category_position as object).filter((key) => !categories.has(key.slice(1))),
       ...(product.tags as string[]).filter((tag) => !tags.has(tag)),
-      ...[product.metal, product.alloy, ...((product.ring_size_options ?? []) as number[])].filter((id) => (typeof id === 'number' || typeof id === 'string') && !options.has(String(id))),
+      ...[product.metal, product.alloy, ...((product.ring_size_options ?? []) as number[])].filter(
+        (id) => (typeof id === 'number' || typeof id === 'string') && !options.has(String(id)),
+      ),
     ])
     expect(unknown).toEqual([])
   })
@@ -137,7 +170,9 @@ describe('the export', () => {
   test.each(INDICES)('in %s a category counts what it lists', (index) => {
     const visible = productsOf(index).filter((product) => product.status === 1 && product.visibility !== 1)
     for (const category of documents(index, 'category')) {
-      expect.soft(category.product_count, String(category.name)).toBe(visible.filter((product) => `c${category.id}` in (product.category_position as object)).length)
+      expect
+        .soft(category.product_count, String(category.name))
+        .toBe(visible.filter((product) => `c${category.id}` in (product.category_position as object)).length)
     }
   })
 
@@ -148,9 +183,13 @@ describe('the export', () => {
       expect(new Set(list.map((product) => product.visibility))).toEqual(new Set([1, 2, 3, 4]))
       expect(list.some((product) => !(product.stock as { is_in_stock: boolean }).is_in_stock)).toBe(true)
       expect(list.flatMap(childrenOf).some((child) => child.status === 2)).toBe(true)
-      expect(list.flatMap(childrenOf).some((child) => !(child.stock as { is_in_stock: boolean }).is_in_stock)).toBe(true)
+      expect(list.flatMap(childrenOf).some((child) => !(child.stock as { is_in_stock: boolean }).is_in_stock)).toBe(
+        true,
+      )
       expect(list.filter((product) => !('image' in product)).map(({ sku }) => sku)).toEqual(['ST-WAX'])
-      expect(list.filter((product) => (product.category_ids as string[]).length === 0).map(({ sku }) => sku)).toEqual(['ST-KEY'])
+      expect(list.filter((product) => (product.category_ids as string[]).length === 0).map(({ sku }) => sku)).toEqual([
+        'ST-KEY',
+      ])
       const reviews = documents(index, 'review').map((review) => review.review_status)
       expect(reviews).toContain(1)
       expect(reviews).toContain(2)
@@ -170,34 +209,67 @@ describe('the export', () => {
   test.each(INDICES)('whatever stands under the name of an attribute is an option of it, with a label: %s', (index) => {
     const labels = new Map<string, Map<string, string>>()
     for (const attribute of documents(index, 'attribute')) {
-      labels.set(String(attribute.attribute_code), new Map((attribute.options as { label: string; value: string }[]).map(({ label, value }) => [value, label])))
+      labels.set(
+        String(attribute.attribute_code),
+        new Map((attribute.options as { label: string; value: string }[]).map(({ label, value }) => [value, label])),
+      )
     }
-    const unlabelled = productsOf(index).flatMap((product) => [product, ...childrenOf(product)]).flatMap((one) => [...labels].flatMap(([code, options]) => {
-      const values = [one[code], ...((one[`${code}_options`] ?? []) as unknown[])].filter((value) => value !== undefined).map((value) => JSON.stringify(value).replaceAll('"', ''))
-      return values.filter((value) => (options.get(value) ?? '').trim() === '').map((value) => `${one.sku} ${code} ${value}`)
-    }))
+    const unlabelled = productsOf(index)
+      .flatMap((product) => [product, ...childrenOf(product)])
+      .flatMap((one) =>
+        [...labels].flatMap(([code, options]) => {
+          const values = [one[code], ...((one[`${code}_options`] ?? []) as unknown[])]
+            .filter((value) => value !== undefined)
+            .map((value) => JSON.stringify(value).replaceAll('"', ''))
+          return values
+            .filter((value) => (options.get(value) ?? '').trim() === '')
+            .map((value) => `${one.sku} ${code} ${value}`)
+        }),
+      )
     expect(unlabelled).toEqual([])
     for (const [code, options] of labels) expect.soft(new Set(options.values()).size, code).toBe(options.size)
   })
 
-  test.each(INDICES)('no shopper of %s is told to buy 71: at most three tiers, at round quantities that can be ordered', (index) => {
-    for (const product of productsOf(index)) {
-      const step = Number(product.sale_step)
-      for (const one of [product, ...childrenOf(product)]) {
-        const all = (one.tier_prices as { customer_group_id: number; qty: number }[]).filter((tier) => tier.qty > 1)
-        for (const group of new Set(all.map((tier) => tier.customer_group_id))) {
-          const quantities = all.filter((tier) => tier.customer_group_id === group).map((tier) => tier.qty)
-          expect.soft(quantities.length, one.sku).toBeLessThanOrEqual(3)
-          expect.soft(quantities.filter((qty) => qty > 10_000 || !(qty <= 10 || qty % 5 === 0)), one.sku).toEqual([])
-          expect.soft(quantities.filter((qty) => one === product && step >= 1 && product.type_id === 'simple' && product.unit !== 'METER' && qty <= Number(product.sale_minimum)), one.sku).toEqual([])
+  test.each(INDICES)(
+    'no shopper of %s is told to buy 71: at most three tiers, at round quantities that can be ordered',
+    (index) => {
+      for (const product of productsOf(index)) {
+        const step = Number(product.sale_step)
+        for (const one of [product, ...childrenOf(product)]) {
+          const all = (one.tier_prices as { customer_group_id: number; qty: number }[]).filter((tier) => tier.qty > 1)
+          for (const group of new Set(all.map((tier) => tier.customer_group_id))) {
+            const quantities = all.filter((tier) => tier.customer_group_id === group).map((tier) => tier.qty)
+            expect.soft(quantities.length, one.sku).toBeLessThanOrEqual(3)
+            expect
+              .soft(
+                quantities.filter((qty) => qty > 10_000 || !(qty <= 10 || qty % 5 === 0)),
+                one.sku,
+              )
+              .toEqual([])
+            expect
+              .soft(
+                quantities.filter(
+                  (qty) =>
+                    one === product &&
+                    step >= 1 &&
+                    product.type_id === 'simple' &&
+                    product.unit !== 'METER' &&
+                    qty <= Number(product.sale_minimum),
+                ),
+                one.sku,
+              )
+              .toEqual([])
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   test('the store that taxes on its side carries net, tax and gross that add up', () => {
     for (const product of productsOf('karat_it').filter((one) => typeof one.price === 'number')) {
-      expect.soft(Number(product.price) + Number(product.price_tax), product.sku).toBeCloseTo(Number(product.price_incl_tax), 4)
+      expect
+        .soft(Number(product.price) + Number(product.price_tax), product.sku)
+        .toBeCloseTo(Number(product.price_incl_tax), 4)
     }
     expect(productsOf('karat_no').some((product) => 'price_tax' in product)).toBe(false)
   })
@@ -209,16 +281,34 @@ describe('the export', () => {
 
   test('ear findings are sold by two, wire by the metre in steps', () => {
     const list = productsOf('karat_goldsmith_norway')
-    expect(list.find((product) => product.sku.startsWith('E-POST'))).toMatchObject({ sale_minimum: '2', sale_step: '2', stock: { min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true } })
-    expect(list.find((product) => product.sku.startsWith('W-AU585-YELLOW-ROUND'))).toMatchObject({ unit: 'METER', sale_minimum: '0.10', sale_step: '0.05', is_variable_weight: 1, showcustomprice: 1 })
-    expect(list.find((product) => product.sku.startsWith('S-AU585'))).toMatchObject({ minimumWidth: 5, maximumWidth: 100, unit: 'PCS' })
+    expect(list.find((product) => product.sku.startsWith('E-POST'))).toMatchObject({
+      sale_minimum: '2',
+      sale_step: '2',
+      stock: { min_sale_qty: 2, qty_increments: 2, enable_qty_increments: true },
+    })
+    expect(list.find((product) => product.sku.startsWith('W-AU585-YELLOW-ROUND'))).toMatchObject({
+      unit: 'METER',
+      sale_minimum: '0.10',
+      sale_step: '0.05',
+      is_variable_weight: 1,
+      showcustomprice: 1,
+    })
+    expect(list.find((product) => product.sku.startsWith('S-AU585'))).toMatchObject({
+      minimumWidth: 5,
+      maximumWidth: 100,
+      unit: 'PCS',
+    })
   })
 })
 
 describe('the reads', () => {
   test('an address is found exactly or not at all', () => {
     const [product] = productsOf('karat_no')
-    expect(findByPath(db, 'karat_no', String(product?.url_path))).toEqual({ entity: 'product', id: product?.id, document: product })
+    expect(findByPath(db, 'karat_no', String(product?.url_path))).toEqual({
+      entity: 'product',
+      id: product?.id,
+      document: product,
+    })
     expect(findByPath(db, 'karat_no', 'gull/gullbarrer')?.entity).toBe('category')
     expect(findByPath(db, 'karat_fi', 'toimitusehdot')?.entity).toBe('cms_page')
     expect(findByPath(db, 'karat_no', 'gull/gullbarre')).toBeNull()
@@ -247,10 +337,16 @@ describe('the reads', () => {
   })
 
   test('every picture of a document can be drawn', () => {
-    const paths = new Set(INDICES.flatMap((index) => [
-      ...productsOf(index).flatMap((product) => [product, ...childrenOf(product)]).flatMap((one) => (typeof one.image === 'string' ? [one.image] : [])),
-      ...documents(index, 'category').flatMap((category) => (typeof category.image === 'string' ? [category.image] : [])),
-    ]))
+    const paths = new Set(
+      INDICES.flatMap((index) => [
+        ...productsOf(index)
+          .flatMap((product) => [product, ...childrenOf(product)])
+          .flatMap((one) => (typeof one.image === 'string' ? [one.image] : [])),
+        ...documents(index, 'category').flatMap((category) =>
+          typeof category.image === 'string' ? [category.image] : [],
+        ),
+      ]),
+    )
     const kinds = new Map<string, string>()
     for (const path of paths) {
       kinds.set(subjectAt(path).kind, path)

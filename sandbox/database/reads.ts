@@ -1,7 +1,14 @@
 /** What the HTTP side asks the database. Every answer depends on the tables alone, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { PictureSubject } from '../pictures/subject.ts'
-import { attributeDocuments, categoryDocuments, cmsDocuments, customerGroupDocuments, reviewDocuments, taxRuleDocuments } from './otherDocuments.ts'
+import {
+  attributeDocuments,
+  categoryDocuments,
+  cmsDocuments,
+  customerGroupDocuments,
+  reviewDocuments,
+  taxRuleDocuments,
+} from './otherDocuments.ts'
 import { documentContext, productDocument } from './productDocument.ts'
 import { stockItem, type StockItem } from './stockItem.ts'
 import { storeByIndex, type StoreRow } from './storeRow.ts'
@@ -10,7 +17,11 @@ export type { StockItem } from './stockItem.ts'
 
 function* productLines(db: DatabaseSync, store: StoreRow): Generator<string> {
   const context = documentContext(db, store)
-  const ids = db.prepare('SELECT p.id FROM product_store ps JOIN product p ON p.id = ps.product_id WHERE ps.store_id = ? AND p.parent_id IS NULL ORDER BY p.id').all(store.id)
+  const ids = db
+    .prepare(
+      'SELECT p.id FROM product_store ps JOIN product p ON p.id = ps.product_id WHERE ps.store_id = ? AND p.parent_id IS NULL ORDER BY p.id',
+    )
+    .all(store.id)
   for (const { id } of ids) {
     const document = productDocument(context, Number(id))
     if (document) yield JSON.stringify(document)
@@ -26,15 +37,24 @@ export function documentLines(db: DatabaseSync, index: string, entity: string): 
   const store = storeByIndex(db, index)
   if (!store) return null
   switch (entity) {
-    case 'product': return productLines(db, store)
-    case 'category': return lines(categoryDocuments(db, store))
-    case 'attribute': return lines(attributeDocuments(db, store))
-    case 'taxrule': return lines(taxRuleDocuments(db))
-    case 'customergroup': return lines(customerGroupDocuments(db))
-    case 'review': return lines(reviewDocuments(db, store))
-    case 'cms_page': return lines(cmsDocuments(db, store, 'cms_page'))
-    case 'cms_block': return lines(cmsDocuments(db, store, 'cms_block'))
-    default: return null
+    case 'product':
+      return productLines(db, store)
+    case 'category':
+      return lines(categoryDocuments(db, store))
+    case 'attribute':
+      return lines(attributeDocuments(db, store))
+    case 'taxrule':
+      return lines(taxRuleDocuments(db))
+    case 'customergroup':
+      return lines(customerGroupDocuments(db))
+    case 'review':
+      return lines(reviewDocuments(db, store))
+    case 'cms_page':
+      return lines(cmsDocuments(db, store, 'cms_page'))
+    case 'cms_block':
+      return lines(cmsDocuments(db, store, 'cms_block'))
+    default:
+      return null
   }
 }
 
@@ -48,15 +68,21 @@ export interface Found {
 export function findByPath(db: DatabaseSync, index: string, path: string): Found | null {
   const store = storeByIndex(db, index)
   if (!store) return null
-  const product = db.prepare('SELECT product_id AS id FROM product_store WHERE store_id = ? AND url_path = ?').get(store.id, path)
+  const product = db
+    .prepare('SELECT product_id AS id FROM product_store WHERE store_id = ? AND url_path = ?')
+    .get(store.id, path)
   if (product) {
     const id = Number(product.id)
     const document = productDocument(documentContext(db, store), id)
     if (document) return { entity: 'product', id, document }
   }
-  const category = db.prepare('SELECT category_id AS id FROM category_store WHERE store_id = ? AND url_path = ?').get(store.id, path)
+  const category = db
+    .prepare('SELECT category_id AS id FROM category_store WHERE store_id = ? AND url_path = ?')
+    .get(store.id, path)
   if (category) return found('category', Number(category.id), categoryDocuments(db, store))
-  const page = db.prepare("SELECT id FROM cms WHERE store_id = ? AND kind = 'cms_page' AND identifier = ?").get(store.id, path)
+  const page = db
+    .prepare("SELECT id FROM cms WHERE store_id = ? AND kind = 'cms_page' AND identifier = ?")
+    .get(store.id, path)
   return page ? found('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
 }
 
@@ -84,10 +110,18 @@ export interface Tag {
 
 export function readTags(db: DatabaseSync): Tag[] {
   const labels = db.prepare('SELECT store_code, label FROM tag_label WHERE option_id = ? ORDER BY store_code')
-  return db.prepare('SELECT * FROM tag ORDER BY option_id').all().map((tag) => ({
-    option_id: String(tag.option_id), color: String(tag.color), position: String(tag.position),
-    store_labels: Object.fromEntries(labels.all(Number(tag.option_id)).map((row) => [String(row.store_code), String(row.label)])), label: String(tag.label),
-  }))
+  return db
+    .prepare('SELECT * FROM tag ORDER BY option_id')
+    .all()
+    .map((tag) => ({
+      option_id: String(tag.option_id),
+      color: String(tag.color),
+      position: String(tag.position),
+      store_labels: Object.fromEntries(
+        labels.all(Number(tag.option_id)).map((row) => [String(row.store_code), String(row.label)]),
+      ),
+      label: String(tag.label),
+    }))
 }
 
 /** @param imagePath as documents carry it, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */

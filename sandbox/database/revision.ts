@@ -1,15 +1,29 @@
 /** How often the catalogue was written to. Tokens and carts are written all day and change no document. */
 import type { DatabaseSync } from 'node:sqlite'
 
-const CHANGES_NO_DOCUMENT = ['customer', 'customer_token', 'customer_price', 'business_price', 'cart', 'cart_item', 'catalogue_revision', 'seeding']
+const CHANGES_NO_DOCUMENT = [
+  'customer',
+  'customer_token',
+  'customer_price',
+  'business_price',
+  'cart',
+  'cart_item',
+  'catalogue_revision',
+  'seeding',
+]
 
 /** After the seeding, whose own writes need no counting. */
 export function countRevisions(db: DatabaseSync): void {
   db.exec('INSERT INTO catalogue_revision (revision) VALUES (1)')
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all().map((row) => String(row.name))
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all()
+    .map((row) => String(row.name))
   for (const table of tables.filter((name) => !CHANGES_NO_DOCUMENT.includes(name))) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
-      db.exec(`CREATE TRIGGER revision_${table}_${change.toLowerCase()} AFTER ${change} ON "${table}" BEGIN UPDATE catalogue_revision SET revision = revision + 1; END`)
+      db.exec(
+        `CREATE TRIGGER revision_${table}_${change.toLowerCase()} AFTER ${change} ON "${table}" BEGIN UPDATE catalogue_revision SET revision = revision + 1; END`,
+      )
     }
   }
 }

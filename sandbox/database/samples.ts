@@ -32,7 +32,11 @@ const ROWS = `
 
 /** @param sku with * for what differs */
 function goods(sku: string): Contents['rows'] {
-  return (db, store) => db.prepare(ROWS).all(store.id, sku).map((row) => cells(row, store))
+  return (db, store) =>
+    db
+      .prepare(ROWS)
+      .all(store.id, sku)
+      .map((row) => cells(row, store))
 }
 
 function cells(row: SqlRow, store: StoreView): Cells {
@@ -41,8 +45,12 @@ function cells(row: SqlRow, store: StoreView): Cells {
   const fine = facts['fine_weight']
   const money = (amount: Big): string => `${comma(amount.toFixed(2))} ${store.currency}`
   return {
-    sku: String(row.sku), name: String(row.name), price: money(price), unit: unitWord(String(row.unit), store.language),
-    grossGrams: measure(facts['weight']), diameter: measure(facts['width_mm']),
+    sku: String(row.sku),
+    name: String(row.name),
+    price: money(price),
+    unit: unitWord(String(row.unit), store.language),
+    grossGrams: measure(facts['weight']),
+    diameter: measure(facts['width_mm']),
     ...(typeof fine === 'string' ? { fineGrams: comma(fine), pricePerFineGram: money(price.div(fine)) } : {}),
     ...hazardCells(facts['hazard']),
   }
@@ -68,8 +76,12 @@ function unitWord(unit: string, language: Language): string {
 
 function alloyCells(alloy: Alloy, { language }: StoreView): Cells {
   return {
-    alloy: alloyLabel(alloy, language), density: comma(alloy.density), melting: alloy.melts,
-    composition: partsOf(alloy).map(([element, share]) => `${element.charAt(0)}${element.charAt(1).toLowerCase()} ${share} ‰`).join(', '),
+    alloy: alloyLabel(alloy, language),
+    density: comma(alloy.density),
+    melting: alloy.melts,
+    composition: partsOf(alloy)
+      .map(([element, share]) => `${element.charAt(0)}${element.charAt(1).toLowerCase()} ${share} ‰`)
+      .join(', '),
   }
 }
 
@@ -78,8 +90,17 @@ const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
   'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: goods('A[UG]-COIN-*-MIX') },
   'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: goods('W-*') },
   'tools.csv': { columns: ['sku', 'name', 'price'], rows: goods('TL-*') },
-  'alloys.html': { columns: ['alloy', 'composition', 'density', 'melting'], rows: (_db, store) => Object.values(ALLOYS).slice(0, LINES / 2).map((alloy) => alloyCells(alloy, store)) },
-  'chemicals.html': { columns: ['sku', 'name', 'pictograms', 'statements'], rows: (db, store) => goods('CH-*')(db, store).filter((row) => row.pictograms !== undefined) },
+  'alloys.html': {
+    columns: ['alloy', 'composition', 'density', 'melting'],
+    rows: (_db, store) =>
+      Object.values(ALLOYS)
+        .slice(0, LINES / 2)
+        .map((alloy) => alloyCells(alloy, store)),
+  },
+  'chemicals.html': {
+    columns: ['sku', 'name', 'pictograms', 'statements'],
+    rows: (db, store) => goods('CH-*')(db, store).filter((row) => row.pictograms !== undefined),
+  },
 }
 
 /** Null: no such store or file, or the store does not sell what it belongs to. */
@@ -87,11 +108,16 @@ export function readSample(db: DatabaseSync, storeCode: string, file: string): S
   const store = STORES.find((one) => one.code === storeCode)
   const contents = Object.entries(CONTENTS).find(([name]) => name === file)?.[1]
   if (!store || !contents) return null
-  const sold = db.prepare('SELECT ps.name FROM downloadable_link link JOIN product_store ps ON ps.product_id = link.product_id AND ps.store_id = ? WHERE link.sample = ?').get(store.id, file)
+  const sold = db
+    .prepare(
+      'SELECT ps.name FROM downloadable_link link JOIN product_store ps ON ps.product_id = link.product_id AND ps.store_id = ? WHERE link.sample = ?',
+    )
+    .get(store.id, file)
   if (!sold) return null
 
   return {
-    title: String(sold.name), language: store.language,
+    title: String(sold.name),
+    language: store.language,
     headings: contents.columns.map((column) => HEADINGS[column][store.language]),
     rows: contents.rows(db, store).map((row) => contents.columns.map((column) => row[column] ?? '')),
   }

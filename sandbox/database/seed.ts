@@ -9,7 +9,15 @@ import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
 import { seedAgreedPrices, seedCustomers } from './seedCustomers.ts'
 import { seedProduct } from './seedProducts.ts'
-import { seedAttributes, seedCategories, seedListings, seedMetalQuotes, seedStores, seedTags, seedTaxes } from './seedTables.ts'
+import {
+  seedAttributes,
+  seedCategories,
+  seedListings,
+  seedMetalQuotes,
+  seedStores,
+  seedTags,
+  seedTaxes,
+} from './seedTables.ts'
 import { generatorVersion } from './version.ts'
 import { createWriter } from './writer.ts'
 
@@ -23,7 +31,10 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 
 /** True only when this generator's seeding ran to its end. */
 export function isSeeded(db: DatabaseSync): boolean {
-  return hasTable(db, 'seeding') && db.prepare('SELECT 1 FROM seeding WHERE version = ?').get(generatorVersion()) !== undefined
+  return (
+    hasTable(db, 'seeding') &&
+    db.prepare('SELECT 1 FROM seeding WHERE version = ?').get(generatorVersion()) !== undefined
+  )
 }
 
 function dropTables(db: DatabaseSync): void {
@@ -75,6 +86,8 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
 
 function seedPictures(db: DatabaseSync): void {
   const insert = createWriter(db)
-  for (const [path, subject] of Object.entries(HOME_PICTURES)) insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
-  for (const [shown, label] of Object.entries(SHOWN_LABELS)) for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
+  for (const [path, subject] of Object.entries(HOME_PICTURES))
+    insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
+  for (const [shown, label] of Object.entries(SHOWN_LABELS))
+    for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
 }

@@ -11,10 +11,18 @@ const IDS_A_STORE = 100
 
 export function seedContent(insert: Insert): void {
   for (const store of STORES) {
-    CONTENT.forEach((content, at) => insert('cms', {
-      id: store.id * IDS_A_STORE + at + 1, store_id: store.id, kind: content.kind, identifier: content.identifier[store.language], title: content.title[store.language],
-      content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''), created_at: dayFromSeed(-900, 36_000), updated_at: dayFromSeed(-40, 36_000),
-    }))
+    CONTENT.forEach((content, at) =>
+      insert('cms', {
+        id: store.id * IDS_A_STORE + at + 1,
+        store_id: store.id,
+        kind: content.kind,
+        identifier: content.identifier[store.language],
+        title: content.title[store.language],
+        content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''),
+        created_at: dayFromSeed(-900, 36_000),
+        updated_at: dayFromSeed(-40, 36_000),
+      }),
+    )
   }
 }
 
@@ -25,8 +33,16 @@ export function seedReviews(insert: Insert, catalogue: Catalogue): void {
     for (const product of catalogue.products.filter(({ spec }) => spec.stores.includes(store.code))) {
       for (const review of reviewsOf(product, store)) {
         insert('review', {
-          id: id++, store_id: store.id, product_id: review.productId, title: review.title, detail: review.detail, nickname: review.nickname, review_status: review.status,
-          created_at: review.createdAt, customer_id: review.customerId, stars: review.stars,
+          id: id++,
+          store_id: store.id,
+          product_id: review.productId,
+          title: review.title,
+          detail: review.detail,
+          nickname: review.nickname,
+          review_status: review.status,
+          created_at: review.createdAt,
+          customer_id: review.customerId,
+          stars: review.stars,
         })
       }
     }

@@ -24,8 +24,15 @@ export function seedCustomers(insert: Insert): void {
   for (const customer of CUSTOMERS) {
     const home = STORES.find((store) => store.country === customer.country)
     insert('customer', {
-      id: customer.id, email: customer.email, password_hash: hashPassword(customer.password), first_name: customer.firstName, last_name: customer.lastName,
-      group_id: customer.groupId, number: customer.number, store_id: home?.id ?? 1, created_at: dayFromSeed(-700 + customer.id, 36_000),
+      id: customer.id,
+      email: customer.email,
+      password_hash: hashPassword(customer.password),
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      group_id: customer.groupId,
+      number: customer.number,
+      store_id: home?.id ?? 1,
+      created_at: dayFromSeed(-700 + customer.id, 36_000),
     })
   }
 }
@@ -38,11 +45,19 @@ export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void 
       for (const { number } of customers) {
         if (number === null || chance(goods.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
         const net = agreedNet(goods, unit, store, pick(goods.sku, `agreed per cent ${number}`, AGREED_PERCENT))
-        if (net) insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
+        if (net)
+          insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
       }
       if (chance(goods.sku, 'business price') >= BUSINESS_SHARE) continue
       const net = agreedNet(goods, unit, store, pick(goods.sku, 'business per cent', BUSINESS_PERCENT))
-      if (net) insert('business_price', { store_id: store.id, customer_group_id: GROUP.business, product_id: id, net_e4: e4(net), updated_at: dayFromSeed(-1, 18_000) })
+      if (net)
+        insert('business_price', {
+          store_id: store.id,
+          customer_group_id: GROUP.business,
+          product_id: id,
+          net_e4: e4(net),
+          updated_at: dayFromSeed(-1, 18_000),
+        })
     }
   }
 }
@@ -55,13 +70,20 @@ interface Sold {
 
 function goodsIn({ id, spec, children }: NumberedProduct, store: StoreView): Sold[] {
   if (!spec.stores.includes(store.code) || spec.type === 'grouped' || spec.type === 'bundle') return []
-  return children.length > 0 ? children.map((child) => ({ ...child, unit: spec.unit })) : [{ id, goods: spec, unit: spec.unit }]
+  return children.length > 0
+    ? children.map((child) => ({ ...child, unit: spec.unit }))
+    : [{ id, goods: spec, unit: spec.unit }]
 }
 
 /** Without tax, with the digits of a unit price. Only the work is bargained over: nobody sells metal below its price. */
 function agreedNet(goods: Goods, unit: Unit, store: StoreView, percent: number): Big | null {
   const net = netPrice(goods.pricing)
   if (!net) return null
-  const agreed = onSourceSide(net.metal.plus(net.work.times(100 + percent).div(100)), { ...store, pricesIncludeTax: false }, new Big(0), priceDecimals(unit))
+  const agreed = onSourceSide(
+    net.metal.plus(net.work.times(100 + percent).div(100)),
+    { ...store, pricesIncludeTax: false },
+    new Big(0),
+    priceDecimals(unit),
+  )
   return agreed.gt(0) ? agreed : null
 }

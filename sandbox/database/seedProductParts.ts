@@ -20,15 +20,36 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
   spec.customOptions?.forEach((option, at) => insertCustomOption(insert, id, spec, option, at + 1))
   spec.bundle?.forEach((option, at) => {
     const optionId = id * PARTS_A_PRODUCT + at + 1
-    insert('bundle_option', { id: optionId, product_id: id, position: at + 1, type: option.type, is_required: Number(option.isRequired), titles: JSON.stringify(option.title) })
-    option.selections.forEach((selection, place) => insert('bundle_selection', {
-      id: optionId * VALUES_A_PART + place + 1, option_id: optionId, sku: selection.sku, qty: selection.qty, position: place + 1,
-      is_default: Number(selection.isDefault ?? false), can_change_quantity: Number(selection.mayChangeQty ?? false),
-    }))
+    insert('bundle_option', {
+      id: optionId,
+      product_id: id,
+      position: at + 1,
+      type: option.type,
+      is_required: Number(option.isRequired),
+      titles: JSON.stringify(option.title),
+    })
+    option.selections.forEach((selection, place) =>
+      insert('bundle_selection', {
+        id: optionId * VALUES_A_PART + place + 1,
+        option_id: optionId,
+        sku: selection.sku,
+        qty: selection.qty,
+        position: place + 1,
+        is_default: Number(selection.isDefault ?? false),
+        can_change_quantity: Number(selection.mayChangeQty ?? false),
+      }),
+    )
   })
   spec.downloads?.forEach((download, at) => {
     const linkId = id * PARTS_A_PRODUCT + at + 1
-    insert('downloadable_link', { id: linkId, product_id: id, sort_order: at + 1, titles: JSON.stringify(download.title), number_of_downloads: 5, sample: download.sample ?? null })
+    insert('downloadable_link', {
+      id: linkId,
+      product_id: id,
+      sort_order: at + 1,
+      titles: JSON.stringify(download.title),
+      number_of_downloads: 5,
+      sample: download.sample ?? null,
+    })
     for (const store of storesOf(spec)) {
       const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
       const { price } = storePrices({ pricing: { kind: 'list', eur: download.eur }, unit: 'PCS' }, store, rate, null)
@@ -41,16 +62,44 @@ function storesOf(spec: ProductSpec): typeof STORES {
   return STORES.filter((store) => spec.stores.includes(store.code))
 }
 
-function insertCustomOption(insert: Insert, productId: number, spec: ProductSpec, option: CustomOptionSpec, sortOrder: number): void {
+function insertCustomOption(
+  insert: Insert,
+  productId: number,
+  spec: ProductSpec,
+  option: CustomOptionSpec,
+  sortOrder: number,
+): void {
   const optionId = productId * PARTS_A_PRODUCT + sortOrder
-  insert('custom_option', { id: optionId, product_id: productId, type: option.type, sort_order: sortOrder, is_required: Number(option.isRequired), titles: JSON.stringify(option.title) })
-  option.values?.forEach((value, at) => insert('custom_option_value', { id: optionId * VALUES_A_PART + at + 1, option_id: optionId, sort_order: at + 1, titles: JSON.stringify(value.title) }))
+  insert('custom_option', {
+    id: optionId,
+    product_id: productId,
+    type: option.type,
+    sort_order: sortOrder,
+    is_required: Number(option.isRequired),
+    titles: JSON.stringify(option.title),
+  })
+  option.values?.forEach((value, at) =>
+    insert('custom_option_value', {
+      id: optionId * VALUES_A_PART + at + 1,
+      option_id: optionId,
+      sort_order: at + 1,
+      titles: JSON.stringify(value.title),
+    }),
+  )
   for (const store of storesOf(spec)) {
     const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
-    const surcharges = option.values ? option.values.map((value, at) => ({ valueId: optionId * VALUES_A_PART + at + 1, surcharge: value.surcharge })) : [{ valueId: 0, surcharge: option.surcharge }]
+    const surcharges = option.values
+      ? option.values.map((value, at) => ({ valueId: optionId * VALUES_A_PART + at + 1, surcharge: value.surcharge }))
+      : [{ valueId: 0, surcharge: option.surcharge }]
     for (const { valueId, surcharge } of surcharges) {
       if (!surcharge) continue
-      insert('custom_option_price', { store_id: store.id, option_id: optionId, value_id: valueId, price_type: surcharge.kind, price_e4: e4(surchargeAmount(surcharge, store, rate)) })
+      insert('custom_option_price', {
+        store_id: store.id,
+        option_id: optionId,
+        value_id: valueId,
+        price_type: surcharge.kind,
+        price_e4: e4(surchargeAmount(surcharge, store, rate)),
+      })
     }
   }
 }

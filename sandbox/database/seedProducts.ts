@@ -22,8 +22,12 @@ function attributeId(code: string): number {
 export function seedProduct(insert: Insert, catalogue: Catalogue, product: NumberedProduct): void {
   const { id, spec } = product
   insertGoods(insert, catalogue, { id, goods: spec, spec, parent: null })
-  product.children.forEach((child, at) => insertGoods(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }))
-  spec.options?.forEach((code, at) => insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }))
+  product.children.forEach((child, at) =>
+    insertGoods(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }),
+  )
+  spec.options?.forEach((code, at) =>
+    insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }),
+  )
   seedOptionsAndLinks(insert, id, spec)
   for (const store of STORES.filter((one) => spec.stores.includes(one.code))) seedProductInStore(insert, product, store)
 }
@@ -38,24 +42,51 @@ interface Placed {
 function insertGoods(insert: Insert, catalogue: Catalogue, { id, goods, spec, parent }: Placed): void {
   const { createdAt, updatedAt, isNew } = dates(goods.sku)
   insert('product', {
-    id, sku: goods.sku, type_id: parent ? 'simple' : spec.type, parent_id: parent?.id ?? null, child_position: parent?.position ?? null,
-    unit: spec.unit, sale_minimum: spec.minimum ?? '1', sale_step: spec.step ?? '1', created_at: createdAt, updated_at: updatedAt,
-    is_new: Number(isNew), is_bestseller: Number(!parent && isBestseller(goods.sku)), facts: JSON.stringify(facts(goods, spec)),
+    id,
+    sku: goods.sku,
+    type_id: parent ? 'simple' : spec.type,
+    parent_id: parent?.id ?? null,
+    child_position: parent?.position ?? null,
+    unit: spec.unit,
+    sale_minimum: spec.minimum ?? '1',
+    sale_step: spec.step ?? '1',
+    created_at: createdAt,
+    updated_at: updatedAt,
+    is_new: Number(isNew),
+    is_bestseller: Number(!parent && isBestseller(goods.sku)),
+    facts: JSON.stringify(facts(goods, spec)),
   })
   const held = stock(goods.sku, spec)
   const pieces = spec.unit === 'PCS'
   insert('stock_item', {
-    product_id: id, qty: held.qty, is_in_stock: Number(held.isInStock), manage_stock: Number(spec.type !== 'virtual' && spec.type !== 'downloadable'), backorders: 0,
-    min_sale_qty: pieces ? Number(spec.minimum ?? '1') : 1, max_sale_qty: 10_000, qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0, low_stock_date: held.lowStockDate,
+    product_id: id,
+    qty: held.qty,
+    is_in_stock: Number(held.isInStock),
+    manage_stock: Number(spec.type !== 'virtual' && spec.type !== 'downloadable'),
+    backorders: 0,
+    min_sale_qty: pieces ? Number(spec.minimum ?? '1') : 1,
+    max_sale_qty: 10_000,
+    qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0,
+    low_stock_date: held.lowStockDate,
   })
   for (const [code, key] of Object.entries(goods.attributes)) {
     const attribute = ATTRIBUTES.find((one) => one.code === code)
     if (!attribute || isConfiguredBelow(spec, parent, attribute.code)) continue
-    insert('product_option', { product_id: id, attribute_id: attribute.id, option_id: catalogue.optionId(attribute.code, key) })
+    insert('product_option', {
+      product_id: id,
+      attribute_id: attribute.id,
+      option_id: catalogue.optionId(attribute.code, key),
+    })
   }
   if (goods.picture) {
     for (const view of views(goods.picture).slice(0, parent ? 1 : undefined)) {
-      insert('picture', { path: picturePath(goods.sku, view), product_id: id, position: view, shown: shownIn(goods.picture, view), subject: JSON.stringify(goods.picture) })
+      insert('picture', {
+        path: picturePath(goods.sku, view),
+        product_id: id,
+        position: view,
+        shown: shownIn(goods.picture, view),
+        subject: JSON.stringify(goods.picture),
+      })
     }
   }
 }
@@ -75,7 +106,9 @@ function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
   const isCut = spec.tolerancePercent !== undefined
   return {
     weight: number(goods.grams?.round(4)),
-    height: goods.size?.height, length_mm: goods.size?.length, width_mm: goods.size?.width,
+    height: goods.size?.height,
+    length_mm: goods.size?.length,
+    width_mm: goods.size?.width,
     ...(isCut ? { is_variable_weight: 1, showcustomprice: 1 } : {}),
     ...spec.cut,
     conversionRate: number(goods.conversionRate?.round(4)),
@@ -93,4 +126,3 @@ function tone(goods: Goods): string | undefined {
   if (goods.alloy) return goods.alloy.tone
   return goods.picture && 'tone' in goods.picture ? goods.picture.tone : undefined
 }
-

@@ -30,28 +30,64 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const rate = rateOnSeedDay(taxClass, store)
   const mayBeOffered = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
   const parentOffer = offer(spec.sku, mayBeOffered)
-  const children = product.children.map((child) => ({ id: child.id, goods: child.goods, prices: pricesOf(child.goods, spec, store, rate, parentOffer), status: childStatus(child.goods.sku) }))
+  const children = product.children.map((child) => ({
+    id: child.id,
+    goods: child.goods,
+    prices: pricesOf(child.goods, spec, store, rate, parentOffer),
+    status: childStatus(child.goods.sku),
+  }))
 
-  const own = isPricedByParts(spec) ? { price: new Big(0), special: null, tiers: [], charges: [] } : children.length > 0 ? lowest(children) : pricesOf(spec, spec, store, rate, parentOffer)
+  const own = isPricedByParts(spec)
+    ? { price: new Big(0), special: null, tiers: [], charges: [] }
+    : children.length > 0
+      ? lowest(children)
+      : pricesOf(spec, spec, store, rate, parentOffer)
   const name = inLanguage(spec.name, store.language, spec.sku)
   const row = { store_id: store.id, tax_class_id: taxClass }
   insert('product_store', {
-    ...row, product_id: id, status: spec.exception?.status ?? 1, visibility: spec.exception?.visibility ?? 4, name,
-    ...address(spec, store, name), description: description(spec, store.language), ...priceColumns(own, spec, parentOffer),
+    ...row,
+    product_id: id,
+    status: spec.exception?.status ?? 1,
+    visibility: spec.exception?.visibility ?? 4,
+    name,
+    ...address(spec, store, name),
+    description: description(spec, store.language),
+    ...priceColumns(own, spec, parentOffer),
   })
   insertTiers(insert, store.id, id, own)
   insertMetalCharges(insert, store, id, own)
   insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentOffer))
   for (const child of children) {
     const title = childName(spec, child.goods, store.language)
-    insert('product_store', { ...row, product_id: child.id, status: child.status, visibility: 1, name: title, url_key: slug(title), url_path: null, description: null, ...priceColumns(child.prices, spec, parentOffer) })
+    insert('product_store', {
+      ...row,
+      product_id: child.id,
+      status: child.status,
+      visibility: 1,
+      name: title,
+      url_key: slug(title),
+      url_path: null,
+      description: null,
+      ...priceColumns(child.prices, spec, parentOffer),
+    })
     insertTiers(insert, store.id, child.id, child.prices)
     insertMetalCharges(insert, store, child.id, child.prices)
   }
 }
 
 function pricesOf(goods: Goods, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
-  return storePrices({ pricing: goods.pricing, unit: spec.unit, minimum: spec.minimum ?? '1', step: spec.step ?? '1', ...(goods.grams ? { grams: goods.grams } : {}) }, store, rate, given)
+  return storePrices(
+    {
+      pricing: goods.pricing,
+      unit: spec.unit,
+      minimum: spec.minimum ?? '1',
+      step: spec.step ?? '1',
+      ...(goods.grams ? { grams: goods.grams } : {}),
+    },
+    store,
+    rate,
+    given,
+  )
 }
 
 /** One child in fifty is out of the range for now. */
@@ -59,7 +95,10 @@ function childStatus(sku: string): 1 | 2 {
   return chance(sku, 'disabled') < 0.02 ? 2 : 1
 }
 
-interface PricedChild { readonly prices: StorePrices; readonly status: 1 | 2 }
+interface PricedChild {
+  readonly prices: StorePrices
+  readonly status: 1 | 2
+}
 
 function lowest(children: readonly PricedChild[]): StorePrices {
   const enabled = children.filter((child) => child.status === 1 && child.prices.price !== null)
@@ -73,23 +112,45 @@ function address(spec: ProductSpec, store: StoreView, name: string): { url_key: 
   return { url_key: key, url_path: home ? `${categoryUrlPath(home, store.language)}/${key}` : key }
 }
 
-function priceColumns(prices: StorePrices, spec: ProductSpec, given: Offer | null): Record<string, number | string | null> {
-  const fee = prices.price && spec.tolerancePercent !== undefined ? prices.price.times(spec.tolerancePercent).div(100).round(priceDecimals(spec.unit), Big.roundHalfUp) : null
+function priceColumns(
+  prices: StorePrices,
+  spec: ProductSpec,
+  given: Offer | null,
+): Record<string, number | string | null> {
+  const fee =
+    prices.price && spec.tolerancePercent !== undefined
+      ? prices.price.times(spec.tolerancePercent).div(100).round(priceDecimals(spec.unit), Big.roundHalfUp)
+      : null
   return {
-    price_e4: prices.price && e4(prices.price), special_price_e4: prices.special && e4(prices.special),
-    special_from: prices.special && given ? given.from : null, special_to: prices.special && given ? given.to : null,
+    price_e4: prices.price && e4(prices.price),
+    special_price_e4: prices.special && e4(prices.special),
+    special_from: prices.special && given ? given.from : null,
+    special_to: prices.special && given ? given.to : null,
     weight_variation_fee_e4: fee && e4(fee),
   }
 }
 
 function insertTiers(insert: Insert, storeId: number, productId: number, prices: StorePrices): void {
-  for (const tier of prices.tiers) insert('tier_price', { store_id: storeId, product_id: productId, customer_group_id: tier.group, qty: tier.qty, value_e4: e4(tier.value) })
+  for (const tier of prices.tiers)
+    insert('tier_price', {
+      store_id: storeId,
+      product_id: productId,
+      customer_group_id: tier.group,
+      qty: tier.qty,
+      value_e4: e4(tier.value),
+    })
 }
 
 /** Where documents carry taxed prices ready made, they stand as they are. */
-function insertMetalCharges(insert: Insert, { id, taxInDocuments }: StoreView, productId: number, { charges }: StorePrices): void {
+function insertMetalCharges(
+  insert: Insert,
+  { id, taxInDocuments }: StoreView,
+  productId: number,
+  { charges }: StorePrices,
+): void {
   if (taxInDocuments) return
-  for (const { metal, grams } of charges) insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
+  for (const { metal, grams } of charges)
+    insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
 }
 
 function isOpenOnSeedDay(given: Offer | null): boolean {

@@ -16,20 +16,37 @@ import type { Insert } from './writer.ts'
 export function seedStores(insert: Insert): void {
   for (const store of STORES) {
     insert('store_view', {
-      id: store.id, code: store.code, index_name: store.index, assortment: store.assortment, country: store.country, language: store.language, currency: store.currency,
-      prices_include_tax: Number(store.pricesIncludeTax), tax_in_documents: Number(store.taxInDocuments), exempt_tax_classes: JSON.stringify(store.exemptTaxClasses),
+      id: store.id,
+      code: store.code,
+      index_name: store.index,
+      assortment: store.assortment,
+      country: store.country,
+      language: store.language,
+      currency: store.currency,
+      prices_include_tax: Number(store.pricesIncludeTax),
+      tax_in_documents: Number(store.taxInDocuments),
+      exempt_tax_classes: JSON.stringify(store.exemptTaxClasses),
     })
   }
 }
 
 export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
   ATTRIBUTES.forEach((attribute, at) => {
-    insert('attribute', { id: attribute.id, code: attribute.code, position: at + 1, unit: attribute.unit ?? null, is_filterable: Number(attribute.isFilterable), is_comparable: Number(attribute.isComparable) })
-    for (const language of LANGUAGES) insert('attribute_label', { attribute_id: attribute.id, language, label: attribute.label[language] })
+    insert('attribute', {
+      id: attribute.id,
+      code: attribute.code,
+      position: at + 1,
+      unit: attribute.unit ?? null,
+      is_filterable: Number(attribute.isFilterable),
+      is_comparable: Number(attribute.isComparable),
+    })
+    for (const language of LANGUAGES)
+      insert('attribute_label', { attribute_id: attribute.id, language, label: attribute.label[language] })
   })
   for (const option of catalogue.options) {
     insert('attribute_option', { id: option.id, attribute_id: option.attributeId, position: option.id })
-    for (const language of LANGUAGES) insert('option_label', { option_id: option.id, language, label: optionLabel(option.code, option.key, language) })
+    for (const language of LANGUAGES)
+      insert('option_label', { option_id: option.id, language, label: optionLabel(option.code, option.key, language) })
   }
 }
 
@@ -45,30 +62,56 @@ const CUSTOMER_TAX_CLASSES = [3, 7]
 export function seedTaxes(insert: Insert): void {
   for (const group of CUSTOMER_GROUPS) insert('customer_group', group)
   for (const rule of TAX_RULES) {
-    insert('tax_rule', { id: rule.id, code: rule.code, product_tax_class_ids: JSON.stringify(rule.productClasses.map(Number)), customer_tax_class_ids: JSON.stringify(CUSTOMER_TAX_CLASSES) })
+    insert('tax_rule', {
+      id: rule.id,
+      code: rule.code,
+      product_tax_class_ids: JSON.stringify(rule.productClasses.map(Number)),
+      customer_tax_class_ids: JSON.stringify(CUSTOMER_TAX_CLASSES),
+    })
     for (const rate of rule.rates) {
-      insert('tax_rate', { id: rate.id, rule_id: rule.id, country: rate.country, rate_percent: rate.percent, code: `${rule.code} ${rate.country} ${rate.percent}`, valid_from: rate.validFrom ?? null, valid_until: rate.validUntil ?? null })
+      insert('tax_rate', {
+        id: rate.id,
+        rule_id: rule.id,
+        country: rate.country,
+        rate_percent: rate.percent,
+        code: `${rule.code} ${rate.country} ${rate.percent}`,
+        valid_from: rate.validFrom ?? null,
+        valid_until: rate.validUntil ?? null,
+      })
     }
   }
 }
 
 export function seedMetalQuotes(insert: Insert): void {
   for (const currency of CURRENCIES) {
-    for (const metal of METALS) insert('metal_quote', { currency, metal, price_e4: frozenQuote(metal, currency).times(10_000).toNumber(), quoted_at: SEED_MOMENT })
+    for (const metal of METALS)
+      insert('metal_quote', {
+        currency,
+        metal,
+        price_e4: frozenQuote(metal, currency).times(10_000).toNumber(),
+        quoted_at: SEED_MOMENT,
+      })
   }
 }
 
 export function seedTags(insert: Insert): void {
   for (const tag of TAGS) {
     insert('tag', { option_id: tag.optionId, color: tag.color, position: tag.position, label: tag.label })
-    for (const [storeCode, label] of Object.entries(tag.storeLabels)) insert('tag_label', { option_id: tag.optionId, store_code: storeCode, label })
+    for (const [storeCode, label] of Object.entries(tag.storeLabels))
+      insert('tag_label', { option_id: tag.optionId, store_code: storeCode, label })
   }
 }
 
 /** The picture of a category shows up to three of its goods. */
-function categorySubject(products: readonly { readonly product: { readonly spec: { readonly picture: PictureSubject | null } } }[]): PictureSubject | null {
+function categorySubject(
+  products: readonly { readonly product: { readonly spec: { readonly picture: PictureSubject | null } } }[],
+): PictureSubject | null {
   const seen = new Map<string, PictureSubject>()
-  for (const { product: { spec } } of products) if (spec.picture && spec.picture.kind !== 'set' && !seen.has(spec.picture.kind)) seen.set(spec.picture.kind, spec.picture)
+  for (const {
+    product: { spec },
+  } of products)
+    if (spec.picture && spec.picture.kind !== 'set' && !seen.has(spec.picture.kind))
+      seen.set(spec.picture.kind, spec.picture)
   const [first, ...others] = [...seen.values()].slice(0, 3)
   if (!first) return null
   return others.length === 0 ? first : { kind: 'set', parts: [first, ...others] }
@@ -82,14 +125,34 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
     const subject = categorySubject(products)
     const image = subject && `/c/${node.spec.tree.charAt(0)}${id}.jpg`
     insert('category', {
-      id, parent_id: node.parentId, path: node.path, level: node.level, position: node.position, is_active: Number(node.spec.isActive ?? true), is_anchor: Number(!isLeaf(node)),
-      include_in_menu: Number(node.spec.isActive ?? true), image, created_at: dayFromSeed(-1400, 36_000), updated_at: dayFromSeed(-60, 36_000),
+      id,
+      parent_id: node.parentId,
+      path: node.path,
+      level: node.level,
+      position: node.position,
+      is_active: Number(node.spec.isActive ?? true),
+      is_anchor: Number(!isLeaf(node)),
+      include_in_menu: Number(node.spec.isActive ?? true),
+      image,
+      created_at: dayFromSeed(-1400, 36_000),
+      updated_at: dayFromSeed(-60, 36_000),
     })
-    if (image) insert('picture', { path: image, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
+    if (image)
+      insert('picture', {
+        path: image,
+        product_id: null,
+        position: 1,
+        shown: 'whole',
+        subject: JSON.stringify(subject),
+      })
     for (const store of STORES.filter((one) => one.assortment === node.spec.tree)) {
       const name = inLanguage(node.spec.name, store.language, node.key)
       insert('category_store', {
-        store_id: store.id, category_id: id, name, url_key: `${slug(name)}-${id}`, url_path: categoryUrlPath(node, store.language),
+        store_id: store.id,
+        category_id: id,
+        name,
+        url_key: `${slug(name)}-${id}`,
+        url_path: categoryUrlPath(node, store.language),
         description: inLanguage(node.spec.description, store.language, node.key),
       })
     }
@@ -99,6 +162,13 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
 /** After the products, which it refers to. */
 export function seedListings(insert: Insert, catalogue: Catalogue): void {
   for (const { categoryId, products } of listings(catalogue.products)) {
-    products.forEach(({ product, isDirect }, at) => insert('category_product', { category_id: categoryId, product_id: product.id, position: products.length - at, is_direct: Number(isDirect) }))
+    products.forEach(({ product, isDirect }, at) =>
+      insert('category_product', {
+        category_id: categoryId,
+        product_id: product.id,
+        position: products.length - at,
+        is_direct: Number(isDirect),
+      }),
+    )
   }
 }

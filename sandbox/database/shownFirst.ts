@@ -22,6 +22,8 @@ export interface ShownFirst {
 export function picturesShownFirst(db: DatabaseSync): ShownFirst {
   const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
   const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()
-  const paths = stores.flatMap(({ id }) => statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))))
+  const paths = stores.flatMap(({ id }) =>
+    statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))),
+  )
   return { home: Object.keys(HOME_PICTURES), others: [...new Set(paths)] }
 }

@@ -36,20 +36,49 @@ export function stockItem(row: SqlRow): StockItem {
   const increments = Number(row.qty_increments)
   const leastSold = Number(row.min_sale_qty)
   return {
-    item_id: id, product_id: id, stock_id: 1, qty: Number(row.qty), is_in_stock: row.is_in_stock === 1, is_qty_decimal: false,
-    use_config_min_qty: true, min_qty: 0, use_config_min_sale_qty: leastSold === 1 ? 1 : 0, min_sale_qty: leastSold,
-    use_config_max_sale_qty: true, max_sale_qty: Number(row.max_sale_qty), use_config_backorders: true, backorders: Number(row.backorders),
-    use_config_notify_stock_qty: true, notify_stock_qty: NOTIFY_BELOW, use_config_qty_increments: increments === 0, qty_increments: increments,
-    use_config_enable_qty_inc: increments === 0, enable_qty_increments: increments > 0, use_config_manage_stock: row.manage_stock === 1, manage_stock: row.manage_stock === 1,
-    low_stock_date: row.low_stock_date === null ? null : String(row.low_stock_date), is_decimal_divided: false, stock_status_changed_auto: 0,
+    item_id: id,
+    product_id: id,
+    stock_id: 1,
+    qty: Number(row.qty),
+    is_in_stock: row.is_in_stock === 1,
+    is_qty_decimal: false,
+    use_config_min_qty: true,
+    min_qty: 0,
+    use_config_min_sale_qty: leastSold === 1 ? 1 : 0,
+    min_sale_qty: leastSold,
+    use_config_max_sale_qty: true,
+    max_sale_qty: Number(row.max_sale_qty),
+    use_config_backorders: true,
+    backorders: Number(row.backorders),
+    use_config_notify_stock_qty: true,
+    notify_stock_qty: NOTIFY_BELOW,
+    use_config_qty_increments: increments === 0,
+    qty_increments: increments,
+    use_config_enable_qty_inc: increments === 0,
+    enable_qty_increments: increments > 0,
+    use_config_manage_stock: row.manage_stock === 1,
+    manage_stock: row.manage_stock === 1,
+    low_stock_date: row.low_stock_date === null ? null : String(row.low_stock_date),
+    is_decimal_divided: false,
+    stock_status_changed_auto: 0,
   }
 }
 
 export function documentStock(row: SqlRow): Record<string, unknown> {
   const item = stockItem(row)
   return {
-    item_id: item.item_id, product_id: item.product_id, stock_id: 1, qty: item.qty, is_in_stock: item.is_in_stock, min_qty: item.min_qty,
-    min_sale_qty: item.min_sale_qty, max_sale_qty: item.max_sale_qty, qty_increments: item.qty_increments, enable_qty_increments: item.enable_qty_increments,
-    manage_stock: item.manage_stock, backorders: item.backorders, stock_status: Number(item.is_in_stock),
+    item_id: item.item_id,
+    product_id: item.product_id,
+    stock_id: 1,
+    qty: item.qty,
+    is_in_stock: item.is_in_stock,
+    min_qty: item.min_qty,
+    min_sale_qty: item.min_sale_qty,
+    max_sale_qty: item.max_sale_qty,
+    qty_increments: item.qty_increments,
+    enable_qty_increments: item.enable_qty_increments,
+    manage_stock: item.manage_stock,
+    backorders: item.backorders,
+    stock_status: Number(item.is_in_stock),
   }
 }

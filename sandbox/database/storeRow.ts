@@ -19,8 +19,15 @@ function parse(row: SqlRow | undefined): StoreRow | null {
   if (!row) return null
   const exempt: unknown = JSON.parse(String(row.exempt_tax_classes))
   return {
-    id: Number(row.id), code: String(row.code), assortment: String(row.assortment), country: String(row.country), language: String(row.language), currency: String(row.currency),
-    pricesIncludeTax: row.prices_include_tax === 1, taxInDocuments: row.tax_in_documents === 1, exemptTaxClasses: Array.isArray(exempt) ? exempt.map(String) : [],
+    id: Number(row.id),
+    code: String(row.code),
+    assortment: String(row.assortment),
+    country: String(row.country),
+    language: String(row.language),
+    currency: String(row.currency),
+    pricesIncludeTax: row.prices_include_tax === 1,
+    taxInDocuments: row.tax_in_documents === 1,
+    exemptTaxClasses: Array.isArray(exempt) ? exempt.map(String) : [],
   }
 }
 

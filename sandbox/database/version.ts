@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDERS = [join(import.meta.dirname, '../catalogue'), join(import.meta.dirname, '../customers'), import.meta.dirname]
+const FOLDERS = [
+  join(import.meta.dirname, '../catalogue'),
+  join(import.meta.dirname, '../customers'),
+  import.meta.dirname,
+]
 const VIEWS = join(import.meta.dirname, '../pictures/viewCount.ts')
 
 function sources(folder: string): string[] {

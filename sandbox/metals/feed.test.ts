@@ -6,7 +6,10 @@ const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']
 const START = '2026-11-21T16:00:00Z'
 const HOUR = 3_600_000
 
-interface Timed { readonly feed: MetalFeed; readonly pass: (ms: number) => void }
+interface Timed {
+  readonly feed: MetalFeed
+  readonly pass: (ms: number) => void
+}
 
 function startFeed(tickSeconds: number, start = START): Timed {
   let at = Date.parse(start)
@@ -19,7 +22,9 @@ const pricesOf = (points: readonly HistoryPoint[]): number[] => points.flatMap((
 describe('quotes', () => {
   test.each(CURRENCIES)('begin at the frozen prices in %s', (currency) => {
     const { feed } = startFeed(10)
-    expect(feed.quotes(currency).map(({ metal, price }) => [metal, price.toFixed()])).toEqual(METALS.map((metal) => [metal, frozenQuote(metal, currency).toFixed()]))
+    expect(feed.quotes(currency).map(({ metal, price }) => [metal, price.toFixed()])).toEqual(
+      METALS.map((metal) => [metal, frozenQuote(metal, currency).toFixed()]),
+    )
   })
 
   test('stand still without ticks, and are confirmed by their time', () => {
@@ -46,7 +51,11 @@ describe('quotes', () => {
       pass(tick % 100 === 0 ? 15 * HOUR : 10_000)
       const now = feed.quotes('NOK')
       now.forEach(({ price, metal }, at) => {
-        const move = price.div(last[at]?.price ?? 1).minus(1).abs().toNumber()
+        const move = price
+          .div(last[at]?.price ?? 1)
+          .minus(1)
+          .abs()
+          .toNumber()
         expect(move, metal).toBeLessThan(tick % 100 === 0 ? 0.5 : 0.005)
         expect(Math.abs(price.div(frozenQuote(metal, 'NOK')).toNumber() - 1), metal).toBeLessThan(0.5)
       })
@@ -60,7 +69,8 @@ describe('quotes', () => {
     for (let tick = 1; tick <= 1_000; tick += 1) {
       pass(10_000)
       const newest = Date.parse(START) + tick * 10_000
-      for (const { metal, at } of feed.quotes('NOK')) if (at.getTime() < newest) late.set(metal, (late.get(metal) ?? 0) + 1)
+      for (const { metal, at } of feed.quotes('NOK'))
+        if (at.getTime() < newest) late.set(metal, (late.get(metal) ?? 0) + 1)
     }
     for (const metal of METALS) expect(late.get(metal), metal).toBeGreaterThan(0)
     expect(late.get('RH')).toBeGreaterThan(late.get('AU') ?? 0)
@@ -84,37 +94,60 @@ describe('history', () => {
     { period: 'month', points: 121, stepMs: 6 * HOUR },
     { period: 'year', points: 366, stepMs: 24 * HOUR },
     { period: 'five_years', points: 262, stepMs: 7 * 24 * HOUR },
-  ] as const)('of $period has $points points at even steps, the last now and at the current price', ({ period, points, stepMs }) => {
-    for (const metal of METALS) {
-      const history = startFeed(10).feed.history(metal, 'EUR', period)
-      expect(history).toHaveLength(points)
-      expect(history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs)).toBe(true)
-      expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
-    }
-  })
+  ] as const)(
+    'of $period has $points points at even steps, the last now and at the current price',
+    ({ period, points, stepMs }) => {
+      for (const metal of METALS) {
+        const history = startFeed(10).feed.history(metal, 'EUR', period)
+        expect(history).toHaveLength(points)
+        expect(
+          history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs),
+        ).toBe(true)
+        expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
+      }
+    },
+  )
 
   test('is the same in every run, and a later run tells the same past but for its level', () => {
     const ratios = (feed: MetalFeed): number[] => pricesOf(feed.history('AU', 'EUR', 'day')).slice(0, 40)
     expect(ratios(startFeed(10).feed)).toEqual(ratios(startFeed(10).feed))
-    const [now, nextWeek] = [startFeed(0, START).feed.history('AG', 'EUR', 'five_years'), startFeed(0, '2026-11-28T16:00:00Z').feed.history('AG', 'EUR', 'five_years')]
-    const level = nextWeek.slice(0, -3).map(({ price }, at) => (price?.toNumber() ?? 0) / (now[at + 1]?.price?.toNumber() ?? 1))
+    const [now, nextWeek] = [
+      startFeed(0, START).feed.history('AG', 'EUR', 'five_years'),
+      startFeed(0, '2026-11-28T16:00:00Z').feed.history('AG', 'EUR', 'five_years'),
+    ]
+    const level = nextWeek
+      .slice(0, -3)
+      .map(({ price }, at) => (price?.toNumber() ?? 0) / (now[at + 1]?.price?.toNumber() ?? 1))
     expect(Math.max(...level) / Math.min(...level)).toBeLessThan(1.01)
   })
 
   test('has gaps: weekends, and times at which nobody quotes', () => {
-    const sundays = startFeed(10).feed.history('AU', 'EUR', 'month').filter(({ at }) => at.getUTCDay() === 0).slice(0, -8)
+    const sundays = startFeed(10)
+      .feed.history('AU', 'EUR', 'month')
+      .filter(({ at }) => at.getUTCDay() === 0)
+      .slice(0, -8)
     expect(sundays.length).toBeGreaterThan(7)
     expect(sundays.every(({ price }) => price === null)).toBe(true)
     const rhodium = startFeed(10).feed.history('RH', 'EUR', 'day')
-    expect(PERIODS.flatMap((period) => startFeed(10).feed.history('RH', 'EUR', period)).some(({ price }) => price === null)).toBe(true)
+    expect(
+      PERIODS.flatMap((period) => startFeed(10).feed.history('RH', 'EUR', period)).some(({ price }) => price === null),
+    ).toBe(true)
     expect(pricesOf(rhodium).length).toBeGreaterThan(60)
   })
 
   test('by the day carries the last price through the weekend', () => {
     const year = startFeed(10).feed.history('AU', 'EUR', 'year')
     expect(year.every(({ price }) => price !== null)).toBe(true)
-    const [saturday, sunday] = year.filter(({ at }) => at.toISOString().startsWith('2026-10-10') || at.toISOString().startsWith('2026-10-11'))
-    expect(sunday?.price?.div(saturday?.price ?? 1).minus(1).abs().toNumber()).toBeLessThan(0.01)
+    const [saturday, sunday] = year.filter(
+      ({ at }) => at.toISOString().startsWith('2026-10-10') || at.toISOString().startsWith('2026-10-11'),
+    )
+    expect(
+      sunday?.price
+        ?.div(saturday?.price ?? 1)
+        .minus(1)
+        .abs()
+        .toNumber(),
+    ).toBeLessThan(0.01)
   })
 
   test('goes on with the ticks', () => {

@@ -3,7 +3,16 @@ import { Big } from 'big.js'
 import type { MetalSymbol } from '../catalogue/alloys.ts'
 import { frozenQuote, METALS } from '../catalogue/prices.ts'
 import type { Currency } from '../catalogue/stores.ts'
-import { DAY_MS, factorAt, HOUR_MS, isQuotedAt, isQuotedAtTick, MINUTE_MS, type PricePath, tickAt } from './pricePath.ts'
+import {
+  DAY_MS,
+  factorAt,
+  HOUR_MS,
+  isQuotedAt,
+  isQuotedAtTick,
+  MINUTE_MS,
+  type PricePath,
+  tickAt,
+} from './pricePath.ts'
 
 export interface Quote {
   readonly metal: MetalSymbol
@@ -53,18 +62,26 @@ export interface FeedOptions {
 export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOptions): MetalFeed {
   const path: PricePath = { startedAt: now().getTime(), tickMs: tickSeconds * 1000 }
   const priceAt = (metal: MetalSymbol, currency: Currency, at: number): Big =>
-    frozenQuote(metal, currency).times(factorAt(path, metal, at)).round(PRICE_DECIMALS, Big.roundHalfUp)
+    frozenQuote(metal, currency)
+      .times(factorAt(path, metal, at))
+      .round(PRICE_DECIMALS, Big.roundHalfUp)
 
   return {
     tickMs: path.tickMs,
-    nextTickAt: () => (path.tickMs === 0 ? null : new Date(path.startedAt + (tickAt(path, now().getTime()) + 1) * path.tickMs)),
+    nextTickAt: () =>
+      path.tickMs === 0 ? null : new Date(path.startedAt + (tickAt(path, now().getTime()) + 1) * path.tickMs),
 
     quotes(currency) {
       const at = now().getTime()
       const midnight = at - (at % DAY_MS)
       return METALS.map((metal) => {
         const quotedAt = path.tickMs === 0 ? at : path.startedAt + lastQuotedTick(metal, tickAt(path, at)) * path.tickMs
-        return { metal, price: priceAt(metal, currency, quotedAt), previousClose: priceAt(metal, currency, midnight), at: new Date(quotedAt) }
+        return {
+          metal,
+          price: priceAt(metal, currency, quotedAt),
+          previousClose: priceAt(metal, currency, midnight),
+          at: new Date(quotedAt),
+        }
       })
     },
 

@@ -30,20 +30,36 @@ function shotsOf(subject: PictureSubject): Shot[] {
   return views.slice(0, viewCount(subject)).map((view) => ({ subject, view }))
 }
 
-async function writeSheets(folder: string, shots: readonly Shot[], { size, columns, perSheet, isGrey }: (typeof SHEETS)[number]): Promise<void> {
+async function writeSheets(
+  folder: string,
+  shots: readonly Shot[],
+  { size, columns, perSheet, isGrey }: (typeof SHEETS)[number],
+): Promise<void> {
   for (let first = 0; first < shots.length; first += perSheet) {
     const page = shots.slice(first, first + perSheet)
     const rows = Math.ceil(page.length / columns)
     const tiles = await Promise.all(
       page.map(async ({ subject, view }, index) => ({
-        input: await sharp(Buffer.from(drawPicture(subject, view, `sample-${first + index}`)), { density: 72 }).resize(size, size, { fit: 'contain', background: '#00000000' }).png().toBuffer(),
+        input: await sharp(Buffer.from(drawPicture(subject, view, `sample-${first + index}`)), { density: 72 })
+          .resize(size, size, { fit: 'contain', background: '#00000000' })
+          .png()
+          .toBuffer(),
         left: GAP + (index % columns) * (size + GAP),
         top: GAP + Math.floor(index / columns) * (size + GAP),
       })),
     )
-    const sheet = sharp({ create: { width: GAP + columns * (size + GAP), height: GAP + rows * (size + GAP), channels: 4, background: GROUND } }).composite(tiles)
+    const sheet = sharp({
+      create: {
+        width: GAP + columns * (size + GAP),
+        height: GAP + rows * (size + GAP),
+        channels: 4,
+        background: GROUND,
+      },
+    }).composite(tiles)
     const whole = sharp(await sheet.png().toBuffer())
-    await (isGrey ? whole.greyscale() : whole).toFile(join(folder, `${size}-${String(first / perSheet + 1).padStart(2, '0')}.png`))
+    await (isGrey ? whole.greyscale() : whole).toFile(
+      join(folder, `${size}-${String(first / perSheet + 1).padStart(2, '0')}.png`),
+    )
   }
 }
 

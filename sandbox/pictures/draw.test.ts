@@ -7,12 +7,36 @@ import { SAMPLES } from './samples.ts'
 import { viewCount } from './viewCount.ts'
 import type { PictureSubject, Tone } from './subject.ts'
 
-const TONES: readonly Tone[] = ['gold', 'paleGold', 'rose', 'red', 'green', 'whiteGold', 'silver', 'platinum', 'palladium', 'rhodium', 'steel', 'brass', 'wood', 'glass', 'ceramic', 'paper', 'dark']
+const TONES: readonly Tone[] = [
+  'gold',
+  'paleGold',
+  'rose',
+  'red',
+  'green',
+  'whiteGold',
+  'silver',
+  'platinum',
+  'palladium',
+  'rhodium',
+  'steel',
+  'brass',
+  'wood',
+  'glass',
+  'ceramic',
+  'paper',
+  'dark',
+]
 const VIEWS: readonly View[] = [1, 2, 3]
 const MAX_BYTES = 60_000
 
 /** Every view of every sample, under a name that says which. */
-const PICTURES = SAMPLES.flatMap((subject, index) => VIEWS.slice(0, viewCount(subject)).map((view) => ({ name: `${index} ${subject.kind}${'type' in subject ? ` ${subject.type}` : ''}, view ${view}`, subject, view })))
+const PICTURES = SAMPLES.flatMap((subject, index) =>
+  VIEWS.slice(0, viewCount(subject)).map((view) => ({
+    name: `${index} ${subject.kind}${'type' in subject ? ` ${subject.type}` : ''}, view ${view}`,
+    subject,
+    view,
+  })),
+)
 
 /** What an XML reader objects to, numbers that arithmetic spoilt, and references that lead nowhere. */
 function faultsOf(svg: string): string[] {
@@ -23,29 +47,65 @@ function faultsOf(svg: string): string[] {
   return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} is not there`), ...spoilt]
 }
 
-test.each(PICTURES)('$name is well-formed, small, the same each time, and needs no font or filter', ({ subject, view }) => {
-  const svg = drawPicture(subject, view, 'sku-1')
-  expect(drawPicture(subject, view, 'sku-1')).toBe(svg)
-  expect(faultsOf(svg)).toEqual([])
-  expect(svg.match(/<(?:path|use)\b/g)?.length).toBeGreaterThan(3)
-  expect(svg).not.toMatch(/<(?:text|filter|image|script|foreignObject)\b/)
-  expect(svg.length).toBeLessThan(subject.kind === 'stillLife' ? 3 * MAX_BYTES : MAX_BYTES)
-  expect(svg).toContain(subject.kind === 'stillLife' ? 'viewBox="0 0 1200 900"' : 'viewBox="0 0 600 600"')
-})
+test.each(PICTURES)(
+  '$name is well-formed, small, the same each time, and needs no font or filter',
+  ({ subject, view }) => {
+    const svg = drawPicture(subject, view, 'sku-1')
+    expect(drawPicture(subject, view, 'sku-1')).toBe(svg)
+    expect(faultsOf(svg)).toEqual([])
+    expect(svg.match(/<(?:path|use)\b/g)?.length).toBeGreaterThan(3)
+    expect(svg).not.toMatch(/<(?:text|filter|image|script|foreignObject)\b/)
+    expect(svg.length).toBeLessThan(subject.kind === 'stillLife' ? 3 * MAX_BYTES : MAX_BYTES)
+    expect(svg).toContain(subject.kind === 'stillLife' ? 'viewBox="0 0 1200 900"' : 'viewBox="0 0 600 600"')
+  },
+)
 
 test('the samples show every kind of subject', () => {
-  const kinds = ['mintedBar', 'castBar', 'assayCard', 'coin', 'grain', 'wireCoil', 'rods', 'sheet', 'tube', 'disc', 'solder', 'chain', 'clasp', 'jumpRing', 'earFinding', 'setting', 'ringBlank', 'pendant', 'tool', 'bottle', 'storage', 'voucher', 'document', 'set', 'stillLife']
+  const kinds = [
+    'mintedBar',
+    'castBar',
+    'assayCard',
+    'coin',
+    'grain',
+    'wireCoil',
+    'rods',
+    'sheet',
+    'tube',
+    'disc',
+    'solder',
+    'chain',
+    'clasp',
+    'jumpRing',
+    'earFinding',
+    'setting',
+    'ringBlank',
+    'pendant',
+    'tool',
+    'bottle',
+    'storage',
+    'voucher',
+    'document',
+    'set',
+    'stillLife',
+  ]
   expect([...new Set(SAMPLES.map((sample) => sample.kind))].sort()).toEqual(kinds.sort())
 })
 
 test('each tone has colours of its own', () => {
-  const coils = TONES.map((tone) => drawPicture({ kind: 'wireCoil', tone, profile: 'round', thicknessMm: 1 }, 1, 'sku-1'))
+  const coils = TONES.map((tone) =>
+    drawPicture({ kind: 'wireCoil', tone, profile: 'round', thicknessMm: 1 }, 1, 'sku-1'),
+  )
   for (const coil of coils) expect(faultsOf(coil)).toEqual([])
   expect(new Set(coils).size).toBe(TONES.length)
 })
 
 describe('the seed', () => {
-  const bar: PictureSubject = { kind: 'mintedBar', tone: 'gold', weightGrams: 10, lettering: { weight: '10 g', fineness: '999.9' } }
+  const bar: PictureSubject = {
+    kind: 'mintedBar',
+    tone: 'gold',
+    weightGrams: 10,
+    lettering: { weight: '10 g', fineness: '999.9' },
+  }
 
   test('gives each bar a serial number of its own', () => {
     expect(drawPicture(bar, 1, 'au-10-a')).not.toBe(drawPicture(bar, 1, 'au-10-b'))
@@ -63,13 +123,16 @@ describe('the seed', () => {
 })
 
 describe('what a product says of itself shows', () => {
-  const lettered = (weight: string) => drawPicture({ kind: 'castBar', tone: 'gold', weightGrams: 250, lettering: { weight, number: '1' } }, 1, 'a')
-  const wire = (thicknessMm: number) => drawPicture({ kind: 'wireCoil', tone: 'gold', profile: 'round', thicknessMm }, 1, 'a')
+  const lettered = (weight: string) =>
+    drawPicture({ kind: 'castBar', tone: 'gold', weightGrams: 250, lettering: { weight, number: '1' } }, 1, 'a')
+  const wire = (thicknessMm: number) =>
+    drawPicture({ kind: 'wireCoil', tone: 'gold', profile: 'round', thicknessMm }, 1, 'a')
 
   test('lettering is the product’s own', () => expect(lettered('250 g')).not.toBe(lettered('500 g')))
 
   test('a thick wire is drawn with thicker strokes than a thin one', () => {
-    const widest = (svg: string) => Math.max(...Array.from(svg.matchAll(/fill="none"[^>]* stroke-width="([\d.]+)"/g), ([, width]) => Number(width)))
+    const widest = (svg: string) =>
+      Math.max(...Array.from(svg.matchAll(/fill="none"[^>]* stroke-width="([\d.]+)"/g), ([, width]) => Number(width)))
     const widths = [0.3, 0.8, 1.5, 3, 5].map((thickness) => widest(wire(thickness)))
     expect(widths).toEqual(widths.toSorted((a, b) => a - b))
     expect((widths.at(-1) ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(4)
@@ -82,7 +145,8 @@ describe('what a product says of itself shows', () => {
 })
 
 test('an unknown hazard code on a label is left out, the others are drawn', () => {
-  const bottle = (pictograms: readonly string[]) => drawPicture({ kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms }, 1, 'a')
+  const bottle = (pictograms: readonly string[]) =>
+    drawPicture({ kind: 'bottle', shape: 'jar', liquid: 'paper', label: 'BORAX', pictograms }, 1, 'a')
   expect(bottle(['GHS08', 'GHS99'])).toBe(bottle(['GHS08']))
   expect(bottle(['GHS08'])).not.toBe(bottle(['GHS05']))
 })

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPictureStore } from './encode.ts'
 import type { PictureFormat } from './encode.ts'
 
-const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600"><circle cx="300" cy="300" r="120" fill="#C9A24A"/></svg>'
-const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="#7E858C"/></svg>'
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600"><circle cx="300" cy="300" r="120" fill="#C9A24A"/></svg>'
+const WIDE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="#7E858C"/></svg>'
 
 let folder = ''
 beforeEach(async () => {
@@ -100,7 +102,10 @@ test.each([
 
 test('another key is another picture with another etag', async () => {
   const store = createPictureStore(folder)
-  const [square, wide] = await Promise.all([store.get('a', () => SQUARE, 96, 96, 'resize', 'webp'), store.get('b', () => WIDE, 96, 96, 'resize', 'webp')])
+  const [square, wide] = await Promise.all([
+    store.get('a', () => SQUARE, 96, 96, 'resize', 'webp'),
+    store.get('b', () => WIDE, 96, 96, 'resize', 'webp'),
+  ])
   expect(wide.etag).not.toBe(square.etag)
   expect(square.etag).toMatch(/^"[\w-]{27}"$/)
 })
@@ -109,9 +114,17 @@ test('a drawing that fails is not kept, and the next request tries again', async
   const store = createPictureStore(folder)
   await expect(store.get('a', () => '<svg', 96, 96, 'resize', 'webp')).rejects.toThrow(/Input buffer/)
   expect(await readdir(folder)).toEqual([])
-  await expect(store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')).resolves.toMatchObject({ contentType: 'image/webp' })
+  await expect(store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')).resolves.toMatchObject({
+    contentType: 'image/webp',
+  })
 })
 
-test.each([[0, 96], [96, 1.5], [-1, 96]])('a size of %d × %d is refused', async (width, height) => {
-  await expect(createPictureStore(folder).get('a', () => SQUARE, width, height, 'resize', 'webp')).rejects.toThrow(RangeError)
+test.each([
+  [0, 96],
+  [96, 1.5],
+  [-1, 96],
+])('a size of %d × %d is refused', async (width, height) => {
+  await expect(createPictureStore(folder).get('a', () => SQUARE, width, height, 'resize', 'webp')).rejects.toThrow(
+    RangeError,
+  )
 })

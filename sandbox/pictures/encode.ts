@@ -21,10 +21,22 @@ export interface PictureStore {
    * @param key what the picture shows, all of it: the same key is answered from the kept file without calling `svg`
    * @throws RangeError for a width or height that is not a whole number of 1 or more
    */
-  get(key: string, svg: () => string, width: number, height: number, action: PictureAction, format: PictureFormat): Promise<EncodedPicture>
+  get(
+    key: string,
+    svg: () => string,
+    width: number,
+    height: number,
+    action: PictureAction,
+    format: PictureFormat,
+  ): Promise<EncodedPicture>
 }
 
-const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = { webp: 'image/webp', avif: 'image/avif', png: 'image/png', jpeg: 'image/jpeg' }
+const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+}
 /** A drawing at a density, in dots per inch: an SVG of 600 becomes 1200 or 1800 pixels wide. The finer one takes twice as long, and few look that closely. */
 const MASTER = { name: '', density: 144, widthPx: 1200 }
 const FINE_MASTER = { name: '-fine', density: 216 }
@@ -58,21 +70,40 @@ export function createPictureStore(folder: string): PictureStore {
 
   return {
     async get(key, svg, width, height, action, format) {
-      for (const size of [width, height]) if (!Number.isInteger(size) || size < 1) throw new RangeError(`expected a picture size of 1 or more whole pixels, got ${width} × ${height}`)
+      for (const size of [width, height])
+        if (!Number.isInteger(size) || size < 1)
+          throw new RangeError(`expected a picture size of 1 or more whole pixels, got ${width} × ${height}`)
       const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
       const { name: master, density } = Math.max(width, height) > MASTER.widthPx ? FINE_MASTER : MASTER
-      const draw = () => remember(`${name}${master}.png`, () => runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()))
+      const draw = () =>
+        remember(`${name}${master}.png`, () =>
+          runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()),
+        )
       const bytes = await remember(`${name}-${width}x${height}-${action}.${format}`, async () => {
         const large = await draw()
         return runBounded(() => encode(large, width, height, action, format))
       })
-      return { bytes, contentType: CONTENT_TYPES[format], etag: `"${digest(bytes).toString('base64url').slice(0, 27)}"` }
+      return {
+        bytes,
+        contentType: CONTENT_TYPES[format],
+        etag: `"${digest(bytes).toString('base64url').slice(0, 27)}"`,
+      }
     },
   }
 }
 
-function encode(master: Buffer, width: number, height: number, action: PictureAction, format: PictureFormat): Promise<Buffer> {
-  const scaled = sharp(master).resize(width, height, action === 'fit' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+function encode(
+  master: Buffer,
+  width: number,
+  height: number,
+  action: PictureAction,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const scaled = sharp(master).resize(
+    width,
+    height,
+    action === 'fit' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true },
+  )
   switch (format) {
     case 'webp':
       return scaled.webp({ quality: 84, alphaQuality: 90, effort: 2 }).toBuffer() // effort 4 takes twice as long and saves a twentieth
@@ -88,7 +119,9 @@ function encode(master: Buffer, width: number, height: number, action: PictureAc
 /** Changes with every change to the drawings, so that no picture of an older drawing is answered. */
 function hashOfDrawings(): string {
   const hash = createHash('sha256')
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.endsWith('.d.ts'))
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.endsWith('.d.ts'),
+  )
   for (const file of sources.sort()) hash.update(readFileSync(join(import.meta.dirname, file)))
   return hash.digest('hex')
 }

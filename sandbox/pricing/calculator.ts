@@ -6,8 +6,7 @@ import { rowOf } from './stated.ts'
 
 export type Calculated =
   /** Without tax, for the whole quantity. */
-  | { readonly net: Big }
-  | { readonly refusal: 'unknownSku' | 'notCalculated' | 'noPrice' }
+  { readonly net: Big } | { readonly refusal: 'unknownSku' | 'notCalculated' | 'noPrice' }
 
 /** @param quantity in units of the goods, with decimals. */
 export function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): Calculated {

@@ -54,22 +54,39 @@ export function bindGoods(db: DatabaseSync): GoodsReads {
   const bySku = db.prepare(`${GOODS} WHERE p.sku = ?`)
   const byId = db.prepare(`${GOODS} WHERE p.id = ?`)
   const children = db.prepare(`${GOODS} WHERE p.parent_id = ? ORDER BY p.child_position`)
-  const tiers = db.prepare('SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ?')
+  const tiers = db.prepare(
+    'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ?',
+  )
   const charges = db.prepare(CHARGES)
-  const business = db.prepare('SELECT net_e4 FROM business_price WHERE store_id = ? AND customer_group_id = ? AND product_id = ?')
-  const agreed = db.prepare('SELECT net_e4 FROM customer_price WHERE store_id = ? AND customer_number = ? AND product_id = ?')
+  const business = db.prepare(
+    'SELECT net_e4 FROM business_price WHERE store_id = ? AND customer_group_id = ? AND product_id = ?',
+  )
+  const agreed = db.prepare(
+    'SELECT net_e4 FROM customer_price WHERE store_id = ? AND customer_number = ? AND product_id = ?',
+  )
 
   const goods = (store: StoreRow, row: SqlRow): Goods => {
     const productId = Number(row.product_id)
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
     return {
-      productId, parentId: row.parent_id === null ? null : Number(row.parent_id),
-      sku: String(row.sku), name: String(row.name), type: String(row.type_id), unit: String(row.unit),
-      isEnabled: row.status === 1, taxClassId: String(row.tax_class_id), stock: stockOf(row), list: list?.gt(0) ? list : null,
-      special: special?.gt(0) ? { price: special, from: String(row.special_from ?? ''), to: String(row.special_to ?? '') } : null,
+      productId,
+      parentId: row.parent_id === null ? null : Number(row.parent_id),
+      sku: String(row.sku),
+      name: String(row.name),
+      type: String(row.type_id),
+      unit: String(row.unit),
+      isEnabled: row.status === 1,
+      taxClassId: String(row.tax_class_id),
+      stock: stockOf(row),
+      list: list?.gt(0) ? list : null,
+      special: special?.gt(0)
+        ? { price: special, from: String(row.special_from ?? ''), to: String(row.special_to ?? '') }
+        : null,
       tiers: tiers.all(store.id, productId).map((tier) => ({
-        groupId: Number(tier.customer_group_id), qty: Number(tier.qty), price: new Big(Number(tier.value_e4)).div(10_000),
+        groupId: Number(tier.customer_group_id),
+        qty: Number(tier.qty),
+        price: new Big(Number(tier.value_e4)).div(10_000),
       })),
       // Where documents carry taxed prices, these stand by themselves.
       charges: store.taxInDocuments ? [] : charges.all(store.currency, store.id, productId).map(chargeOf),
@@ -97,8 +114,13 @@ function chargeOf({ metal, grams, price_e4: quoteThen }: SqlRow): Charge {
 
 function stockOf(row: SqlRow): Stock {
   return {
-    qty: Number(row.qty), isInStock: row.is_in_stock === 1, isManaged: row.manage_stock === 1, mayBackorder: Number(row.backorders) > 0,
-    least: Number(row.min_sale_qty), most: Number(row.max_sale_qty), step: Number(row.qty_increments),
+    qty: Number(row.qty),
+    isInStock: row.is_in_stock === 1,
+    isManaged: row.manage_stock === 1,
+    mayBackorder: Number(row.backorders) > 0,
+    least: Number(row.min_sale_qty),
+    most: Number(row.max_sale_qty),
+    step: Number(row.qty_increments),
   }
 }
 

@@ -39,7 +39,8 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
   const rates = bindTaxRates(db)
   /** "yyyy-MM-dd HH:mm:ss" in UTC, as the database writes times. */
   const moment = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) => rates.percent(store, taxClassId, wallDay(store.country, now()))
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
+    rates.percent(store, taxClassId, wallDay(store.country, now()))
 
   const offers = (store: StoreRow, article: Goods, buyer: Buyer): Offers => {
     const rate = ratePercent(store, article)
@@ -52,7 +53,10 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
       return moved.gt(0) ? { amount: moved, side } : null
     }
     // Documents with taxed prices were written on the seed's day.
-    const written = (amount: Big): Stated | null => (store.taxInDocuments ? writtenTaxed(amount, side, rates.percent(store, article.taxClassId, SEED_DAY), digits) : stand(amount))
+    const written = (amount: Big): Stated | null =>
+      store.taxInDocuments
+        ? writtenTaxed(amount, side, rates.percent(store, article.taxClassId, SEED_DAY), digits)
+        : stand(amount)
 
     const list = article.list && written(article.list)
     const special = article.special && isOpen(article.special, moment()) ? written(article.special.price) : null
@@ -71,8 +75,11 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
   }
 
   return {
-    goods, ratePercent, offers,
-    price: (store, article, buyer, quantity) => choose(offers(store, article, buyer), quantity, ratePercent(store, article)),
+    goods,
+    ratePercent,
+    offers,
+    price: (store, article, buyer, quantity) =>
+      choose(offers(store, article, buyer), quantity, ratePercent(store, article)),
   }
 }
 

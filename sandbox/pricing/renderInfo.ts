@@ -24,7 +24,12 @@ export interface ShownProduct {
 }
 
 /** In the order asked, children too; what the store does not carry is left out, as the platform does. */
-export function showProducts(db: DatabaseSync, book: PriceBook, storeId: number, skus: readonly string[]): ShownProduct[] {
+export function showProducts(
+  db: DatabaseSync,
+  book: PriceBook,
+  storeId: number,
+  skus: readonly string[],
+): ShownProduct[] {
   const store = storeById(db, storeId)
   if (!store) return []
   return skus.flatMap((sku) => {
@@ -39,9 +44,18 @@ export function showProducts(db: DatabaseSync, book: PriceBook, storeId: number,
     }
     const regular = list ? amounts(list) : { net: 0, gross: 0 }
     const offered = special && amounts(special)
-    return [{
-      id: goods.productId, sku, name: goods.name, type: goods.type, currency: store.currency,
-      isSalable: goods.isEnabled && goods.stock.isInStock && list !== null, regular, special: offered, final: offered ?? regular,
-    }]
+    return [
+      {
+        id: goods.productId,
+        sku,
+        name: goods.name,
+        type: goods.type,
+        currency: store.currency,
+        isSalable: goods.isEnabled && goods.stock.isInStock && list !== null,
+        regular,
+        special: offered,
+        final: offered ?? regular,
+      },
+    ]
   })
 }

@@ -8,7 +8,10 @@ const text = ({ net, tax, gross }: Taxed) => [net, tax, gross].map((amount) => a
 const stated = (amount: string, side: Side) => ({ amount: new Big(amount), side })
 
 test.each([
-  { amount: '0.125', to: '0.13' }, { amount: '-0.125', to: '-0.13' }, { amount: '0.124999', to: '0.12' }, { amount: '79.68127490', to: '79.68' },
+  { amount: '0.125', to: '0.13' },
+  { amount: '-0.125', to: '-0.13' },
+  { amount: '0.124999', to: '0.12' },
+  { amount: '79.68127490', to: '79.68' },
 ])('$amount is rounded to $to', ({ amount, to }) => {
   expect(rounded(new Big(amount)).toFixed(2)).toBe(to)
 })
@@ -43,21 +46,99 @@ test.each([
 })
 
 describe('a move of the metal', () => {
-  const charge = (metal: string, grams: string, quoteThen: string) => ({ metal, grams: new Big(grams), quoteThen: new Big(quoteThen) })
+  const charge = (metal: string, grams: string, quoteThen: string) => ({
+    metal,
+    grams: new Big(grams),
+    quoteThen: new Big(quoteThen),
+  })
   const quote = (metal: string, price: string) => ({ metal, price: new Big(price) })
 
   test.each([
-    { what: 'gold bar', listed: '17280.00', unit: 'PCS', rate: 25, charges: [charge('AU', '10', '1310.40')], quotes: [quote('AU', '1322.15')], change: '117.5', moved: '17426.88' },
-    { what: 'the same, falling', listed: '17280.00', unit: 'PCS', rate: 25, charges: [charge('AU', '10', '1310.40')], quotes: [quote('AU', '1298.65')], change: '-117.5', moved: '17133.13' },
-    { what: 'silver wire', listed: '14.4098', unit: 'METER', rate: 0, charges: [charge('AG', '7.6772', '1.40')], quotes: [quote('AG', '1.4137')], change: '0.10517764', moved: '14.5150' },
-    { what: 'white gold', listed: '1000', unit: 'METER', rate: 0, charges: [charge('AU', '5.8852', '112.00'), charge('PD', '1.3325', '39.00')], quotes: [quote('AU', '111.10'), quote('PD', '39.75')], change: '-4.297305', moved: '995.7027' },
-    { what: 'no quote', listed: '1000', unit: 'PCS', rate: 0, charges: [charge('AU', '10', '1310.40')], quotes: [], change: '0', moved: '1000.00' },
-    { what: 'more than ten times', listed: '1000', unit: 'PCS', rate: 0, charges: [charge('AU', '10', '100')], quotes: [quote('AU', '1000.01')], change: '0', moved: '1000.00' },
-    { what: 'less than a tenth', listed: '1000', unit: 'PCS', rate: 0, charges: [charge('AU', '10', '100')], quotes: [quote('AU', '9.99')], change: '0', moved: '1000.00' },
-    { what: 'nonsense', listed: '1000', unit: 'PCS', rate: 0, charges: [charge('AU', '10', '100')], quotes: [quote('AU', '-1')], change: '0', moved: '1000.00' },
+    {
+      what: 'gold bar',
+      listed: '17280.00',
+      unit: 'PCS',
+      rate: 25,
+      charges: [charge('AU', '10', '1310.40')],
+      quotes: [quote('AU', '1322.15')],
+      change: '117.5',
+      moved: '17426.88',
+    },
+    {
+      what: 'the same, falling',
+      listed: '17280.00',
+      unit: 'PCS',
+      rate: 25,
+      charges: [charge('AU', '10', '1310.40')],
+      quotes: [quote('AU', '1298.65')],
+      change: '-117.5',
+      moved: '17133.13',
+    },
+    {
+      what: 'silver wire',
+      listed: '14.4098',
+      unit: 'METER',
+      rate: 0,
+      charges: [charge('AG', '7.6772', '1.40')],
+      quotes: [quote('AG', '1.4137')],
+      change: '0.10517764',
+      moved: '14.5150',
+    },
+    {
+      what: 'white gold',
+      listed: '1000',
+      unit: 'METER',
+      rate: 0,
+      charges: [charge('AU', '5.8852', '112.00'), charge('PD', '1.3325', '39.00')],
+      quotes: [quote('AU', '111.10'), quote('PD', '39.75')],
+      change: '-4.297305',
+      moved: '995.7027',
+    },
+    {
+      what: 'no quote',
+      listed: '1000',
+      unit: 'PCS',
+      rate: 0,
+      charges: [charge('AU', '10', '1310.40')],
+      quotes: [],
+      change: '0',
+      moved: '1000.00',
+    },
+    {
+      what: 'more than ten times',
+      listed: '1000',
+      unit: 'PCS',
+      rate: 0,
+      charges: [charge('AU', '10', '100')],
+      quotes: [quote('AU', '1000.01')],
+      change: '0',
+      moved: '1000.00',
+    },
+    {
+      what: 'less than a tenth',
+      listed: '1000',
+      unit: 'PCS',
+      rate: 0,
+      charges: [charge('AU', '10', '100')],
+      quotes: [quote('AU', '9.99')],
+      change: '0',
+      moved: '1000.00',
+    },
+    {
+      what: 'nonsense',
+      listed: '1000',
+      unit: 'PCS',
+      rate: 0,
+      charges: [charge('AU', '10', '100')],
+      quotes: [quote('AU', '-1')],
+      change: '0',
+      moved: '1000.00',
+    },
   ])('$what: $listed moves by $change net to $moved', ({ listed, unit, rate, charges, quotes, change, moved }) => {
     const net = netChange(charges, quotes)
     expect(net.toFixed()).toBe(change)
-    expect(rounded(new Big(listed).plus(net.times(100 + rate).div(100)), unitDigits(unit)).toFixed(unitDigits(unit))).toBe(moved)
+    expect(
+      rounded(new Big(listed).plus(net.times(100 + rate).div(100)), unitDigits(unit)).toFixed(unitDigits(unit)),
+    ).toBe(moved)
   })
 })

@@ -52,7 +52,10 @@ export function shown({ amount, side, writtenNet }: Stated, ratePercent: Big, di
 
 export function sumOf(rows: readonly Taxed[]): Taxed {
   const zero: Taxed = { net: new Big(0), tax: new Big(0), gross: new Big(0) }
-  return rows.reduce((sum, row) => ({ net: sum.net.plus(row.net), tax: sum.tax.plus(row.tax), gross: sum.gross.plus(row.gross) }), zero)
+  return rows.reduce(
+    (sum, row) => ({ net: sum.net.plus(row.net), tax: sum.tax.plus(row.tax), gross: sum.gross.plus(row.gross) }),
+    zero,
+  )
 }
 
 /** The same amount on another side, not rounded. */

@@ -20,6 +20,8 @@ export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier
   const rate = book.ratePercent(store, goods)
   const side = sourceSide(store)
   return goods.tiers.map(({ groupId, qty, price }) => ({
-    quantity: qty, value: rounded(netOf({ amount: price, side }, rate), unitDigits(goods.unit) + MORE_DIGITS).toNumber(), customer_group: groupId,
+    quantity: qty,
+    value: rounded(netOf({ amount: price, side }, rate), unitDigits(goods.unit) + MORE_DIGITS).toNumber(),
+    customer_group: groupId,
   }))
 }

@@ -22,14 +22,20 @@ export interface UnitPrice {
 }
 
 /** Null: no price, so it cannot be bought. An agreed price needs no list price beside it. */
-export function choose({ list, special, tiers, business, customer }: Offers, quantity: number, ratePercent: Big): UnitPrice | null {
+export function choose(
+  { list, special, tiers, business, customer }: Offers,
+  quantity: number,
+  ratePercent: Big,
+): UnitPrice | null {
   if (customer) return { source: 'customer', stated: customer }
 
   const candidates: UnitPrice[] = []
   if (list) candidates.push({ source: 'list', stated: list })
   if (list && special) candidates.push({ source: 'special', stated: special })
   if (business) candidates.push({ source: 'business', stated: business })
-  if (list) for (const { qty, price } of tiers) if (qty > 0 && qty <= quantity) candidates.push({ source: 'tier', stated: price })
+  if (list)
+    for (const { qty, price } of tiers)
+      if (qty > 0 && qty <= quantity) candidates.push({ source: 'tier', stated: price })
 
   let best: UnitPrice | null = null
   for (const candidate of candidates) {

@@ -9,7 +9,8 @@ import { chooseStore } from './storeViews.ts'
 /** A number without agreed prices has none: an empty list. */
 export async function listCustomPrices(request: SandboxRequest, { agreed, stores }: Backend): Promise<Answer> {
   const { customerNo, productSkus } = fieldsOf(await request.body())
-  if (typeof customerNo !== 'string' || customerNo === '') return result('No customerNo provided within the request body', 500)
+  if (typeof customerNo !== 'string' || customerNo === '')
+    return result('No customerNo provided within the request body', 500)
   const skus = skusOf(productSkus, 'productSkus')
 
   const { store } = chooseStore(request, stores)
@@ -24,7 +25,8 @@ export async function listBusinessPrices(request: SandboxRequest, { agreed, stor
   if (storeCode !== undefined && typeof storeCode !== 'string') throw new Refusal(400, 'storeCode must be a text')
 
   // The body names the store here; without it, header and query do.
-  const store = storeCode === undefined ? chooseStore(request, stores).store : stores.find(({ code }) => code === storeCode)
+  const store =
+    storeCode === undefined ? chooseStore(request, stores).store : stores.find(({ code }) => code === storeCode)
   return result(JSON.stringify(store ? agreed.ofGroup(store.id, Number(customerGroup), wanted) : []))
 }
 

@@ -8,9 +8,15 @@ const SQUARE_PX = [324, 600]
 const STILL_LIFE_PX = [900, 600, 1200]
 
 export function ordersAhead({ home, others }: ShownFirst): PictureOrder[] {
-  const order = (path: string, width: number, height: number): PictureOrder => ({ path, width, height, action: 'resize', format: 'webp' })
+  const order = (path: string, width: number, height: number): PictureOrder => ({
+    path,
+    width,
+    height,
+    action: 'resize',
+    format: 'webp',
+  })
   return [
-    ...home.flatMap(path => STILL_LIFE_PX.map(width => order(path, width, FREE_SIDE_PX))),
-    ...others.flatMap(path => SQUARE_PX.map(width => order(path, width, width))),
+    ...home.flatMap((path) => STILL_LIFE_PX.map((width) => order(path, width, FREE_SIDE_PX))),
+    ...others.flatMap((path) => SQUARE_PX.map((width) => order(path, width, width))),
   ]
 }

@@ -10,7 +10,7 @@ export function bindReads(db: DatabaseSync): CatalogueReads {
   return {
     lines: (index, entity) => documentLines(db, index, entity),
     findByPath: (index, path) => findByPath(db, index, path),
-    stockItems: skus => readStockItems(db, skus),
+    stockItems: (skus) => readStockItems(db, skus),
     tags: () => readTags(db),
     sample: (storeCode, file) => readSample(db, storeCode, file),
     version: () => String(version.get()?.revision),

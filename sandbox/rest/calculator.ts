@@ -15,7 +15,10 @@ export function calculatePrice(request: SandboxRequest, { accounts, stores, pric
   const quantity = query.get('quantity') ?? ''
   if (sku === '') return result('sku parameter is required', 500)
   if (!/^\d{1,7}(\.\d{1,4})?$/.test(quantity) || Number(quantity) <= 0 || Number(quantity) > MOST) {
-    throw new Refusal(400, `quantity must be a decimal above 0 and up to ${MOST}, with at most four decimals, got "${quantity.slice(0, 40)}"`)
+    throw new Refusal(
+      400,
+      `quantity must be a decimal above 0 and up to ${MOST}, with at most four decimals, got "${quantity.slice(0, 40)}"`,
+    )
   }
 
   const { store } = chooseStore(request, stores)
@@ -23,5 +26,8 @@ export function calculatePrice(request: SandboxRequest, { accounts, stores, pric
   if ('net' in found) return result(found.net.toNumber())
 
   if (found.refusal === 'unknownSku') throw new Refusal(404, `The Product with the "${sku}" SKU doesn't exist.`)
-  throw new Refusal(400, found.refusal === 'noPrice' ? `The product "${sku}" has no price` : `The product "${sku}" is not cut to order`)
+  throw new Refusal(
+    400,
+    found.refusal === 'noPrice' ? `The product "${sku}" has no price` : `The product "${sku}" is not cut to order`,
+  )
 }

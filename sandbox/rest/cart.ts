@@ -40,7 +40,11 @@ export function showTotals(request: SandboxRequest, backend: Backend): Answer {
 
 /** @throws Refusal 401 for a token that is unknown or has ended */
 function cartOf(request: SandboxRequest, { accounts, stores }: Backend): CartOfRequest {
-  return { storeId: chooseStore(request, stores).store.id, cartId: request.query.get('cartId') ?? '', customer: customerOf(request, accounts) }
+  return {
+    storeId: chooseStore(request, stores).store.id,
+    cartId: request.query.get('cartId') ?? '',
+    customer: customerOf(request, accounts),
+  }
 }
 
 function fresh(answer: Answer): Answer {

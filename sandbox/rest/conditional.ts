@@ -3,6 +3,6 @@ export function matchesTag(header: string | undefined, tags: readonly string[]):
   if (!header) return false
   if (header.trim() === '*') return true
 
-  const asked = header.split(',').map(tag => tag.trim().replace(/^W\//, ''))
-  return asked.some(tag => tags.includes(tag))
+  const asked = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return asked.some((tag) => tags.includes(tag))
 }

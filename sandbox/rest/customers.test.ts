@@ -29,27 +29,44 @@ afterAll(async () => {
 afterEach(() => ask('/sandbox/faults', { method: 'DELETE' }))
 
 const ask = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
-const post = async (path: string, body: object) => (await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+const post = async (path: string, body: object) =>
+  (
+    await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  ).json()
 const get = async (path: string, init?: RequestInit) => (await ask(path, init)).json()
 
 function customer(wanted: Partial<CustomerSpec>): CustomerSpec {
-  const found = CUSTOMERS.find(one => Object.entries(wanted).every(([field, value]) => one[field as keyof CustomerSpec] === value))
+  const found = CUSTOMERS.find((one) =>
+    Object.entries(wanted).every(([field, value]) => one[field as keyof CustomerSpec] === value),
+  )
   if (!found) throw new Error(`expected a customer like ${JSON.stringify(wanted)}`)
   return found
 }
 const signIn = ({ email, password }: CustomerSpec) => post('/api/user/login', { username: email, password })
 
 describe('signing in', () => {
-  test.each(CUSTOMERS)('$email is who they are', async spec => {
+  test.each(CUSTOMERS)('$email is who they are', async (spec) => {
     const { code, result: token, meta } = await signIn(spec)
     expect(code).toBe(200)
     expect(token).toMatch(/^[0-9a-f]{32}$/)
     expect(meta.refreshToken).toMatch(/^[0-9a-f]{128}$/)
 
     const { result: me } = await get(`/api/user/me?token=${token}`)
-    expect(me).toMatchObject({ id: spec.id, group_id: spec.groupId, email: spec.email, firstname: spec.firstName, lastname: spec.lastName, website_id: 1, addresses: [] })
-    expect(me.custom_attributes).toEqual(spec.number === null ? undefined : [{ attribute_code: 'customer_number', value: spec.number }])
-    expect(await get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({ result: { id: spec.id } })
+    expect(me).toMatchObject({
+      id: spec.id,
+      group_id: spec.groupId,
+      email: spec.email,
+      firstname: spec.firstName,
+      lastname: spec.lastName,
+      website_id: 1,
+      addresses: [],
+    })
+    expect(me.custom_attributes).toEqual(
+      spec.number === null ? undefined : [{ attribute_code: 'customer_number', value: spec.number }],
+    )
+    expect(await get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
+      result: { id: spec.id },
+    })
   })
 
   test('the group token is a signed JWT of group, id and user', async () => {
@@ -63,8 +80,16 @@ describe('signing in', () => {
   })
 
   test.each([
-    { body: { username: 'kari.nord@example.com', password: 'wrong' }, code: 401, text: 'The account sign-in was incorrect' },
-    { body: { username: 'nobody@example.com', password: 'Kari-Nord-2026' }, code: 401, text: 'The account sign-in was incorrect' },
+    {
+      body: { username: 'kari.nord@example.com', password: 'wrong' },
+      code: 401,
+      text: 'The account sign-in was incorrect',
+    },
+    {
+      body: { username: 'nobody@example.com', password: 'Kari-Nord-2026' },
+      code: 401,
+      text: 'The account sign-in was incorrect',
+    },
     { body: { username: "' OR 1=1 --", password: 'x' }, code: 401, text: 'The account sign-in was incorrect' },
     { body: { username: 'kari.nord@example.com' }, code: 400, text: '"password" is required' },
     { body: { username: 7, password: 'x' }, code: 400, text: '"username" is required' },
@@ -76,7 +101,9 @@ describe('signing in', () => {
   })
 
   test('the e-mail address is not case-sensitive', async () => {
-    expect(await post('/api/user/login', { username: 'Kari.Nord@Example.com', password: 'Kari-Nord-2026' })).toMatchObject({ code: 200 })
+    expect(
+      await post('/api/user/login', { username: 'Kari.Nord@Example.com', password: 'Kari-Nord-2026' }),
+    ).toMatchObject({ code: 200 })
   })
 
   test('a token ends after its time, and the refresh token brings a new one', async () => {
@@ -84,7 +111,10 @@ describe('signing in', () => {
     now += 59 * MINUTE_MS
     expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 200 })
     now += MINUTE_MS
-    expect(await get(`/api/user/me?token=${token}`)).toEqual({ code: 401, result: "The consumer isn't authorized to access self." })
+    expect(await get(`/api/user/me?token=${token}`)).toEqual({
+      code: 401,
+      result: "The consumer isn't authorized to access self.",
+    })
 
     const renewed = await post('/api/user/refresh', { refreshToken: meta.refreshToken })
     expect(renewed).toMatchObject({ code: 200, meta: { refreshToken: expect.any(String) } })
@@ -100,7 +130,8 @@ describe('signing in', () => {
 
   test('neither a refresh token nor nothing is a customer token', async () => {
     const { meta } = await signIn(customer({ id: 101 }))
-    for (const token of [meta.refreshToken, 'x', '']) expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 401 })
+    for (const token of [meta.refreshToken, 'x', ''])
+      expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 401 })
   })
 
   test('neither passwords nor tokens stand in the database', async () => {
@@ -120,22 +151,36 @@ describe('signing in', () => {
 })
 
 const skusOf = (storeId: number): string[] =>
-  db.prepare("SELECT sku FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id = 'simple'").all(storeId).map(({ sku }) => String(sku))
+  db
+    .prepare(
+      "SELECT sku FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id = 'simple'",
+    )
+    .all(storeId)
+    .map(({ sku }) => String(sku))
 const netListPrices = (storeId: number): Map<string, number> => {
-  const rows = db.prepare(`SELECT sku, price_e4, prices_include_tax, tax_class_id, country, exempt_tax_classes FROM product_store JOIN product ON product.id = product_id JOIN store_view s ON s.id = store_id WHERE s.id = ?`).all(storeId)
+  const rows = db
+    .prepare(
+      `SELECT sku, price_e4, prices_include_tax, tax_class_id, country, exempt_tax_classes FROM product_store JOIN product ON product.id = product_id JOIN store_view s ON s.id = store_id WHERE s.id = ?`,
+    )
+    .all(storeId)
   const rates: Record<string, number> = { NO: 25, SE: 25, FI: 25.5, DE: 19, IT: 22 }
-  return new Map(rows.map(row => {
-    const isTaxed = row.tax_class_id === '2' || row.tax_class_id === '5'
-    const factor = row.prices_include_tax && isTaxed ? 1 + (rates[String(row.country)] ?? 0) / 100 : 1
-    return [String(row.sku), Number(row.price_e4) / 10_000 / factor]
-  }))
+  return new Map(
+    rows.map((row) => {
+      const isTaxed = row.tax_class_id === '2' || row.tax_class_id === '5'
+      const factor = row.prices_include_tax && isTaxed ? 1 + (rates[String(row.country)] ?? 0) / 100 : 1
+      return [String(row.sku), Number(row.price_e4) / 10_000 / factor]
+    }),
+  )
 }
 
 describe('prices of one customer number', () => {
   test.each(STORES)('in $code some stand below the list price and some above', async ({ id, code, country }) => {
     const { number } = customer({ country, groupId: 5 })
     const skus = skusOf(id)
-    const { result } = await post(`/api/ext/custom-prices/prices?storeCode=${code}`, { customerNo: number, productSkus: skus.slice(0, 1500) })
+    const { result } = await post(`/api/ext/custom-prices/prices?storeCode=${code}`, {
+      customerNo: number,
+      productSkus: skus.slice(0, 1500),
+    })
     const list = netListPrices(id)
     const shares = result.map((entry: { sku: string; price: number }) => entry.price / (list.get(entry.sku) ?? NaN))
     expect(shares.length).toBeGreaterThan(100)
@@ -150,18 +195,30 @@ describe('prices of one customer number', () => {
     { name: 'without agreements', customerNo: 'KAR100206', storeCode: 'no' },
     { name: 'that nobody has', customerNo: 'KAR1', storeCode: 'no' },
   ])('a number $name has none', async ({ customerNo, storeCode }) => {
-    expect(await post(`/api/ext/custom-prices/prices?storeCode=${storeCode}`, { customerNo, productSkus: skusOf(1) .slice(0, 500) })).toEqual({ code: 200, result: [] })
+    expect(
+      await post(`/api/ext/custom-prices/prices?storeCode=${storeCode}`, {
+        customerNo,
+        productSkus: skusOf(1).slice(0, 500),
+      }),
+    ).toEqual({ code: 200, result: [] })
   })
 
   test('only skus that were asked for are answered, each once', async () => {
-    const all = (await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: skusOf(1) })).result
+    const all = (await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: skusOf(1) }))
+      .result
     const { sku, price } = all[3]
-    expect(await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: [sku, 'NO-SUCH', sku] })).toEqual({ code: 200, result: [{ sku, price }] })
+    expect(
+      await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: [sku, 'NO-SUCH', sku] }),
+    ).toEqual({ code: 200, result: [{ sku, price }] })
   })
 
   test.each([
     { body: { productSkus: [] }, code: 500, text: 'No customerNo provided within the request body' },
-    { body: { customerNo: 100201, productSkus: [] }, code: 500, text: 'No customerNo provided within the request body' },
+    {
+      body: { customerNo: 100201, productSkus: [] },
+      code: 500,
+      text: 'No customerNo provided within the request body',
+    },
     { body: { customerNo: 'KAR100201' }, code: 500, text: 'No productSkus provided within the request body' },
     { body: { customerNo: 'KAR100201', productSkus: [1] }, code: 400, text: 'productSkus must be a list of texts' },
   ])('$body is refused', async ({ body, code, text }) => {
@@ -180,11 +237,20 @@ describe('prices of one customer number', () => {
 
 describe('business prices', () => {
   test.each(STORES)('of $code come as JSON text, for a part of the assortment', async ({ id, code }) => {
-    const { code: status, result } = await post('/api/ext/business-prices', { customerGroup: 5, storeCode: code, skus: [] })
+    const { code: status, result } = await post('/api/ext/business-prices', {
+      customerGroup: 5,
+      storeCode: code,
+      skus: [],
+    })
     expect(status).toBe(200)
     expect(typeof result).toBe('string')
     const list = JSON.parse(result)
-    const { n: goods } = db.prepare("SELECT count(*) AS n FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id <> 'configurable'").get(id) ?? {}
+    const { n: goods } =
+      db
+        .prepare(
+          "SELECT count(*) AS n FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id <> 'configurable'",
+        )
+        .get(id) ?? {}
     expect(list.length / Number(goods)).toBeGreaterThan(0.3)
     expect(list.length / Number(goods)).toBeLessThan(0.5)
     expect(list[0]).toEqual({ sku: expect.any(String), price: expect.any(Number), lastUpdated: '2026-11-20 05:00:00' })
@@ -200,13 +266,21 @@ describe('business prices', () => {
 
   test('a group may be text, and skus narrow the list', async () => {
     const [first] = JSON.parse((await post('/api/ext/business-prices', { customerGroup: '5', storeCode: 'se' })).result)
-    expect(JSON.parse((await post('/api/ext/business-prices', { customerGroup: 5, storeCode: 'se', skus: [first.sku] })).result)).toEqual([first])
+    expect(
+      JSON.parse(
+        (await post('/api/ext/business-prices', { customerGroup: 5, storeCode: 'se', skus: [first.sku] })).result,
+      ),
+    ).toEqual([first])
   })
 
   test.each([
     { body: {}, code: 500, text: 'No customerGroup provided within the request body' },
     { body: { customerGroup: 5, storeCode: 7 }, code: 400, text: 'storeCode must be a text' },
-    { body: { customerGroup: 5, storeCode: 'no', skus: 'AU-1' }, code: 500, text: 'No skus provided within the request body' },
+    {
+      body: { customerGroup: 5, storeCode: 'no', skus: 'AU-1' },
+      code: 500,
+      text: 'No skus provided within the request body',
+    },
   ])('$body is refused', async ({ body, code, text }) => {
     expect(await post('/api/ext/business-prices', body)).toEqual({ code, result: text })
   })
@@ -214,20 +288,34 @@ describe('business prices', () => {
 
 describe('the tier call', () => {
   test.each(STORES)('answers the tiers of $code without tax', async ({ id, code, pricesIncludeTax }) => {
-    const row = db.prepare(`
+    const row = db
+      .prepare(`
       SELECT sku, json_group_array(json_array(customer_group_id, qty, value_e4)) AS tiers FROM tier_price JOIN product p ON p.id = tier_price.product_id JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = tier_price.store_id
-      WHERE ps.store_id = ? AND ps.tax_class_id = '2' GROUP BY sku LIMIT 1`).get(id)
+      WHERE ps.store_id = ? AND ps.tax_class_id = '2' GROUP BY sku LIMIT 1`)
+      .get(id)
     const rate = { no: 25, fi: 25.5, de: 19, it: 22 }[code as string] ?? 0
     const { result } = await get(`/api/product/tier-prices?sku=${String(row?.sku)}&storeCode=${code}`)
-    const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({ group, quantity, value: e4 / 10_000 }))
-    expect(result.map((tier: { customer_group: number; quantity: number; value: number }) => ({
-      group: tier.customer_group, quantity: tier.quantity, value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
-    }))).toEqual(stated)
+    const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({
+      group,
+      quantity,
+      value: e4 / 10_000,
+    }))
+    expect(
+      result.map((tier: { customer_group: number; quantity: number; value: number }) => ({
+        group: tier.customer_group,
+        quantity: tier.quantity,
+        value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
+      })),
+    ).toEqual(stated)
   })
 
   test.each([
     { path: '/api/product/tier-prices', code: 500, text: 'sku parameter is required' },
-    { path: '/api/product/tier-prices?sku=NO-SUCH', code: 404, text: 'The Product with the "NO-SUCH" SKU doesn\'t exist.' },
+    {
+      path: '/api/product/tier-prices?sku=NO-SUCH',
+      code: 404,
+      text: 'The Product with the "NO-SUCH" SKU doesn\'t exist.',
+    },
   ])('$path is $code', async ({ path, code, text }) => {
     expect(await get(path)).toEqual({ code, result: text })
   })
@@ -236,23 +324,38 @@ describe('the tier call', () => {
 describe('the goldsmith calculator', () => {
   /** Cut goods by the metre, with what was agreed with the goldsmith of that country. */
   const cutGoods = (storeId: number, number: string | null) => {
-    const [row] = db.prepare(`
+    const [row] = db
+      .prepare(`
       SELECT p.sku, ps.price_e4 / 1e4 AS price, agreed.net_e4 / 1e4 AS agreed FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
       LEFT JOIN customer_price agreed ON agreed.store_id = ps.store_id AND agreed.product_id = p.id AND agreed.customer_number = ?
-      WHERE p.facts ->> 'showcustomprice' = 1 AND p.unit = 'METER' AND ps.status = 1 AND ps.price_e4 > 0 AND (agreed.net_e4 IS NOT NULL) = ? ORDER BY p.id LIMIT 1`).all(storeId, number, number === null ? 0 : 1)
+      WHERE p.facts ->> 'showcustomprice' = 1 AND p.unit = 'METER' AND ps.status = 1 AND ps.price_e4 > 0 AND (agreed.net_e4 IS NOT NULL) = ? ORDER BY p.id LIMIT 1`)
+      .all(storeId, number, number === null ? 0 : 1)
     return { sku: String(row?.sku), price: Number(row?.price), agreed: Number(row?.agreed) }
   }
   const cents = (amount: number) => Math.round(amount * 100 + 1e-6) / 100
-  const calculate = (query: { readonly sku?: string; readonly quantity?: string; readonly customerNumber?: string; readonly storeCode?: string }) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
+  const calculate = (query: {
+    readonly sku?: string
+    readonly quantity?: string
+    readonly customerNumber?: string
+    readonly storeCode?: string
+  }) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
 
-  test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))('prices a length in $code without tax', async ({ id, code }) => {
-    const { sku, price } = cutGoods(id, null)
-    expect(await calculate({ sku, quantity: '1.35', storeCode: code })).toEqual({ code: 200, result: cents(price * 1.35) })
-  })
+  test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))(
+    'prices a length in $code without tax',
+    async ({ id, code }) => {
+      const { sku, price } = cutGoods(id, null)
+      expect(await calculate({ sku, quantity: '1.35', storeCode: code })).toEqual({
+        code: 200,
+        result: cents(price * 1.35),
+      })
+    },
+  )
 
   test("a customer's own price counts", async () => {
     const { sku, agreed } = cutGoods(4, 'KAR100301')
-    expect(await calculate({ sku, quantity: '2.5', customerNumber: 'KAR100301', storeCode: 'goldsmith_norway' })).toEqual({ code: 200, result: cents(agreed * 2.5) })
+    expect(
+      await calculate({ sku, quantity: '2.5', customerNumber: 'KAR100301', storeCode: 'goldsmith_norway' }),
+    ).toEqual({ code: 200, result: cents(agreed * 2.5) })
   })
 
   test('a number that nobody has pays what a guest does', async () => {
@@ -265,7 +368,11 @@ describe('the goldsmith calculator', () => {
     { query: {}, code: 500, text: 'sku parameter is required' },
     { query: { sku: 'NO-SUCH', quantity: '1' }, code: 404, text: "doesn't exist" },
     { query: { sku: 'AU-BAR-10G-M-KAR', quantity: '1' }, code: 400, text: 'not cut to order' },
-    ...['0', '-1', '1e3', '1,5', 'two', '', '1.00001', '99999999'].map(quantity => ({ query: { sku: 'AU-BAR-10G-M-KAR', quantity }, code: 400, text: 'quantity must be a decimal above 0' })),
+    ...['0', '-1', '1e3', '1,5', 'two', '', '1.00001', '99999999'].map((quantity) => ({
+      query: { sku: 'AU-BAR-10G-M-KAR', quantity },
+      code: 400,
+      text: 'quantity must be a decimal above 0',
+    })),
   ])('$query is refused with $code', async ({ query, code, text }) => {
     const answer = await calculate(query)
     expect(answer).toEqual({ code, result: expect.stringContaining(text) })
@@ -273,7 +380,9 @@ describe('the goldsmith calculator', () => {
 })
 
 describe('render-list', () => {
-  const render = async (sku: string, storeId: number, currencyCode: string) => (await get(`/api/product/render-list?skus=${sku}&currencyCode=${currencyCode}&storeId=${storeId}`)).result.items[0]?.price_info
+  const render = async (sku: string, storeId: number, currencyCode: string) =>
+    (await get(`/api/product/render-list?skus=${sku}&currencyCode=${currencyCode}&storeId=${storeId}`)).result.items[0]
+      ?.price_info
 
   test.each([
     { what: 'taxed bar', sku: 'AU-BAR-10G-M-KAR', storeId: 1, currency: 'NOK', factor: 1.25 },
@@ -286,12 +395,18 @@ describe('render-list', () => {
   })
 
   test('a special price comes and goes with its window, by the clock', async () => {
-    const row = db.prepare("SELECT sku, special_price_e4 / 1e4 AS special FROM product_store JOIN product ON id = product_id WHERE store_id = 2 AND type_id = 'simple' AND special_from = '2034-01-02 00:00:00' LIMIT 1").get()
+    const row = db
+      .prepare(
+        "SELECT sku, special_price_e4 / 1e4 AS special FROM product_store JOIN product ON id = product_id WHERE store_id = 2 AND type_id = 'simple' AND special_from = '2034-01-02 00:00:00' LIMIT 1",
+      )
+      .get()
     const before = now
     try {
       expect((await render(String(row?.sku), 2, 'SEK')).special_price).toBeNull()
       now = Date.parse('2034-01-02T00:00:00Z')
-      expect((await render(String(row?.sku), 2, 'SEK')).extension_attributes.tax_adjustments.special_price).toBe(row?.special)
+      expect((await render(String(row?.sku), 2, 'SEK')).extension_attributes.tax_adjustments.special_price).toBe(
+        row?.special,
+      )
       now = Date.parse('2034-01-31T23:59:59Z')
       expect((await render(String(row?.sku), 2, 'SEK')).special_price).toBeNull()
     } finally {

@@ -8,18 +8,22 @@ import type { PictureOrder } from './pictures.ts'
 const log = pino({ level: 'silent' })
 const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, action: 'resize', format: 'webp' })
 const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(order)
-const soon = (ms = 30) => new Promise(resolve => setTimeout(resolve, ms))
+const soon = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('pictures are made in order, one at a time', async () => {
   const made: string[] = []
   let running = 0
-  const { done } = drawAhead(async ({ path }) => {
-    expect(++running).toBe(1)
-    await soon(5)
-    running -= 1
-    made.push(path)
-    return null
-  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  const { done } = drawAhead(
+    async ({ path }) => {
+      expect(++running).toBe(1)
+      await soon(5)
+      running -= 1
+      made.push(path)
+      return null
+    },
+    ORDERS,
+    { activity: createActivity(), log, quietMs: 0 },
+  )
   await done
   expect(made).toEqual(['/a.jpg', '/b.jpg', '/c.jpg'])
 })
@@ -28,7 +32,14 @@ test('nothing is drawn while somebody waits for an answer, nor right after it', 
   const made: string[] = []
   const activity = createActivity()
   const answered = activity.begin()
-  const ahead = drawAhead(async ({ path }) => { made.push(path); return null }, ORDERS, { activity, log, quietMs: 20 })
+  const ahead = drawAhead(
+    async ({ path }) => {
+      made.push(path)
+      return null
+    },
+    ORDERS,
+    { activity, log, quietMs: 20 },
+  )
   await soon(60)
   expect(made).toEqual([])
   answered()
@@ -40,14 +51,22 @@ test('a stop waits for the picture in hand and begins no other', async () => {
   const made: string[] = []
   let begin = (): void => {}
   let finish = (): void => {}
-  const begun = new Promise<void>(resolve => { begin = resolve })
-  const finished = new Promise<void>(resolve => { finish = resolve })
-  const ahead = drawAhead(async ({ path }) => {
-    begin()
-    await finished
-    made.push(path)
-    return null
-  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const ahead = drawAhead(
+    async ({ path }) => {
+      begin()
+      await finished
+      made.push(path)
+      return null
+    },
+    ORDERS,
+    { activity: createActivity(), log, quietMs: 0 },
+  )
   await begun
   const stopped = ahead.stop()
   finish()
@@ -57,11 +76,15 @@ test('a stop waits for the picture in hand and begins no other', async () => {
 
 test('a picture that cannot be made does not keep the others from it', async () => {
   const made: string[] = []
-  const { done } = drawAhead(async ({ path }) => {
-    if (path === '/a.jpg') throw new Error('no such drawing')
-    made.push(path)
-    return null
-  }, ORDERS, { activity: createActivity(), log, quietMs: 0 })
+  const { done } = drawAhead(
+    async ({ path }) => {
+      if (path === '/a.jpg') throw new Error('no such drawing')
+      made.push(path)
+      return null
+    },
+    ORDERS,
+    { activity: createActivity(), log, quietMs: 0 },
+  )
   await done
   expect(made).toEqual(['/b.jpg', '/c.jpg'])
 })
@@ -69,6 +92,10 @@ test('a picture that cannot be made does not keep the others from it', async () 
 test('the still life comes first, in the sizes the home page asks for', () => {
   const orders = ordersAhead({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
   expect(orders.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
-    '/h/investment.jpg 900×1200', '/h/investment.jpg 600×1200', '/h/investment.jpg 1200×1200', '/a/u/au-1-1.jpg 324×324', '/a/u/au-1-1.jpg 600×600',
+    '/h/investment.jpg 900×1200',
+    '/h/investment.jpg 600×1200',
+    '/h/investment.jpg 1200×1200',
+    '/a/u/au-1-1.jpg 324×324',
+    '/a/u/au-1-1.jpg 600×600',
   ])
 })

@@ -23,11 +23,16 @@ interface DrawAheadOptions {
   readonly quietMs?: number
 }
 
-export function drawAhead(draw: Backend['picture'], orders: readonly PictureOrder[], { activity, log, quietMs = QUIET_MS }: DrawAheadOptions): DrawingAhead {
+export function drawAhead(
+  draw: Backend['picture'],
+  orders: readonly PictureOrder[],
+  { activity, log, quietMs = QUIET_MS }: DrawAheadOptions,
+): DrawingAhead {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const rest = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const rest = (ms: number): Promise<unknown> =>
+    setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const work = async (): Promise<void> => {
     for (const order of orders) {
       while (!signal.aborted && activity.quietMs() < quietMs) await rest(quietMs - activity.quietMs())
@@ -37,7 +42,10 @@ export function drawAhead(draw: Backend['picture'], orders: readonly PictureOrde
       try {
         await draw(order)
       } catch (error) {
-        log.warn({ path: order.path, reason: error instanceof Error ? error.message : String(error) }, 'a picture could not be made ahead')
+        log.warn(
+          { path: order.path, reason: error instanceof Error ? error.message : String(error) },
+          'a picture could not be made ahead',
+        )
       }
       const tookMs = performance.now() - startedAt
       if (tookMs > WORTH_A_REST_MS) await rest(tookMs)

@@ -23,13 +23,22 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
 
   const { digest, body } = reading
   const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.header('accept-encoding') ?? '')
-  const headers = { etag: isZipped ? `"${digest}-gzip"` : `"${digest}"`, vary: 'accept-encoding', 'cache-control': 'no-cache' }
+  const headers = {
+    etag: isZipped ? `"${digest}-gzip"` : `"${digest}"`,
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  }
 
-  if (matchesTag(request.header('if-none-match'), [`"${digest}"`, `"${digest}-gzip"`])) return { status: 304, headers, body: '' }
+  if (matchesTag(request.header('if-none-match'), [`"${digest}"`, `"${digest}-gzip"`]))
+    return { status: 304, headers, body: '' }
 
   return {
     status: 200,
-    headers: { ...headers, 'content-type': 'application/x-ndjson; charset=utf-8', ...(isZipped ? { 'content-encoding': 'gzip' } : {}) },
+    headers: {
+      ...headers,
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
+    },
     body: body ? keptChunks(body) : checkedChunks(backend, index, entity, digest),
   }
 }

@@ -11,7 +11,8 @@ export function listFaults(_request: SandboxRequest, { faults }: Backend): Answe
 
 export async function setFault(request: SandboxRequest, { faults }: Backend): Promise<Answer> {
   const type = request.header('content-type') ?? 'nothing'
-  if (!type.startsWith('application/json')) throw new Refusal(415, `expected content-type application/json, got ${type}`)
+  if (!type.startsWith('application/json'))
+    throw new Refusal(415, `expected content-type application/json, got ${type}`)
 
   const body = await request.body()
   try {

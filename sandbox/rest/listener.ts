@@ -51,7 +51,11 @@ async function operate(request: SandboxRequest, message: IncomingMessage, backen
 
 /** Null: the connection was reset, there is nobody left to answer. */
 async function serve(
-  request: SandboxRequest, message: IncomingMessage, backend: Backend, log: Logger, note: { fault?: string },
+  request: SandboxRequest,
+  message: IncomingMessage,
+  backend: Backend,
+  log: Logger,
+  note: { fault?: string },
 ): Promise<Answer | null> {
   const match = findRoute(routes, request.method, request.path)
   const asked = { ...request, parts: match?.parts ?? {} }
@@ -67,7 +71,8 @@ async function serve(
     return null
   }
   if (fault.kind === 'delay') await setTimeout(fault.ms)
-  if (fault.kind === 'otherSkus') return handle(match, withOtherSkus(asked, match?.route, backend.catalogue, store.index), backend)
+  if (fault.kind === 'otherSkus')
+    return handle(match, withOtherSkus(asked, match?.route, backend.catalogue, store.index), backend)
   return spoil(await handle(match, asked, backend), fault)
 }
 

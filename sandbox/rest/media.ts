@@ -32,7 +32,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): Ans
 
 /** Semicolons, because these countries write decimals with a comma. */
 function separatedValues({ headings, rows }: SampleTable): string {
-  return BYTE_ORDER_MARK + [headings, ...rows].map(row => `${row.map(quoted).join(';')}\r\n`).join('')
+  return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 }
 
 function quoted(cell: string): string {
@@ -40,7 +40,10 @@ function quoted(cell: string): string {
 }
 
 function page({ title, language, headings, rows }: SampleTable): string {
-  const line = (cells: readonly string[], tag: 'th' | 'td') => `<tr>${cells.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
-  return `<!DOCTYPE html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n`
-    + `<h1>${escapeHtml(title)}</h1>\n<p>${EXCERPT[language]}</p>\n<table>\n<thead>\n${line(headings, 'th')}</thead>\n<tbody>\n${rows.map(row => line(row, 'td')).join('')}</tbody>\n</table>\n</body>\n</html>\n`
+  const line = (cells: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
+  return (
+    `<!DOCTYPE html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n` +
+    `<h1>${escapeHtml(title)}</h1>\n<p>${EXCERPT[language]}</p>\n<table>\n<thead>\n${line(headings, 'th')}</thead>\n<tbody>\n${rows.map((row) => line(row, 'td')).join('')}</tbody>\n</table>\n</body>\n</html>\n`
+  )
 }

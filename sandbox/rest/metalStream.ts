@@ -60,5 +60,9 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
   stopping.addEventListener('abort', end)
   tell(null)
   wait()
-  return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }, body: stream }
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+    body: stream,
+  }
 }

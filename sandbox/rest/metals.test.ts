@@ -16,14 +16,41 @@ beforeEach(async () => {
   stopping = new AbortController()
   warnings = []
   backend = {
-    catalogue: { lines: () => null, findByPath: () => null, stockItems: () => [], tags: () => [], sample: () => null, version: () => '1' },
-    stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' }],
-    metals: createMetalFeed({ tickSeconds: 0.05 }), faults: createFaultSwitch(), exportTags: new Map(), activity: createActivity(), picture: async () => null,
-    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null }, agreed: { ofCustomer: () => [], ofGroup: () => [] }, prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
+    catalogue: {
+      lines: () => null,
+      findByPath: () => null,
+      stockItems: () => [],
+      tags: () => [],
+      sample: () => null,
+      version: () => '1',
+    },
+    stores: [
+      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK' },
+      { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' },
+    ],
+    metals: createMetalFeed({ tickSeconds: 0.05 }),
+    faults: createFaultSwitch(),
+    exportTags: new Map(),
+    activity: createActivity(),
+    picture: async () => null,
+    accounts: {
+      signIn: async () => null,
+      renew: () => null,
+      customerOf: () => null,
+      byId: () => null,
+      byNumber: () => null,
+    },
+    agreed: { ofCustomer: () => [], ofGroup: () => [] },
+    prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
     shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
-    isReady: () => true, stopping: stopping.signal,
+    isReady: () => true,
+    stopping: stopping.signal,
   }
-  serving = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }) })
+  serving = await serve(backend, {
+    host: '127.0.0.1',
+    port: 0,
+    log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }),
+  })
 })
 afterEach(async () => {
   stopping.abort()
@@ -35,26 +62,42 @@ const ask = async (path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('quotes come with their unit, currency, time and the close before; rhodium in upstream\'s letters', async () => {
+test("quotes come with their unit, currency, time and the close before; rhodium in upstream's letters", async () => {
   const { status, body } = await ask('/api/ext/metals?currency=SEK')
   expect(status).toBe(200)
   expect(body.code).toBe(200)
   expect(body.result.map(({ metal }: { metal: string }) => metal)).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'])
-  expect(body.result[0]).toEqual({ metal: 'AU', price: expect.closeTo(1232, -1), unit: 'G', currency: 'SEK', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), previous_close: expect.any(Number) })
+  expect(body.result[0]).toEqual({
+    metal: 'AU',
+    price: expect.closeTo(1232, -1),
+    unit: 'G',
+    currency: 'SEK',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    previous_close: expect.any(Number),
+  })
 })
 
 test.each([
   { path: '/api/ext/metals?storeCode=fi', currency: 'EUR' },
   { path: '/api/ext/metals', currency: 'NOK' },
-])('$path is answered in $currency, the store\'s', async ({ path, currency }) => {
+])("$path is answered in $currency, the store's", async ({ path, currency }) => {
   expect((await ask(path)).body.result[0].currency).toBe(currency)
 })
 
 test.each([
   { path: '/api/ext/metals?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
-  { path: '/api/ext/metals/history?period=week&metal=AU', sentence: 'period: expected day, month, year or five_years, got "week"' },
-  { path: '/api/ext/metals/history?period=constructor&metal=AU', sentence: 'period: expected day, month, year or five_years, got "constructor"' },
-  { path: '/api/ext/metals/history?period=day&metal=CU', sentence: 'metal: expected one of AU, AG, PT, PD, Rh, got "CU"' },
+  {
+    path: '/api/ext/metals/history?period=week&metal=AU',
+    sentence: 'period: expected day, month, year or five_years, got "week"',
+  },
+  {
+    path: '/api/ext/metals/history?period=constructor&metal=AU',
+    sentence: 'period: expected day, month, year or five_years, got "constructor"',
+  },
+  {
+    path: '/api/ext/metals/history?period=day&metal=CU',
+    sentence: 'metal: expected one of AU, AG, PT, PD, Rh, got "CU"',
+  },
   { path: '/api/ext/metals/stream?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
 ])('$path is refused', async ({ path, sentence }) => {
   expect(await ask(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
@@ -64,11 +107,19 @@ test('history is told of one metal, or of all', async () => {
   const one = await ask('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
   expect(one.body.result.points).toHaveLength(366)
   const all = await ask('/api/ext/metals/history?period=year&currency=NOK')
-  expect(all.body.result.series.map(({ metal, points }: { metal: string; points: unknown[] }) => [metal, points.length])).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'].map((metal) => [metal, 366]))
+  expect(
+    all.body.result.series.map(({ metal, points }: { metal: string; points: unknown[] }) => [metal, points.length]),
+  ).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'].map((metal) => [metal, 366]))
 })
 
 describe('the stream', () => {
-  interface Listening { readonly text: () => string; readonly events: () => unknown[][]; readonly ended: Promise<'ended' | 'broken'>; stop(): void; readonly type: string | null }
+  interface Listening {
+    readonly text: () => string
+    readonly events: () => unknown[][]
+    readonly ended: Promise<'ended' | 'broken'>
+    stop(): void
+    readonly type: string | null
+  }
 
   async function listen(): Promise<Listening> {
     const aborter = new AbortController()
@@ -82,7 +133,13 @@ describe('the stream', () => {
         return 'broken'
       }
     })()
-    return { text: () => text, events: () => [...text.matchAll(/^data: (\[.*\])$/gm)].map(([, json = '[]']) => JSON.parse(json)), ended, stop: () => aborter.abort(), type: answer.headers.get('content-type') }
+    return {
+      text: () => text,
+      events: () => [...text.matchAll(/^data: (\[.*\])$/gm)].map(([, json = '[]']) => JSON.parse(json)),
+      ended,
+      stop: () => aborter.abort(),
+      type: answer.headers.get('content-type'),
+    }
   }
 
   test('tells the quotes at once, then at every tick, and where to come back', async () => {
@@ -108,7 +165,11 @@ describe('the stream', () => {
     expect(await stream.ended).toBe('ended')
   })
 
-  test.each<{ kind: FaultKind; ends: 'ended' | 'broken' }>([{ kind: 'reset', ends: 'broken' }, { kind: 'status', ends: 'broken' }, { kind: 'truncate', ends: 'broken' }])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
+  test.each<{ kind: FaultKind; ends: 'ended' | 'broken' }>([
+    { kind: 'reset', ends: 'broken' },
+    { kind: 'status', ends: 'broken' },
+    { kind: 'truncate', ends: 'broken' },
+  ])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
     const stream = await listen()
     await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(0))
     backend.faults.set({ path: '/api/ext/metals/stream', kind, ms: 0, status: 500, times: 1 })

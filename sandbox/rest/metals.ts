@@ -21,7 +21,13 @@ export function showHistory(request: SandboxRequest, { metals, stores }: Backend
   const currency = currencyOf(request, stores)
   const period = periodOf(request)
   const label = request.query.get('metal')
-  if (label === null) return result({ series: METALS.map((metal) => ({ metal: LABELS[metal], points: pointRows(metals.history(metal, currency, period)) })) })
+  if (label === null)
+    return result({
+      series: METALS.map((metal) => ({
+        metal: LABELS[metal],
+        points: pointRows(metals.history(metal, currency, period)),
+      })),
+    })
 
   const metal = METALS.find((known) => known === label.toUpperCase())
   if (!metal) throw new Refusal(400, `metal: expected one of ${Object.values(LABELS).join(', ')}, got "${label}"`)
@@ -30,7 +36,12 @@ export function showHistory(request: SandboxRequest, { metals, stores }: Backend
 
 export function quoteRows(quotes: readonly Quote[], currency: Currency): object[] {
   return quotes.map(({ metal, price, previousClose, at }) => ({
-    metal: LABELS[metal], price: price.toNumber(), unit: 'G', currency, at: at.toISOString(), previous_close: previousClose.toNumber(),
+    metal: LABELS[metal],
+    price: price.toNumber(),
+    unit: 'G',
+    currency,
+    at: at.toISOString(),
+    previous_close: previousClose.toNumber(),
   }))
 }
 

@@ -30,12 +30,20 @@ export const FREE_SIDE_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
 const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([
-  ['webp', 'webp'], ['avif', 'avif'], ['png', 'png'], ['jpeg', 'jpeg'], ['jpg', 'jpeg'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['png', 'png'],
+  ['jpeg', 'jpeg'],
+  ['jpg', 'jpeg'],
 ])
 
 export async function showPicture(request: SandboxRequest, backend: Backend): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' }, body: 'Method Not Allowed' }
+    return {
+      status: 405,
+      headers: { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' },
+      body: 'Method Not Allowed',
+    }
   }
 
   const order = parseOrder(request)
@@ -64,7 +72,8 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
 
   const width = Number(widthText)
   const height = Number(heightText)
-  if (!isAcceptable(width) || !isAcceptable(height)) return `Width and height must have a value between 0 and ${LARGEST_PX}`
+  if (!isAcceptable(width) || !isAcceptable(height))
+    return `Width and height must have a value between 0 and ${LARGEST_PX}`
 
   const path = `/${rest.map(decodePart).join('/')}`
   if (!/\.(jpe?g|png|webp|avif)$/i.test(path)) return 'Unsupported file type'

@@ -19,9 +19,10 @@ export function renderList(request: SandboxRequest, { prices, stores }: Backend)
 
   // As upstream: a storeId not above 0 becomes 1.
   const storeId = Math.max(1, Number.parseInt(request.query.get('storeId') ?? '', 10) || 1)
-  if (!stores.some(store => store.id === storeId)) throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
+  if (!stores.some((store) => store.id === storeId))
+    throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
 
-  return result({ items: prices.products(storeId, skus).map(product => renderItem(product, storeId)) })
+  return result({ items: prices.products(storeId, skus).map((product) => renderItem(product, storeId)) })
 }
 
 /** The platform's own product search by sku; the storefront does not use it. */
@@ -30,7 +31,9 @@ export function listProducts(request: SandboxRequest, { prices, stores }: Backen
   if (skus.length === 0) return result('skus parameter is required', 500)
 
   const { store } = chooseStore(request, stores)
-  const items = prices.products(store.id, skus).map(({ id, sku, name, type, regular }) => ({ id, sku, name, type_id: type, price: regular.net }))
+  const items = prices
+    .products(store.id, skus)
+    .map(({ id, sku, name, type, regular }) => ({ id, sku, name, type_id: type, price: regular.net }))
   return result({
     items,
     search_criteria: { filter_groups: [{ filters: [{ field: 'sku', value: skus.join(','), condition_type: 'in' }] }] },
@@ -65,6 +68,10 @@ function priceInfo({ regular, final, special, currency }: ShownProduct): object 
   return {
     ...side('gross'),
     formatted_prices: { final_price: `<span>${currency} ${final.gross}</span>` },
-    extension_attributes: { tax_adjustments: side('net'), weee_attributes: [], weee_adjustment: `${currency} ${final.gross}` },
+    extension_attributes: {
+      tax_adjustments: side('net'),
+      weee_attributes: [],
+      weee_adjustment: `${currency} ${final.gross}`,
+    },
   }
 }

@@ -25,7 +25,7 @@ export function readRequest(message: IncomingMessage): SandboxRequest {
     path: mark < 0 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
     parts: {},
-    header: name => {
+    header: (name) => {
       const value = message.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },

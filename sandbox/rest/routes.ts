@@ -28,7 +28,12 @@ export const routes: readonly Route[] = [
   { methods: READ, path: /^\/api\/product\/render-list\/?$/, handle: renderList },
   { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
   { methods: READ, path: /^\/api\/product\/tier-prices\/?$/, handle: listTierPrices },
-  { methods: ['POST'], path: /^\/api\/ext\/custom-prices\/prices\/?$/, handle: listCustomPrices, skusIn: 'productSkus' },
+  {
+    methods: ['POST'],
+    path: /^\/api\/ext\/custom-prices\/prices\/?$/,
+    handle: listCustomPrices,
+    skusIn: 'productSkus',
+  },
   { methods: ['POST'], path: /^\/api\/ext\/business-prices\/?$/, handle: listBusinessPrices, skusIn: 'skus' },
   { methods: ['POST'], path: /^\/api\/cart\/create\/?$/, handle: createCart },
   { methods: READ, path: /^\/api\/cart\/pull\/?$/, handle: pullCart },

@@ -10,31 +10,66 @@ import type { CatalogueReads } from './catalogueReads.ts'
 import type { Serving } from './serve.ts'
 import { serve } from './serve.ts'
 
-const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({ id: at + 1, sku, name: `Barre æøå ${sku}`, url_path: `gull/${sku.toLowerCase()}`, url_key: sku.toLowerCase(), type_id: 'simple' }))
+const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({
+  id: at + 1,
+  sku,
+  name: `Barre æøå ${sku}`,
+  url_path: `gull/${sku.toLowerCase()}`,
+  url_key: sku.toLowerCase(),
+  type_id: 'simple',
+}))
 const amount = { net: 80, gross: 100 }
 
 let revision = 1
 const catalogue: CatalogueReads = {
-  lines: (index, entity) => (index === 'karat_no' && entity === 'product' ? products.map(product => JSON.stringify({ ...product, revision })) : null),
+  lines: (index, entity) =>
+    index === 'karat_no' && entity === 'product'
+      ? products.map((product) => JSON.stringify({ ...product, revision }))
+      : null,
   findByPath: (_index, path) => {
-    const document = products.find(product => product.url_path === path)
+    const document = products.find((product) => product.url_path === path)
     return document ? { entity: 'product', id: document.id, document } : null
   },
-  stockItems: skus => skus.map(sku => {
-    const product = products.find(candidate => candidate.sku === sku)
-    return product ? { product_id: product.id, qty: 14, is_in_stock: true } : null
-  }),
+  stockItems: (skus) =>
+    skus.map((sku) => {
+      const product = products.find((candidate) => candidate.sku === sku)
+      return product ? { product_id: product.id, qty: 14, is_in_stock: true } : null
+    }),
   tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
-  sample: (storeCode, file) => (storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file) ? { title: 'Barrer & mynter', language: 'nb', headings: ['Navn', 'Pris'], rows: [['Barre "10 g"; preget', '1 234,50 NOK'], ['<Sølv>', '9,00 NOK']] } : null),
+  sample: (storeCode, file) =>
+    storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file)
+      ? {
+          title: 'Barrer & mynter',
+          language: 'nb',
+          headings: ['Navn', 'Pris'],
+          rows: [
+            ['Barre "10 g"; preget', '1 234,50 NOK'],
+            ['<Sølv>', '9,00 NOK'],
+          ],
+        }
+      : null,
   version: () => String(revision),
 }
 
 const prices: Backend['prices'] = {
-  products: (_storeId, skus) => skus.flatMap(sku => {
-    const product = products.find(candidate => candidate.sku === sku)
-    if (!product) return []
-    return [{ id: product.id, sku, name: product.name, type: 'simple', currency: 'NOK', isSalable: true, regular: amount, final: amount, special: null }]
-  }),
+  products: (_storeId, skus) =>
+    skus.flatMap((sku) => {
+      const product = products.find((candidate) => candidate.sku === sku)
+      if (!product) return []
+      return [
+        {
+          id: product.id,
+          sku,
+          name: product.name,
+          type: 'simple',
+          currency: 'NOK',
+          isSalable: true,
+          regular: amount,
+          final: amount,
+          special: null,
+        },
+      ]
+    }),
   tiers: (_storeId, sku) => (sku === 'AU-1' ? [{ quantity: 5, value: 79.992, customer_group: 32000 }] : null),
   calculate: () => ({ refusal: 'noPrice' }),
 }
@@ -48,26 +83,43 @@ beforeEach(async () => {
   warnings = []
   backend = {
     catalogue,
-    stores: [{ code: 'no', id: 1, index: 'karat_no', currency: 'NOK' }, { code: 'se', id: 2, index: 'karat_se', currency: 'SEK' }],
+    stores: [
+      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK' },
+      { code: 'se', id: 2, index: 'karat_se', currency: 'SEK' },
+    ],
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),
-    picture: async order => (order.path === '/a/u/au-1-1.jpg' ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' } : null),
+    picture: async (order) =>
+      order.path === '/a/u/au-1-1.jpg'
+        ? { bytes: Buffer.from(JSON.stringify(order)), contentType: `image/${order.format}`, etag: '"abc"' }
+        : null,
     metals: createMetalFeed({ tickSeconds: 0 }),
-    accounts: { signIn: async () => null, renew: () => null, customerOf: () => null, byId: () => null, byNumber: () => null },
+    accounts: {
+      signIn: async () => null,
+      renew: () => null,
+      customerOf: () => null,
+      byId: () => null,
+      byNumber: () => null,
+    },
     prices,
     shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
-    agreed: { ofCustomer: (_storeId, _number, skus) => skus.map(sku => ({ sku, price: 70 })), ofGroup: () => [] },
+    agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     stopping: new AbortController().signal,
   }
-  const log = pino({ level: 'warn' }, { write: line => warnings.push(line) })
+  const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
   serving = await serve(backend, { host: '127.0.0.1', port: 0, log })
 })
 afterEach(() => serving.close())
 
 const ask = (path: string, init?: RequestInit) => fetch(serving.url + path, init)
-const setFault = (order: object) => ask('/sandbox/faults', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) })
+const setFault = (order: object) =>
+  ask('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
 
 describe('calls', () => {
   test.each([
@@ -75,17 +127,61 @@ describe('calls', () => {
     { path: '/api/stock/check?sku=AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
     { path: '/api/stock/check/AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
     { path: '/api/stock/check', status: 500, body: { code: 500, result: 'sku parameter is required' } },
-    { path: '/api/stock/check?sku=X', status: 500, body: { code: 500, result: { errorMessage: 'The Product with the "X" SKU doesn\'t exist.', code: 404 } } },
-    { path: '/api/stock/list?skus=AG-1,AU-1', status: 200, body: { code: 200, result: [{ product_id: 3 }, { product_id: 1 }] } },
+    {
+      path: '/api/stock/check?sku=X',
+      status: 500,
+      body: { code: 500, result: { errorMessage: 'The Product with the "X" SKU doesn\'t exist.', code: 404 } },
+    },
+    {
+      path: '/api/stock/list?skus=AG-1,AU-1',
+      status: 200,
+      body: { code: 200, result: [{ product_id: 3 }, { product_id: 1 }] },
+    },
     { path: '/api/stock/list', status: 500, body: { code: 500, result: 'skus parameter is required' } },
-    { path: '/api/stock/list?skus=AU-1,X', status: 404, body: { code: 404, result: 'The Product with the "X" SKU doesn\'t exist.' } },
+    {
+      path: '/api/stock/list?skus=AU-1,X',
+      status: 404,
+      body: { code: 404, result: 'The Product with the "X" SKU doesn\'t exist.' },
+    },
     { path: '/api/stock/check/%zz', status: 400, body: { code: 400, result: "Failed to decode param '%zz'" } },
-    { path: '/api/product/render-list?skus=AU-1,X&currencyCode=NOK&storeId=1', status: 200, body: { result: { items: [{ id: 1, store_id: 1, currency_code: 'NOK', is_salable: '1', price_info: { final_price: 100, extension_attributes: { tax_adjustments: { final_price: 80 } } } }] } } },
-    { path: '/api/product/render-list?currencyCode=NOK', status: 500, body: { code: 500, result: 'skus parameter is required' } },
-    { path: '/api/product/render-list?skus=AU-1', status: 400, body: { code: 400, result: '"currencyCode" is required. Enter and try again.' } },
+    {
+      path: '/api/product/render-list?skus=AU-1,X&currencyCode=NOK&storeId=1',
+      status: 200,
+      body: {
+        result: {
+          items: [
+            {
+              id: 1,
+              store_id: 1,
+              currency_code: 'NOK',
+              is_salable: '1',
+              price_info: { final_price: 100, extension_attributes: { tax_adjustments: { final_price: 80 } } },
+            },
+          ],
+        },
+      },
+    },
+    {
+      path: '/api/product/render-list?currencyCode=NOK',
+      status: 500,
+      body: { code: 500, result: 'skus parameter is required' },
+    },
+    {
+      path: '/api/product/render-list?skus=AU-1',
+      status: 400,
+      body: { code: 400, result: '"currencyCode" is required. Enter and try again.' },
+    },
     { path: '/api/product/render-list?skus=AU-1&currencyCode=NOK&storeId=99', status: 404, body: { code: 404 } },
-    { path: '/api/product/list?skus=AU-1,X', status: 200, body: { code: 200, result: { items: [{ id: 1, sku: 'AU-1' }], total_count: 1 } } },
-    { path: '/api/ext/tags', status: 200, body: { code: 200, result: [{ option_id: '7', store_labels: { no: 'Nyhet' } }] } },
+    {
+      path: '/api/product/list?skus=AU-1,X',
+      status: 200,
+      body: { code: 200, result: { items: [{ id: 1, sku: 'AU-1' }], total_count: 1 } },
+    },
+    {
+      path: '/api/ext/tags',
+      status: 200,
+      body: { code: 200, result: [{ option_id: '7', store_labels: { no: 'Nyhet' } }] },
+    },
     { path: '/api/url/map?url=gull/ag-1', status: 200, body: { _type: 'product', _id: '3', _source: { sku: 'AG-1' } } },
     { path: '/api/url/map', status: 500, body: { code: 500, result: 'Missing url' } },
     { path: '/health/live', status: 200, body: { status: 'live' } },
@@ -142,7 +238,7 @@ describe('export', () => {
   test('is one document a line, and 304 for its ETag', async () => {
     const first = await ask(path)
     const lines = (await first.text()).trimEnd().split('\n')
-    expect(lines.map(line => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
 
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[0-9a-f]+-gzip"$/)
@@ -152,7 +248,8 @@ describe('export', () => {
   })
 
   test('is gzip only when asked', async () => {
-    const raw = (encoding: string) => rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`)
+    const raw = (encoding: string) =>
+      rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`)
     expect((await raw('identity')).toString()).not.toMatch(/content-encoding/i)
     expect((await raw('gzip;q=0')).toString()).not.toMatch(/content-encoding/i)
     expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
@@ -177,10 +274,10 @@ describe('export', () => {
   test('breaks off when documents change while they are sent', async () => {
     await (await ask(path)).text()
     backend.exportTags.set('karat_no/product', { version: '1', digest: '0'.repeat(32) })
-    await expect(ask(path).then(answer => answer.text())).rejects.toThrow(TypeError)
+    await expect(ask(path).then((answer) => answer.text())).rejects.toThrow(TypeError)
   })
 
-  test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async unknown => {
+  test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async (unknown) => {
     expect((await ask(unknown)).status).toBe(404)
   })
 })
@@ -206,13 +303,25 @@ describe('pictures', () => {
   })
 
   test.each([
-    { path: '/img/300/300', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
-    { path: '/img/x/300/fit/a.jpg', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
-    { path: '/img/300/300/crop/a.jpg', text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>' },
+    {
+      path: '/img/300/300',
+      text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>',
+    },
+    {
+      path: '/img/x/300/fit/a.jpg',
+      text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>',
+    },
+    {
+      path: '/img/300/300/crop/a.jpg',
+      text: 'Please provide following parameters: /img/<width>/<height>/<action:fit,resize>/<relative_url>',
+    },
     { path: '/img/1801/300/fit/a.jpg', text: 'Width and height must have a value between 0 and 1800' },
     { path: '/img/-1/300/fit/a.jpg', text: 'Width and height must have a value between 0 and 1800' },
     { path: '/img/300/300/fit/a.pdf', text: 'Unsupported file type' },
-    { path: '/img/300/300/fit/a.jpg?format=bmp', text: 'Unsupported format: expected webp, avif, png or jpeg, got bmp' },
+    {
+      path: '/img/300/300/fit/a.jpg?format=bmp',
+      text: 'Unsupported format: expected webp, avif, png or jpeg, got bmp',
+    },
     { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
   ])('$path is refused: $text', async ({ path, text }) => {
     const answer = await ask(path)
@@ -245,15 +354,18 @@ describe('faults', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  test.each(['/export/karat_no/product.ndjson', '/img/300/300/fit/a/u/au-1-1.jpg', '/api/ext/tags', '/health/ready'])('html answers %s with 200 and a page', async path => {
-    await setFault({ path, kind: 'html' })
-    const answer = await ask(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await answer.text()).toContain('<!DOCTYPE html>')
-  })
+  test.each(['/export/karat_no/product.ndjson', '/img/300/300/fit/a/u/au-1-1.jpg', '/api/ext/tags', '/health/ready'])(
+    'html answers %s with 200 and a page',
+    async (path) => {
+      await setFault({ path, kind: 'html' })
+      const answer = await ask(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(await answer.text()).toContain('<!DOCTYPE html>')
+    },
+  )
 
-  test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async path => {
+  test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async (path) => {
     const whole = await (await ask(path)).text()
     await setFault({ path: path.replace(/\?.*/, ''), kind: 'truncate' })
     const answer = await ask(path)
@@ -267,7 +379,9 @@ describe('faults', () => {
     const path = '/export/karat_no/product.ndjson'
     const whole = await (await ask(path)).bytes()
     await setFault({ path: '/export', kind: 'truncate' })
-    const bytes = await rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n`)
+    const bytes = await rawRequest(
+      `GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n`,
+    )
     const cut = gunzipSync(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4))
     expect(cut.length).toBe(Math.floor(whole.length / 2))
   })
@@ -297,7 +411,9 @@ describe('faults', () => {
   test('are listed with what is left, and cleared', async () => {
     await setFault({ path: '/api/stock', kind: 'html', times: 5 })
     await ask(list)
-    expect(await (await ask('/sandbox/faults')).json()).toEqual({ faults: [{ path: '/api/stock', kind: 'html', ms: 0, status: 500, times: 5, remaining: 4, hits: 1 }] })
+    expect(await (await ask('/sandbox/faults')).json()).toEqual({
+      faults: [{ path: '/api/stock', kind: 'html', ms: 0, status: 500, times: 5, remaining: 4, hits: 1 }],
+    })
     await ask('/sandbox/faults', { method: 'DELETE' })
     expect((await ask(list)).headers.get('content-type')).toContain('application/json')
   })
@@ -319,7 +435,9 @@ describe('samples', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
-    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe('\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n')
+    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
+      '\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n',
+    )
   })
 
   test('a sheet is a page that repeats nothing as markup', async () => {
@@ -330,7 +448,13 @@ describe('samples', () => {
     expect(text).toContain('<td>&lt;Sølv&gt;</td>')
   })
 
-  test.each(['/media/samples/no/bars.pdf', '/media/samples/xx/bars.csv', '/media/samples/bars.csv', '/media/other/bars.csv', '/media/'])('%s is 404', async path => {
+  test.each([
+    '/media/samples/no/bars.pdf',
+    '/media/samples/xx/bars.csv',
+    '/media/samples/bars.csv',
+    '/media/other/bars.csv',
+    '/media/',
+  ])('%s is 404', async (path) => {
     expect((await ask(path)).status).toBe(404)
   })
 
@@ -348,14 +472,16 @@ describe('samples', () => {
 
 test('a taken port is one sentence that names SANDBOX_PORT', async () => {
   const port = Number(new URL(serving.url).port)
-  await expect(serve(backend, { host: '127.0.0.1', port, log: pino({ level: 'silent' }) })).rejects.toThrow(`Port ${port} is in use: set SANDBOX_PORT to a free one`)
+  await expect(serve(backend, { host: '127.0.0.1', port, log: pino({ level: 'silent' }) })).rejects.toThrow(
+    `Port ${port} is in use: set SANDBOX_PORT to a free one`,
+  )
 })
 
 test('an answer in flight is finished when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
   const answer = ask('/api/ext/tags')
   await vi.waitFor(() => expect(backend.faults.list()[0]?.hits).toBe(1))
-  await Promise.all([serving.close(), expect(answer.then(done => done.json())).resolves.toMatchObject({ code: 200 })])
+  await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
 })
 
 function rawRequest(text: string): Promise<Buffer> {
@@ -363,7 +489,7 @@ function rawRequest(text: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('end', () => resolve(Buffer.concat(chunks)))
     socket.on('error', reject)
   })

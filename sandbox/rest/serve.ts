@@ -32,7 +32,7 @@ export async function serve(backend: Backend, { host, port, log }: ServeOptions)
   server.keepAliveTimeout = KEEP_ALIVE_MS
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', error => reject(new Error(listenFailure(error, host, port))))
+    server.once('error', (error) => reject(new Error(listenFailure(error, host, port))))
     server.listen(port, host, resolve)
   })
 
@@ -43,7 +43,7 @@ export async function serve(backend: Backend, { host, port, log }: ServeOptions)
   return {
     url: `http://${urlHost}:${address.port}`,
     close: async () => {
-      const closed = new Promise(resolve => server.close(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const timer = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS)
       await closed
@@ -56,6 +56,7 @@ function listenFailure(error: Error, host: string, port: number): string {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `Port ${port} is in use: set SANDBOX_PORT to a free one`
   if (code === 'EACCES') return `Port ${port} may not be opened by this user: set SANDBOX_PORT to one above 1023`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address "${host}": set LISTEN_HOST to one that it has`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address "${host}": set LISTEN_HOST to one that it has`
   return error.message
 }

@@ -9,15 +9,27 @@ import type { Route } from './router.ts'
 const OTHERS_IN_A_BODY = 100
 
 export function skuList(query: URLSearchParams): readonly string[] {
-  return (query.get('skus') ?? '').split(',').map(sku => sku.trim()).filter(sku => sku !== '')
+  return (query.get('skus') ?? '')
+    .split(',')
+    .map((sku) => sku.trim())
+    .filter((sku) => sku !== '')
 }
 
 export function namesSkus(request: SandboxRequest, route: Route | undefined): boolean {
-  return route?.skusIn !== undefined || skuList(request.query).length > 0 || Boolean(request.query.get('sku') || request.parts['sku'])
+  return (
+    route?.skusIn !== undefined ||
+    skuList(request.query).length > 0 ||
+    Boolean(request.query.get('sku') || request.parts['sku'])
+  )
 }
 
 /** The same request for as many other products of the store. */
-export function withOtherSkus(request: SandboxRequest, route: Route | undefined, catalogue: CatalogueReads, index: string): SandboxRequest {
+export function withOtherSkus(
+  request: SandboxRequest,
+  route: Route | undefined,
+  catalogue: CatalogueReads,
+  index: string,
+): SandboxRequest {
   const field = route?.skusIn
   if (field !== undefined) {
     return {
@@ -39,7 +51,12 @@ export function withOtherSkus(request: SandboxRequest, route: Route | undefined,
   return { ...request, query }
 }
 
-function otherSkus(catalogue: CatalogueReads, index: string, asked: readonly string[], count = asked.length): readonly string[] {
+function otherSkus(
+  catalogue: CatalogueReads,
+  index: string,
+  asked: readonly string[],
+  count = asked.length,
+): readonly string[] {
   const others: string[] = []
   for (const line of catalogue.lines(index, 'product') ?? []) {
     const document: unknown = JSON.parse(line)

@@ -22,6 +22,6 @@ export function chooseStore(request: SandboxRequest, stores: readonly StoreView[
   const code = request.header('x-vs-store-code') ?? request.query.get('storeCode')
   if (!code) return { store: defaultStore }
 
-  const store = stores.find(candidate => candidate.code === code)
+  const store = stores.find((candidate) => candidate.code === code)
   return store ? { store } : { store: defaultStore, unknownCode: code }
 }

@@ -26,14 +26,21 @@ export async function mapUrl(request: SandboxRequest, { catalogue, stores }: Bac
 }
 
 function pickFields(document: object, included: readonly string[] | null, excluded: readonly string[]): object {
-  return Object.fromEntries(Object.entries(document).filter(([field]) => {
-    if (included) return included.includes(field) || KEPT_FIELDS.includes(field)
-    return !excluded.includes(field)
-  }))
+  return Object.fromEntries(
+    Object.entries(document).filter(([field]) => {
+      if (included) return included.includes(field) || KEPT_FIELDS.includes(field)
+      return !excluded.includes(field)
+    }),
+  )
 }
 
-function parseOrder(body: unknown): { url: string; includeFields: readonly string[] | null; excludeFields: readonly string[] } {
-  const { url, includeFields, excludeFields }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+function parseOrder(body: unknown): {
+  url: string
+  includeFields: readonly string[] | null
+  excludeFields: readonly string[]
+} {
+  const { url, includeFields, excludeFields }: Record<string, unknown> =
+    typeof body === 'object' && body !== null ? { ...body } : {}
   return {
     url: typeof url === 'string' ? url : '',
     includeFields: Array.isArray(includeFields) && includeFields.length > 0 ? includeFields.map(String) : null,

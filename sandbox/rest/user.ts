@@ -7,13 +7,16 @@ import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 
-const WRONG_CREDENTIALS = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const WRONG_CREDENTIALS =
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const NOT_AUTHORISED = "The consumer isn't authorized to access self."
 
 export async function signIn(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
   const { username, password } = fieldsOf(await request.body())
-  if (typeof username !== 'string' || username === '') throw new Refusal(400, '"username" is required. Enter and try again.')
-  if (typeof password !== 'string' || password === '') throw new Refusal(400, '"password" is required. Enter and try again.')
+  if (typeof username !== 'string' || username === '')
+    throw new Refusal(400, '"username" is required. Enter and try again.')
+  if (typeof password !== 'string' || password === '')
+    throw new Refusal(400, '"password" is required. Enter and try again.')
 
   const tokens = await accounts.signIn(username, password)
   if (!tokens) throw new Refusal(401, WRONG_CREDENTIALS)
@@ -59,10 +62,21 @@ function opened({ token, refreshToken }: Tokens): Answer {
 function describe(customer: Customer, stores: Backend['stores']): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {
-    id: customer.id, group_id: customer.groupId, created_at: customer.createdAt, updated_at: customer.createdAt, created_in: store?.code ?? '',
-    email: customer.email, firstname: customer.firstName, lastname: customer.lastName,
-    store_id: customer.storeId, website_id: 1, addresses: [], disable_auto_group_change: 0,
+    id: customer.id,
+    group_id: customer.groupId,
+    created_at: customer.createdAt,
+    updated_at: customer.createdAt,
+    created_in: store?.code ?? '',
+    email: customer.email,
+    firstname: customer.firstName,
+    lastname: customer.lastName,
+    store_id: customer.storeId,
+    website_id: 1,
+    addresses: [],
+    disable_auto_group_change: 0,
     extension_attributes: { is_subscribed: false },
-    ...(customer.number === null ? {} : { custom_attributes: [{ attribute_code: 'customer_number', value: customer.number }] }),
+    ...(customer.number === null
+      ? {}
+      : { custom_attributes: [{ attribute_code: 'customer_number', value: customer.number }] }),
   }
 }

@@ -11,7 +11,8 @@ const TRIES = 100
 export async function freePorts(count: number): Promise<readonly number[]> {
   const free = new Set<number>()
   for (let tries = 0; free.size < count; tries += 1) {
-    if (tries === TRIES) throw new Error(`expected ${count} free ports from ${FROM} to ${TO}, found ${free.size} in ${TRIES} tries`)
+    if (tries === TRIES)
+      throw new Error(`expected ${count} free ports from ${FROM} to ${TO}, found ${free.size} in ${TRIES} tries`)
     const port = randomInt(FROM, TO)
     if (await isFree(port)) free.add(port)
   }

@@ -1,6 +1,9 @@
 /** What the gateway answers for the goods of some baskets, to a guest or to a customer. */
 import { request } from 'undici'
-import type { CustomOptionPartsFragment, SurchargePartsFragment } from '../../web/graphql/generated/documents.generated.ts'
+import type {
+  CustomOptionPartsFragment,
+  SurchargePartsFragment,
+} from '../../web/graphql/generated/documents.generated.ts'
 import { type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
@@ -8,7 +11,8 @@ import type { BasketLine } from './generate.ts'
 const PRODUCTS_A_REQUEST = 40
 const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
-const IDS = 'query ($skus: [String!]!) { products(skus: $skus) { id sku composition { ... on Configurable { variants { id sku } } } } }'
+const IDS =
+  'query ($skus: [String!]!) { products(skus: $skus) { id sku composition { ... on Configurable { variants { id sku } } } } }'
 const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } } }`
 const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
@@ -19,7 +23,14 @@ export interface AnsweredGoods {
 }
 
 /** What a customer's own price says that options add. */
-type KnownToCustomer = Known & { readonly surcharges?: readonly { readonly kind: 'CUSTOM_OPTION' | 'DOWNLOAD'; readonly code: string; readonly choice: string | null; readonly surcharge: SurchargePartsFragment }[] }
+type KnownToCustomer = Known & {
+  readonly surcharges?: readonly {
+    readonly kind: 'CUSTOM_OPTION' | 'DOWNLOAD'
+    readonly code: string
+    readonly choice: string | null
+    readonly surcharge: SurchargePartsFragment
+  }[]
+}
 
 /** Ids by sku, variants under their own; they stay what they are. */
 export type KnownIds = Map<string, string>
@@ -32,24 +43,50 @@ export interface Asker {
 }
 
 /** By sku. */
-export async function askGateway(asker: Asker, lines: readonly BasketLine[], known: KnownIds): Promise<ReadonlyMap<string, AnsweredGoods>> {
-  const pages = new Map(lines.flatMap((line): [string, string][] => (line.kind === 'goods' ? [[line.goods.sku, line.goods.parentSku ?? line.goods.sku]] : [line.set, ...line.set.parts].map(({ sku }) => [sku, sku]))))
-  await learnIds(asker, [...pages].flatMap(([sku, page]) => (known.has(sku) ? [] : [page])), known)
+export async function askGateway(
+  asker: Asker,
+  lines: readonly BasketLine[],
+  known: KnownIds,
+): Promise<ReadonlyMap<string, AnsweredGoods>> {
+  const pages = new Map(
+    lines.flatMap((line): [string, string][] =>
+      line.kind === 'goods'
+        ? [[line.goods.sku, line.goods.parentSku ?? line.goods.sku]]
+        : [line.set, ...line.set.parts].map(({ sku }) => [sku, sku]),
+    ),
+  )
+  await learnIds(
+    asker,
+    [...pages].flatMap(([sku, page]) => (known.has(sku) ? [] : [page])),
+    known,
+  )
   const ids = [...pages.keys()].map((sku) => known.get(sku) ?? `no id of ${sku}`)
 
   const prices = asker.bearer === null ? await publicPrices(asker, ids) : await personalPrices(asker, ids)
-  const options = await optionsOf(asker, lines.flatMap((line) => (line.kind === 'goods' && line.chosen.length > 0 ? [line.goods.parentSku ?? line.goods.sku] : [])))
-  return new Map([...pages].map(([sku, page], at) => {
-    const price = prices[at] ?? null
-    return [sku, { price, options: asTold(options.get(page) ?? [], price) }]
-  }))
+  const options = await optionsOf(
+    asker,
+    lines.flatMap((line) =>
+      line.kind === 'goods' && line.chosen.length > 0 ? [line.goods.parentSku ?? line.goods.sku] : [],
+    ),
+  )
+  return new Map(
+    [...pages].map(([sku, page], at) => {
+      const price = prices[at] ?? null
+      return [sku, { price, options: asTold(options.get(page) ?? [], price) }]
+    }),
+  )
 }
 
 /** A customer is told what options add along with the price, in every store; a guest with the option itself. */
-function asTold(options: readonly CustomOptionPartsFragment[], price: KnownToCustomer | null): readonly CustomOptionPartsFragment[] {
+function asTold(
+  options: readonly CustomOptionPartsFragment[],
+  price: KnownToCustomer | null,
+): readonly CustomOptionPartsFragment[] {
   const told = price?.surcharges
   if (!told) return options
-  const surchargeOf = (option: string, choice: string | null) => told.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)?.surcharge ?? null
+  const surchargeOf = (option: string, choice: string | null) =>
+    told.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)
+      ?.surcharge ?? null
   return options.map((option) => ({
     ...option,
     surcharge: surchargeOf(option.code, null),
@@ -58,19 +95,31 @@ function asTold(options: readonly CustomOptionPartsFragment[], price: KnownToCus
 }
 
 async function learnIds(asker: Asker, skus: readonly string[], known: KnownIds): Promise<void> {
-  interface Identified { readonly id: string; readonly sku: string; readonly composition: { readonly variants?: readonly { readonly id: string; readonly sku: string }[] } | null }
+  interface Identified {
+    readonly id: string
+    readonly sku: string
+    readonly composition: { readonly variants?: readonly { readonly id: string; readonly sku: string }[] } | null
+  }
   for (const part of chunks([...new Set(skus)], PRODUCTS_A_REQUEST)) {
     const { products } = await ask<{ products: readonly (Identified | null)[] }>(asker, IDS, { skus: part })
-    for (const product of products) for (const { id, sku } of product ? [product, ...(product.composition?.variants ?? [])] : []) known.set(sku, id)
+    for (const product of products)
+      for (const { id, sku } of product ? [product, ...(product.composition?.variants ?? [])] : []) known.set(sku, id)
   }
 }
 
 async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Known | null)[]> {
   const prices: (Known | null)[] = []
   for (const part of chunks(ids, NODES_A_REQUEST)) {
-    const nodes = part.map((_id, at) => `n${at}: node(id: $i${at}) { ... on Product { price { ...told } } ... on Variant { price { ...told } } }`)
+    const nodes = part.map(
+      (_id, at) =>
+        `n${at}: node(id: $i${at}) { ... on Product { price { ...told } } ... on Variant { price { ...told } } }`,
+    )
     const query = `query (${part.map((_id, at) => `$i${at}: ID!`).join(' ')}) { ${nodes.join(' ')} } fragment told on PriceAnswer { __typename ... on Price { ${PRICE_FIELDS} } }`
-    const found = await ask<Readonly<Record<string, { readonly price: { readonly __typename: string } } | null>>>(asker, query, Object.fromEntries(part.map((id, at) => [`i${at}`, id])))
+    const found = await ask<Readonly<Record<string, { readonly price: { readonly __typename: string } } | null>>>(
+      asker,
+      query,
+      Object.fromEntries(part.map((id, at) => [`i${at}`, id])),
+    )
     for (const at of part.keys()) prices.push(knownOf(found[`n${at}`]?.price))
   }
   return prices
@@ -80,17 +129,28 @@ async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Know
 async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(KnownToCustomer | null)[]> {
   const prices: (KnownToCustomer | null)[] = []
   for (const part of chunks(ids, PRICES_A_REQUEST)) {
-    const { viewer } = await ask<{ viewer: { personalPrices: readonly (KnownToCustomer | null)[] } | null }>(asker, PERSONAL, { ids: part })
+    const { viewer } = await ask<{ viewer: { personalPrices: readonly (KnownToCustomer | null)[] } | null }>(
+      asker,
+      PERSONAL,
+      { ids: part },
+    )
     if (!viewer) throw new Error('expected a customer to be signed in')
-    prices.push(...viewer.personalPrices.map((price): KnownToCustomer | null => price && { ...price, __typename: 'Price' }))
+    prices.push(
+      ...viewer.personalPrices.map((price): KnownToCustomer | null => price && { ...price, __typename: 'Price' }),
+    )
   }
   return prices
 }
 
-async function optionsOf(asker: Asker, skus: readonly string[]): Promise<ReadonlyMap<string, readonly CustomOptionPartsFragment[]>> {
+async function optionsOf(
+  asker: Asker,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomOptionPartsFragment[]>> {
   const options = new Map<string, readonly CustomOptionPartsFragment[]>()
   for (const part of chunks([...new Set(skus)], PRODUCTS_A_REQUEST)) {
-    const { products } = await ask<{ products: readonly ({ sku: string; customOptions: readonly CustomOptionPartsFragment[] } | null)[] }>(asker, OPTIONS, { skus: part })
+    const { products } = await ask<{
+      products: readonly ({ sku: string; customOptions: readonly CustomOptionPartsFragment[] } | null)[]
+    }>(asker, OPTIONS, { skus: part })
     for (const product of products) if (product) options.set(product.sku, product.customOptions)
   }
   return options
@@ -108,16 +168,21 @@ export async function signInAt(gatewayUrl: string, email: string, password: stri
 
 async function ask<Data>({ gatewayUrl, storeCode, bearer }: Asker, query: string, variables: object): Promise<Data> {
   const answer = await request(`${gatewayUrl}/graphql`, {
-    method: 'POST', body: JSON.stringify({ query, variables }),
-    headers: { 'content-type': 'application/json', 'x-store': storeCode, ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
+    method: 'POST',
+    body: JSON.stringify({ query, variables }),
+    headers: {
+      'content-type': 'application/json',
+      'x-store': storeCode,
+      ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+    },
   })
-  const { data, errors } = await answer.body.json() as { data: Data; errors?: readonly unknown[] }
+  const { data, errors } = (await answer.body.json()) as { data: Data; errors?: readonly unknown[] }
   if (errors) throw new Error(JSON.stringify(errors))
   return data
 }
 
 function knownOf(price: { readonly __typename: string } | undefined): Known | null {
-  return price?.__typename === 'Price' ? price as Known : null
+  return price?.__typename === 'Price' ? (price as Known) : null
 }
 
 function chunks<T>(from: readonly T[], size: number): T[][] {

@@ -12,7 +12,13 @@ import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
 import { offeredIn } from './offered.ts'
 
 /** Finland's last second at 24 % and first at 25.5 %, by the clock there; an offer's last day, the catalogue's own, and years later. In order: what is remembered only gets older. */
-const DATES = ['2024-08-31T20:59:59Z', '2024-08-31T21:00:00Z', '2025-12-24T12:00:00Z', '2026-11-21T12:00:00Z', '2034-01-15T12:00:00Z']
+const DATES = [
+  '2024-08-31T20:59:59Z',
+  '2024-08-31T21:00:00Z',
+  '2025-12-24T12:00:00Z',
+  '2026-11-21T12:00:00Z',
+  '2034-01-15T12:00:00Z',
+]
 const BASKETS = 2000
 const BUYERS_A_STORE = 5
 const SEED = 20_261_121
@@ -25,7 +31,14 @@ beforeAll(async () => {
   db = openSeeded(':memory:')
   // The feed stands still at the catalogue's quotes. So the catalogue says that it was written at others, and every price of metal moves.
   const share = db.prepare('UPDATE metal_quote SET price_e4 = CAST(price_e4 * ? AS INTEGER) WHERE metal = ?')
-  for (const [metal, of] of [['AU', 0.985], ['AG', 1.02], ['PT', 0.99], ['PD', 1.03], ['RH', 0.97]] as const) share.run(of, metal)
+  for (const [metal, of] of [
+    ['AU', 0.985],
+    ['AG', 1.02],
+    ['PT', 0.99],
+    ['PD', 1.03],
+    ['RH', 0.97],
+  ] as const)
+    share.run(of, metal)
   shop = await openRealShop({ db, clock: () => now })
 }, 600_000)
 afterAll(async () => {
@@ -57,15 +70,21 @@ test(`in ${BASKETS} baskets`, async () => {
     const signedIn = new Map<number, Buyer>()
     for (const { store, offered, ids } of sold) {
       for (const customer of customersOf(store, chance)) {
-        const buyer = customer ? (signedIn.get(customer.id) ?? await signIn(customer)) : GUEST
+        const buyer = customer ? (signedIn.get(customer.id) ?? (await signIn(customer))) : GUEST
         if (customer) signedIn.set(customer.id, buyer)
         const baskets = Array.from({ length: each }, () => basketOf(chance, offered))
-        const answers = await askGateway({ gatewayUrl: shop.gatewayUrl, storeCode: store.storeCode, bearer: buyer.bearer }, baskets.flat(), ids)
+        const answers = await askGateway(
+          { gatewayUrl: shop.gatewayUrl, storeCode: store.storeCode, bearer: buyer.bearer },
+          baskets.flat(),
+          ids,
+        )
         const cart = await openCart(shop.sandboxUrl, store.storeCode, buyer.token)
         for (const basket of baskets) {
           db.exec('DELETE FROM cart_item')
           const found = compareBasket(basket, answers, await putIntoCart(cart, basket))
-          differences.push(...found.differences.map((difference) => `${store.storeCode} ${date} ${buyer.who}: ${difference}`))
+          differences.push(
+            ...found.differences.map((difference) => `${store.storeCode} ${date} ${buyer.who}: ${difference}`),
+          )
           for (const source of found.sources) sources.set(source, (sources.get(source) ?? 0) + 1)
           compared += 1
         }
@@ -76,19 +95,32 @@ test(`in ${BASKETS} baskets`, async () => {
   expect(differences.slice(0, 20), `${differences.length} differences`).toEqual([])
   expect(compared).toBe(BASKETS)
   // Every source of a price occurs, so that none agrees by its absence.
-  expect([...sources.keys()].toSorted()).toEqual(expect.arrayContaining(['BUSINESS', 'CUSTOMER', 'LIST', 'SPECIAL', 'SUM', 'TIER']))
+  expect([...sources.keys()].toSorted()).toEqual(
+    expect.arrayContaining(['BUSINESS', 'CUSTOMER', 'LIST', 'SPECIAL', 'SUM', 'TIER']),
+  )
   for (const [source, count] of sources) expect.soft(count, source).toBeGreaterThan(20)
 }, 600_000)
 
 /** A guest, unless prices are hidden from them; a private customer; a business and a goldsmith of the country where there are some; and anybody. */
 function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance): (CustomerSpec | null)[] {
-  const inCountry = (groupId: number) => CUSTOMERS.filter((one) => one.groupId === groupId && one.country === tax.defaultCountry && one.hasAgreedPrices)
+  const inCountry = (groupId: number) =>
+    CUSTOMERS.filter((one) => one.groupId === groupId && one.country === tax.defaultCountry && one.hasAgreedPrices)
   const oneOf = (wanted: readonly CustomerSpec[]) => pick(chance, wanted.length > 0 ? wanted : CUSTOMERS)
-  return [pricesHiddenUntilLogin ? oneOf([]) : null, oneOf(CUSTOMERS.filter(({ groupId }) => groupId === 1)), oneOf(inCountry(5)), oneOf(inCountry(4)), oneOf([])]
+  return [
+    pricesHiddenUntilLogin ? oneOf([]) : null,
+    oneOf(CUSTOMERS.filter(({ groupId }) => groupId === 1)),
+    oneOf(inCountry(5)),
+    oneOf(inCountry(4)),
+    oneOf([]),
+  ]
 }
 
 async function signIn({ email, password }: CustomerSpec): Promise<Buyer> {
-  const answer = await fetch(`${shop.sandboxUrl}/api/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: email, password }) })
-  const { result: token } = await answer.json() as { result: string }
+  const answer = await fetch(`${shop.sandboxUrl}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  })
+  const { result: token } = (await answer.json()) as { result: string }
   return { who: email, token, bearer: await signInAt(shop.gatewayUrl, email, password) }
 }

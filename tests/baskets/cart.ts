@@ -35,38 +35,77 @@ export interface OpenCart {
 const money = (amount: number): string => amount.toFixed(2)
 
 export async function openCart(sandboxUrl: string, storeCode: string, token: string): Promise<OpenCart> {
-  return { sandboxUrl, storeCode, token, cartId: String(await call('POST', sandboxUrl, 'create', { storeCode, token })) }
+  return {
+    sandboxUrl,
+    storeCode,
+    token,
+    cartId: String(await call('POST', sandboxUrl, 'create', { storeCode, token })),
+  }
 }
 
 /** The cart must be empty. Items stand as the lines do; a grouped product has one for each part. */
-export async function putIntoCart({ sandboxUrl, storeCode, token, cartId }: OpenCart, lines: readonly BasketLine[]): Promise<CartTotals> {
+export async function putIntoCart(
+  { sandboxUrl, storeCode, token, cartId }: OpenCart,
+  lines: readonly BasketLine[],
+): Promise<CartTotals> {
   const query = { storeCode, token, cartId }
   for (const cartItem of lines.flatMap(cartItems)) await call('POST', sandboxUrl, 'update', query, { cartItem })
-  const totals = await call('GET', sandboxUrl, 'totals', query) as { items: WireItem[]; subtotal: number; tax_amount: number; grand_total: number }
+  const totals = (await call('GET', sandboxUrl, 'totals', query)) as {
+    items: WireItem[]
+    subtotal: number
+    tax_amount: number
+    grand_total: number
+  }
   return {
-    items: totals.items.map((item) => ({ unit: [money(item.price), money(item.price_incl_tax)], row: [money(item.row_total), money(item.tax_amount), money(item.row_total_incl_tax)], ratePercent: item.tax_percent })),
+    items: totals.items.map((item) => ({
+      unit: [money(item.price), money(item.price_incl_tax)],
+      row: [money(item.row_total), money(item.tax_amount), money(item.row_total_incl_tax)],
+      ratePercent: item.tax_percent,
+    })),
     total: [money(totals.subtotal), money(totals.tax_amount), money(totals.grand_total)],
   }
 }
-async function call(method: 'GET' | 'POST', sandboxUrl: string, path: string, query: Readonly<Record<string, string>>, body?: object): Promise<unknown> {
-  const answer = await request(`${sandboxUrl}/api/cart/${path}`, { method, query, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
-  const { code, result } = await answer.body.json() as { code: number; result: unknown }
-  if (code !== 200) throw new Error(`${path} in ${query['storeCode']}: ${code} ${JSON.stringify(result)} for ${JSON.stringify(body)}`)
+async function call(
+  method: 'GET' | 'POST',
+  sandboxUrl: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<unknown> {
+  const answer = await request(`${sandboxUrl}/api/cart/${path}`, {
+    method,
+    query,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const { code, result } = (await answer.body.json()) as { code: number; result: unknown }
+  if (code !== 200)
+    throw new Error(`${path} in ${query['storeCode']}: ${code} ${JSON.stringify(result)} for ${JSON.stringify(body)}`)
   return result
 }
 
 function cartItems(line: BasketLine): object[] {
   if (line.kind === 'set') {
     if (line.set.parts.length > 0) return line.set.parts.map(({ sku, qty }) => ({ sku, qty }))
-    return [{ sku: line.set.sku, qty: 1, product_option: { extension_attributes: { bundle_options: line.set.bundleOptions } } }]
+    return [
+      {
+        sku: line.set.sku,
+        qty: 1,
+        product_option: { extension_attributes: { bundle_options: line.set.bundleOptions } },
+      },
+    ]
   }
   const { goods, qty, bySkuOfParent, chosen } = line
   const isByParent = goods.parentSku !== null && bySkuOfParent
-  return [{
-    sku: isByParent ? goods.parentSku : goods.sku, qty,
-    product_option: { extension_attributes: {
-      ...(isByParent && { configurable_item_options: goods.configurable }),
-      custom_options: chosen.map(({ code, values }) => ({ option_id: code, option_value: values.join(',') })),
-    } },
-  }]
+  return [
+    {
+      sku: isByParent ? goods.parentSku : goods.sku,
+      qty,
+      product_option: {
+        extension_attributes: {
+          ...(isByParent && { configurable_item_options: goods.configurable }),
+          custom_options: chosen.map(({ code, values }) => ({ option_id: code, option_value: values.join(',') })),
+        },
+      },
+    },
+  ]
 }

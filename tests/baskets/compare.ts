@@ -14,15 +14,25 @@ export interface Compared {
   readonly sources: readonly string[]
 }
 
-export function compareBasket(lines: readonly BasketLine[], answers: ReadonlyMap<string, AnsweredGoods>, cart: CartTotals): Compared {
+export function compareBasket(
+  lines: readonly BasketLine[],
+  answers: ReadonlyMap<string, AnsweredGoods>,
+  cart: CartTotals,
+): Compared {
   const differences: string[] = []
   const sources: string[] = []
   const rows: Sides[] = []
   const items = [...cart.items]
   const differ = (what: string, here: unknown, there: unknown) => {
-    if (JSON.stringify(here) !== JSON.stringify(there)) differences.push(`${what}: displayed ${JSON.stringify(here)}, in the cart ${JSON.stringify(there)}`)
+    if (JSON.stringify(here) !== JSON.stringify(there))
+      differences.push(`${what}: displayed ${JSON.stringify(here)}, in the cart ${JSON.stringify(there)}`)
   }
-  const goodsLine = (sku: string, qty: number, chosen: Parameters<typeof displayed>[3], item: CartItem | undefined): Displayed | null => {
+  const goodsLine = (
+    sku: string,
+    qty: number,
+    chosen: Parameters<typeof displayed>[3],
+    item: CartItem | undefined,
+  ): Displayed | null => {
     const { price, options } = answers.get(sku) ?? { price: null, options: [] }
     const currency = price?.now.net.currency ?? ''
     if (!price || !item || !isCurrency(currency)) {
@@ -57,6 +67,8 @@ export function compareBasket(lines: readonly BasketLine[], answers: ReadonlyMap
 
 function sumOf(rows: readonly Sides[]): Sides {
   const zero = { net: decimal(0), tax: decimal(0), gross: decimal(0) }
-  const { net, tax, gross } = rows.map(([one, other, both]) => ({ net: decimal(one), tax: decimal(other), gross: decimal(both) })).reduce(addTaxed, zero)
+  const { net, tax, gross } = rows
+    .map(([one, other, both]) => ({ net: decimal(one), tax: decimal(other), gross: decimal(both) }))
+    .reduce(addTaxed, zero)
   return [toText(net, 2), toText(tax, 2), toText(gross, 2)]
 }

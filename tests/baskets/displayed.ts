@@ -3,7 +3,11 @@ import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { rowAmount } from '#domain/statedPrice.ts'
 import { priceWithOptions, type StatedAnswer } from '../../web/features/customOption/priceWithOptions.ts'
-import type { CustomOptionPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../web/graphql/generated/documents.generated.ts'
+import type {
+  CustomOptionPartsFragment,
+  SurchargePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../../web/graphql/generated/documents.generated.ts'
 import type { ChosenOption } from './generate.ts'
 
 /** Net, tax and gross, as text. */
@@ -20,30 +24,53 @@ export interface Displayed {
 
 export type Known = Extract<StatedAnswer, { readonly __typename: 'Price' }>
 
-export const PRICE_FIELDS = 'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } statedBefore { amount side } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } }'
-export const SURCHARGE_FIELDS = '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } } ... on PercentSurcharge { percent }'
+export const PRICE_FIELDS =
+  'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } statedBefore { amount side } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } }'
+export const SURCHARGE_FIELDS =
+  '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } } ... on PercentSurcharge { percent }'
 
 export function sidesOf({ net, tax, gross }: TaxedAmountPartsFragment): Sides {
   return [net.amount, tax.amount, gross.amount]
 }
 
-export function displayed(price: Known, qty: number, options: readonly CustomOptionPartsFragment[], chosen: readonly ChosenOption[], currency: Currency): Displayed {
+export function displayed(
+  price: Known,
+  qty: number,
+  options: readonly CustomOptionPartsFragment[],
+  chosen: readonly ChosenOption[],
+  currency: Currency,
+): Displayed {
   const answer = priceWithOptions(price, surchargesOf(options, chosen))
 
   const reached = answer.tiers.findLast(({ fromQuantity }) => Number(fromQuantity) <= qty)
   const stated = reached?.stated ?? answer.stated
-  const row = stated && rowAmount({ amount: decimal(stated.amount), side: stated.side }, decimal(qty), Number(answer.taxRatePercent), currency)
+  const row =
+    stated &&
+    rowAmount(
+      { amount: decimal(stated.amount), side: stated.side },
+      decimal(qty),
+      Number(answer.taxRatePercent),
+      currency,
+    )
   return {
-    unit: sidesOf(reached?.unitPrice ?? answer.now), row: row && [toText(row.net, 2), toText(row.tax, 2), toText(row.gross, 2)],
-    ratePercent: answer.taxRatePercent, source: reached ? 'TIER' : answer.source,
+    unit: sidesOf(reached?.unitPrice ?? answer.now),
+    row: row && [toText(row.net, 2), toText(row.tax, 2), toText(row.gross, 2)],
+    ratePercent: answer.taxRatePercent,
+    source: reached ? 'TIER' : answer.source,
   }
 }
 
-function surchargesOf(options: readonly CustomOptionPartsFragment[], chosen: readonly ChosenOption[]): SurchargePartsFragment[] {
+function surchargesOf(
+  options: readonly CustomOptionPartsFragment[],
+  chosen: readonly ChosenOption[],
+): SurchargePartsFragment[] {
   return chosen.flatMap(({ code, values }) => {
     const option = options.find((one) => one.code === code)
     if (!option) throw new Error(`expected the option ${code} to be offered`)
-    const surcharges = option.choices.length === 0 ? [option.surcharge] : option.choices.filter((choice) => values.includes(choice.code)).map(({ surcharge }) => surcharge)
+    const surcharges =
+      option.choices.length === 0
+        ? [option.surcharge]
+        : option.choices.filter((choice) => values.includes(choice.code)).map(({ surcharge }) => surcharge)
     return surcharges.flatMap((surcharge) => surcharge ?? [])
   })
 }

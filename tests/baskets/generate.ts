@@ -2,7 +2,13 @@
 import type { Offered, OfferedGoods, OfferedSet } from './offered.ts'
 
 export type BasketLine =
-  | { readonly kind: 'goods'; readonly goods: OfferedGoods; readonly qty: number; readonly bySkuOfParent: boolean; readonly chosen: readonly ChosenOption[] }
+  | {
+      readonly kind: 'goods'
+      readonly goods: OfferedGoods
+      readonly qty: number
+      readonly bySkuOfParent: boolean
+      readonly chosen: readonly ChosenOption[]
+    }
   | { readonly kind: 'set'; readonly set: OfferedSet }
 
 export interface ChosenOption {
@@ -53,9 +59,13 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
   const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : goods
   const chosen = pick(chance, wanted.length > 0 ? wanted : goods)
   return {
-    kind: 'goods', goods: chosen, qty: quantityOf(chance, chosen), bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
+    kind: 'goods',
+    goods: chosen,
+    qty: quantityOf(chance, chosen),
+    bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
     chosen: chosen.options.flatMap((option) => {
-      if (option.isEntered) return option.isRequired || chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
+      if (option.isEntered)
+        return option.isRequired || chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
       return option.isRequired || chance() < 0.7 ? [{ code: option.code, values: [pick(chance, option.choices)] }] : []
     }),
   }
@@ -64,7 +74,12 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
 /** The least, a few, or just at or below where a tier begins. */
 function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedGoods): number {
   const draw = chance()
-  const wanted = draw < 0.3 ? least : draw < 0.6 || thresholds.length === 0 ? 1 + Math.floor(chance() * 12) : pick(chance, thresholds) - (chance() < 0.3 ? 1 : 0)
+  const wanted =
+    draw < 0.3
+      ? least
+      : draw < 0.6 || thresholds.length === 0
+        ? 1 + Math.floor(chance() * 12)
+        : pick(chance, thresholds) - (chance() < 0.3 ? 1 : 0)
   const stepped = Math.ceil(Math.max(wanted, least) / step) * step
   return Math.min(stepped, Math.floor(most / step) * step)
 }

@@ -27,7 +27,11 @@ export interface OfferedOption {
 export interface OfferedSet {
   readonly sku: string
   /** Bundles: per option the default or first choice. */
-  readonly bundleOptions: readonly { readonly option_id: number; readonly option_qty: number; readonly option_selections: readonly number[] }[]
+  readonly bundleOptions: readonly {
+    readonly option_id: number
+    readonly option_qty: number
+    readonly option_selections: readonly number[]
+  }[]
   /** Grouped products: the parts, each a line of its own. */
   readonly parts: readonly { readonly sku: string; readonly qty: number }[]
 }
@@ -50,44 +54,104 @@ const GOODS = `
     AND (p.parent_id IS NULL AND ps.visibility > 1 OR parent_store.status = 1 AND parent_store.visibility > 1) ORDER BY p.id`
 
 export function offeredIn(db: DatabaseSync, storeId: number): Offered {
-  const attributes = db.prepare('SELECT po.attribute_id, po.option_id FROM product_option po JOIN configurable_option co ON co.product_id = ? AND co.attribute_id = po.attribute_id WHERE po.product_id = ?')
-  const goods = db.prepare(GOODS).all(storeId).map((row): OfferedGoods => {
-    const [id, parentId] = [Number(row['id']), row['parent_id'] === null ? null : Number(row['parent_id'])]
-    return {
-      sku: String(row['sku']), parentSku: row['parent_sku'] === null ? null : String(row['parent_sku']), least: Number(row['min_sale_qty']), step: Math.max(1, Number(row['qty_increments'])),
-      most: row['manage_stock'] === 1 ? Math.min(Number(row['qty']), Number(row['max_sale_qty'])) : 50, thresholds: JSON.parse(String(row['thresholds'])) as number[],
-      configurable: parentId === null ? [] : attributes.all(parentId, id).map((option) => ({ option_id: String(option['attribute_id']), option_value: String(option['option_id']) })),
-      options: optionsOf(db, parentId ?? id), isOffered: row['special_price_e4'] !== null,
-    }
-  }).filter(({ least, most }) => most >= least)
+  const attributes = db.prepare(
+    'SELECT po.attribute_id, po.option_id FROM product_option po JOIN configurable_option co ON co.product_id = ? AND co.attribute_id = po.attribute_id WHERE po.product_id = ?',
+  )
+  const goods = db
+    .prepare(GOODS)
+    .all(storeId)
+    .map((row): OfferedGoods => {
+      const [id, parentId] = [Number(row['id']), row['parent_id'] === null ? null : Number(row['parent_id'])]
+      return {
+        sku: String(row['sku']),
+        parentSku: row['parent_sku'] === null ? null : String(row['parent_sku']),
+        least: Number(row['min_sale_qty']),
+        step: Math.max(1, Number(row['qty_increments'])),
+        most: row['manage_stock'] === 1 ? Math.min(Number(row['qty']), Number(row['max_sale_qty'])) : 50,
+        thresholds: JSON.parse(String(row['thresholds'])) as number[],
+        configurable:
+          parentId === null
+            ? []
+            : attributes.all(parentId, id).map((option) => ({
+                option_id: String(option['attribute_id']),
+                option_value: String(option['option_id']),
+              })),
+        options: optionsOf(db, parentId ?? id),
+        isOffered: row['special_price_e4'] !== null,
+      }
+    })
+    .filter(({ least, most }) => most >= least)
 
   const forSale = new Set(goods.map(({ sku }) => sku))
-  return { goods, withOptions: goods.filter(({ options }) => options.length > 0), variants: goods.filter(({ parentSku }) => parentSku !== null), onOffer: goods.filter(({ isOffered }) => isOffered), sets: setsIn(db, storeId, forSale) }
+  return {
+    goods,
+    withOptions: goods.filter(({ options }) => options.length > 0),
+    variants: goods.filter(({ parentSku }) => parentSku !== null),
+    onOffer: goods.filter(({ isOffered }) => isOffered),
+    sets: setsIn(db, storeId, forSale),
+  }
 }
 
 function optionsOf(db: DatabaseSync, productId: number): OfferedOption[] {
-  return db.prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? ORDER BY sort_order').all(productId).map((option) => ({
-    code: String(option['id']), isEntered: option['type'] === 'field', isRequired: option['is_required'] === 1,
-    choices: db.prepare('SELECT id FROM custom_option_value WHERE option_id = ? ORDER BY sort_order').all(Number(option['id'])).map((value) => String(value['id'])),
-  }))
+  return db
+    .prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? ORDER BY sort_order')
+    .all(productId)
+    .map((option) => ({
+      code: String(option['id']),
+      isEntered: option['type'] === 'field',
+      isRequired: option['is_required'] === 1,
+      choices: db
+        .prepare('SELECT id FROM custom_option_value WHERE option_id = ? ORDER BY sort_order')
+        .all(Number(option['id']))
+        .map((value) => String(value['id'])),
+    }))
 }
 
 /** Those of which every part is for sale. */
 function setsIn(db: DatabaseSync, storeId: number, forSale: ReadonlySet<string>): OfferedSet[] {
-  const sets = db.prepare("SELECT p.id, p.sku, p.type_id FROM product p JOIN product_store ps ON ps.product_id = p.id WHERE ps.store_id = ? AND ps.status = 1 AND p.type_id IN ('grouped', 'bundle')").all(storeId)
+  const sets = db
+    .prepare(
+      "SELECT p.id, p.sku, p.type_id FROM product p JOIN product_store ps ON ps.product_id = p.id WHERE ps.store_id = ? AND ps.status = 1 AND p.type_id IN ('grouped', 'bundle')",
+    )
+    .all(storeId)
   return sets.flatMap((row): OfferedSet[] => {
     const id = Number(row['id'])
     if (row['type_id'] === 'grouped') {
-      const parts = db.prepare("SELECT linked_sku, qty FROM product_link WHERE product_id = ? AND link_type = 'associated' ORDER BY position").all(id).map((link) => ({ sku: String(link['linked_sku']), qty: Math.max(1, Number(link['qty'])) }))
+      const parts = db
+        .prepare(
+          "SELECT linked_sku, qty FROM product_link WHERE product_id = ? AND link_type = 'associated' ORDER BY position",
+        )
+        .all(id)
+        .map((link) => ({ sku: String(link['linked_sku']), qty: Math.max(1, Number(link['qty'])) }))
       return parts.every(({ sku }) => forSale.has(sku)) ? [{ sku: String(row['sku']), parts, bundleOptions: [] }] : []
     }
-    const chosen = db.prepare('SELECT id FROM bundle_option WHERE product_id = ? ORDER BY position').all(id).map((option) => {
-      const selections = db.prepare('SELECT id, sku, qty, is_default FROM bundle_selection WHERE option_id = ? ORDER BY position').all(Number(option['id']))
-      const selection = selections.find((one) => one['is_default'] === 1) ?? selections[0]
-      return { optionId: Number(option['id']), selectionId: Number(selection?.['id']), sku: String(selection?.['sku']), qty: Number(selection?.['qty']) }
-    })
+    const chosen = db
+      .prepare('SELECT id FROM bundle_option WHERE product_id = ? ORDER BY position')
+      .all(id)
+      .map((option) => {
+        const selections = db
+          .prepare('SELECT id, sku, qty, is_default FROM bundle_selection WHERE option_id = ? ORDER BY position')
+          .all(Number(option['id']))
+        const selection = selections.find((one) => one['is_default'] === 1) ?? selections[0]
+        return {
+          optionId: Number(option['id']),
+          selectionId: Number(selection?.['id']),
+          sku: String(selection?.['sku']),
+          qty: Number(selection?.['qty']),
+        }
+      })
     return chosen.every(({ sku }) => forSale.has(sku))
-      ? [{ sku: String(row['sku']), parts: [], bundleOptions: chosen.map(({ optionId, selectionId, qty }) => ({ option_id: optionId, option_qty: qty, option_selections: [selectionId] })) }]
+      ? [
+          {
+            sku: String(row['sku']),
+            parts: [],
+            bundleOptions: chosen.map(({ optionId, selectionId, qty }) => ({
+              option_id: optionId,
+              option_qty: qty,
+              option_selections: [selectionId],
+            })),
+          },
+        ]
       : []
   })
 }

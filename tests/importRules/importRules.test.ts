@@ -53,6 +53,20 @@ describe('a breach of each kind is seen', () => {
 })
 
 test('what is allowed passes', () => {
-  expect(breaches(readModule('gateway/prices/resolvers.ts', `import { choosePrice } from '#domain/price.ts'\nimport { load } from './loaders.ts'`))).toEqual([])
-  expect(breaches(readModule('web/pages/HomePage.tsx', `import { Button } from '../ui/Button.tsx'\nimport { Header } from '../widgets/Header.tsx'`))).toEqual([])
+  expect(
+    breaches(
+      readModule(
+        'gateway/prices/resolvers.ts',
+        `import { choosePrice } from '#domain/price.ts'\nimport { load } from './loaders.ts'`,
+      ),
+    ),
+  ).toEqual([])
+  expect(
+    breaches(
+      readModule(
+        'web/pages/HomePage.tsx',
+        `import { Button } from '../ui/Button.tsx'\nimport { Header } from '../widgets/Header.tsx'`,
+      ),
+    ),
+  ).toEqual([])
 })

@@ -19,7 +19,10 @@ export interface Module {
 }
 
 export function readModules(): Module[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return listed
     .split('\n')
     .filter((path) => path !== '' && !path.includes('.generated.'))
@@ -47,7 +50,8 @@ export function readModule(path: string, source: string): Module {
       if (['process.env', 'Date.now', 'performance.now', 'Math.random'].includes(name)) globals.add(name)
     },
     NewExpression: (node) => {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) globals.add('new Date()')
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
+        globals.add('new Date()')
     },
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') globals.add('fetch')
@@ -57,7 +61,8 @@ export function readModule(path: string, source: string): Module {
 }
 
 function resolve(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return posix.normalize(relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/'))
+  if (specifier.startsWith('.'))
+    return posix.normalize(relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/'))
   if (specifier === '#docs') return 'web/graphql/generated/documents.generated.ts'
   if (/^#(domain|engine|schema)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('node:')) return specifier

@@ -25,7 +25,15 @@ const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
 
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
-  const rules = [roomBreaches, packageBreaches, sliceBreaches, sliceOrderBreaches, layerBreaches, privateBreaches, globalBreaches]
+  const rules = [
+    roomBreaches,
+    packageBreaches,
+    sliceBreaches,
+    sliceOrderBreaches,
+    layerBreaches,
+    privateBreaches,
+    globalBreaches,
+  ]
   return rules.flatMap((rule) => rule(module))
 }
 
@@ -55,7 +63,7 @@ function packageBreaches({ path, imports, isTest }: Module): string[] {
   const known = isTest ? [...allowed, ...TEST_PACKAGES] : allowed
   return imports
     .filter((target) => !isOwn(target))
-    .filter((target) => target.startsWith('node:') ? !isTest : !known.includes(packageOf(target)))
+    .filter((target) => (target.startsWith('node:') ? !isTest : !known.includes(packageOf(target))))
     .map((target) => `${path}: ${room} may not import ${target}`)
 }
 
@@ -128,15 +136,26 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
     .filter((target) => WEB_LAYERS.findIndex((name) => name === folderIn('web', target)) > height)
     .filter((target) => !target.startsWith('web/app/paths'))
     .map((target) => `${path}: ${layer} may not import upwards: ${target}`)
-  const sideways = layer !== 'features' ? [] : imports
-    .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
-    .map((target) => `${path}: a feature may not import another: ${target}`)
-  const engineOutsideWorker = /[wW]orker\.ts$/.test(path) ? [] : imports
-    .filter((target) => roomOf(target) === 'engine')
-    .map((target) => `${path}: only a worker may import the engine: ${target}`)
-  const graphqlInUi = layer !== 'ui' ? [] : imports
-    .filter((target) => target.startsWith('npm:@apollo') || target === 'npm:graphql' || folderIn('web', target) === 'graphql')
-    .map((target) => `${path}: ui knows no GraphQL: ${target}`)
+  const sideways =
+    layer !== 'features'
+      ? []
+      : imports
+          .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
+          .map((target) => `${path}: a feature may not import another: ${target}`)
+  const engineOutsideWorker = /[wW]orker\.ts$/.test(path)
+    ? []
+    : imports
+        .filter((target) => roomOf(target) === 'engine')
+        .map((target) => `${path}: only a worker may import the engine: ${target}`)
+  const graphqlInUi =
+    layer !== 'ui'
+      ? []
+      : imports
+          .filter(
+            (target) =>
+              target.startsWith('npm:@apollo') || target === 'npm:graphql' || folderIn('web', target) === 'graphql',
+          )
+          .map((target) => `${path}: ui knows no GraphQL: ${target}`)
   return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
 }
 
@@ -153,13 +172,21 @@ const GLOBAL_RULES: readonly GlobalRule[] = [
   { global: 'fetch', rooms: ['domain', 'engine', 'sandbox'], mayTouch: /^$/ },
   { global: 'Date.now', rooms: ['domain', 'engine'], mayTouch: /^$/ },
   { global: 'new Date()', rooms: ['domain', 'engine'], mayTouch: /^$/ },
-  { global: 'new Date()', rooms: ['gateway'], mayTouch: /^gateway\/(context|server|main)\.ts$|^gateway\/(upstream|plugins|execution)\// },
-  { global: 'Math.random', rooms: ['domain', 'engine', 'gateway', 'sandbox'], mayTouch: /^sandbox\/catalogue\/main\.ts$/ },
+  {
+    global: 'new Date()',
+    rooms: ['gateway'],
+    mayTouch: /^gateway\/(context|server|main)\.ts$|^gateway\/(upstream|plugins|execution)\//,
+  },
+  {
+    global: 'Math.random',
+    rooms: ['domain', 'engine', 'gateway', 'sandbox'],
+    mayTouch: /^sandbox\/catalogue\/main\.ts$/,
+  },
 ]
 
 function globalBreaches({ path, globals, isTest }: Module): string[] {
   if (isTest) return []
-  return GLOBAL_RULES
-    .filter(({ global, rooms, mayTouch }) => globals.has(global) && rooms.includes(roomOf(path)) && !mayTouch.test(path))
-    .map(({ global }) => `${path}: may not touch ${global}`)
+  return GLOBAL_RULES.filter(
+    ({ global, rooms, mayTouch }) => globals.has(global) && rooms.includes(roomOf(path)) && !mayTouch.test(path),
+  ).map(({ global }) => `${path}: may not touch ${global}`)
 }

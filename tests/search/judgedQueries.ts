@@ -26,18 +26,20 @@ interface Judgement {
 
 export function readJudgedQueries(): JudgedQuery[] {
   const folder = new URL('judged/', import.meta.url)
-  return readdirSync(folder).toSorted().flatMap((file) => {
-    const { language, queries } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Judgements
-    return queries.map(({ text, store, grades }) => ({
-      language,
-      text,
-      storeCode: store,
-      grades: GRADES.flatMap((grade) => {
-        const pattern = grades[`${grade}`]
-        return pattern === undefined ? [] : [{ grade, skus: new RegExp(pattern) }]
-      }),
-    }))
-  })
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const { language, queries } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Judgements
+      return queries.map(({ text, store, grades }) => ({
+        language,
+        text,
+        storeCode: store,
+        grades: GRADES.flatMap((grade) => {
+          const pattern = grades[`${grade}`]
+          return pattern === undefined ? [] : [{ grade, skus: new RegExp(pattern) }]
+        }),
+      }))
+    })
 }
 
 /** 0 for what nobody who typed this wants to see. */

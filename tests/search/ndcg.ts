@@ -6,7 +6,10 @@
  * @param all grades of everything there is, in any order
  */
 export function ndcg(found: readonly number[], all: readonly number[], places: number): number {
-  const best = gain(all.toSorted((a, b) => b - a), places)
+  const best = gain(
+    all.toSorted((a, b) => b - a),
+    places,
+  )
   return best === 0 ? 0 : gain(found, places) / best
 }
 

@@ -34,8 +34,12 @@ beforeAll(async () => {
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({ picturesFolder, port: 0 })
   for (const { storeCode, searchIndex, i18n } of readStoreTable().stores) {
-    const lines = (await (await fetch(`${sandbox.url}/export/${searchIndex}/product.ndjson`)).text()).trimEnd().split('\n')
-    const products = lines.map((line) => JSON.parse(line) as CatalogueDocument & { sku: string; status: number; visibility: number })
+    const lines = (await (await fetch(`${sandbox.url}/export/${searchIndex}/product.ndjson`)).text())
+      .trimEnd()
+      .split('\n')
+    const products = lines.map(
+      (line) => JSON.parse(line) as CatalogueDocument & { sku: string; status: number; visibility: number },
+    )
     const engine = createEngine({ language: i18n.language })
     engine.load(products)
     shelves.set(storeCode, { engine, products: products.filter(isSearchable) })
@@ -52,7 +56,8 @@ function shelfOf(storeCode: string): Shelf {
 
 describe('judged queries', () => {
   test('there are at least 24 a language, and something in the shop answers every grade of each', () => {
-    for (const language of Object.keys(FLOORS)) expect(queries.filter((query) => query.language === language).length, language).toBeGreaterThanOrEqual(24)
+    for (const language of Object.keys(FLOORS))
+      expect(queries.filter((query) => query.language === language).length, language).toBeGreaterThanOrEqual(24)
     for (const query of queries) {
       const there = new Set(shelfOf(query.storeCode).products.map(({ sku }) => gradeOf(query, sku)))
       for (const { grade } of query.grades) expect(there, `${query.text} in ${query.storeCode}`).toContain(grade)
@@ -64,16 +69,28 @@ describe('judged queries', () => {
       const { engine, products } = shelfOf(query.storeCode)
       const { hits } = engine.search({ text: query.text, filters: FILTERS, from: 0, size: PLACES })
       const found = hits.map(({ document }) => gradeOf(query, String(document.sku)))
-      return { ...query, value: ndcg(found, products.map(({ sku }) => gradeOf(query, sku)), PLACES) }
+      return {
+        ...query,
+        value: ndcg(
+          found,
+          products.map(({ sku }) => gradeOf(query, sku)),
+          PLACES,
+        ),
+      }
     })
-    const meanOf = (language: string) => mean(values.filter((query) => query.language === language).map(({ value }) => value))
+    const meanOf = (language: string) =>
+      mean(values.filter((query) => query.language === language).map(({ value }) => value))
     const means = new Map(Object.keys(FLOORS).map((language) => [language, meanOf(language)]))
     const all = mean(values.map(({ value }) => value))
     const told = [...means, ['all', all] as const].map(([of, value]) => `${of} ${value.toFixed(3)}`).join(', ')
     process.stdout.write(`nDCG@${PLACES} of ${queries.length} queries: ${told}\n`)
-    const worst = values.toSorted((a, b) => a.value - b.value).slice(0, 5).map(({ language, text, value }) => `${language} "${text}" ${value.toFixed(2)}`)
+    const worst = values
+      .toSorted((a, b) => a.value - b.value)
+      .slice(0, 5)
+      .map(({ language, text, value }) => `${language} "${text}" ${value.toFixed(2)}`)
 
-    for (const [language, floor] of Object.entries(FLOORS)) expect(means.get(language), `${language}; worst: ${worst.join(', ')}`).toBeGreaterThanOrEqual(floor)
+    for (const [language, floor] of Object.entries(FLOORS))
+      expect(means.get(language), `${language}; worst: ${worst.join(', ')}`).toBeGreaterThanOrEqual(floor)
     expect(all).toBeGreaterThanOrEqual(FLOOR)
   })
 })

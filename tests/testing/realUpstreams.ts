@@ -19,7 +19,9 @@ export interface Answer {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   readonly errors?: readonly AnsweredError[]
-  readonly extensions: { readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> } }
+  readonly extensions: {
+    readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> }
+  }
 }
 
 interface AnsweredError {
@@ -69,31 +71,59 @@ const METAL_PACE = { pollMs: 500, retryMs: 100 }
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }'
 
 export async function openRealShop(options: RealShopOptions = {}): Promise<RealShop> {
-  const { clock = () => new Date(), db, storeTable = readStoreTable(), metalTickSeconds = 0, upstreamTimeoutMs = PATIENCE_MS } = options
+  const {
+    clock = () => new Date(),
+    db,
+    storeTable = readStoreTable(),
+    metalTickSeconds = 0,
+    upstreamTimeoutMs = PATIENCE_MS,
+  } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
-  const sandbox = await createSandbox({ ...(db && { db }), picturesFolder, port: 0, metalTickSeconds, now: () => clock().getTime() })
+  const sandbox = await createSandbox({
+    ...(db && { db }),
+    picturesFolder,
+    port: 0,
+    metalTickSeconds,
+    now: () => clock().getTime(),
+  })
   const log = pino({ level: 'silent' })
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const upstreams = createUpstreams(
     {
-      storefrontApiUrl: sandbox.url, upstreamConnections: 16, upstreamTimeoutMs,
-      catalogueSource: `${sandbox.url}/export`, cataloguePollSeconds: 3600,
+      storefrontApiUrl: sandbox.url,
+      upstreamConnections: 16,
+      upstreamTimeoutMs,
+      catalogueSource: `${sandbox.url}/export`,
+      cataloguePollSeconds: 3600,
     },
-    storeTable, log, clock,
+    storeTable,
+    log,
+    clock,
   )
   await upstreams.index.refresh()
 
-  const openFeed = () => createMetalFeed({ url: sandbox.url, timeoutMs: upstreamTimeoutMs, log, clock, pace: METAL_PACE })
+  const openFeed = () =>
+    createMetalFeed({ url: sandbox.url, timeoutMs: upstreamTimeoutMs, log, clock, pace: METAL_PACE })
   const settings = {
-    storeTable, banners, log, clock, publicOriginTemplate: 'http://{host}:3000',
-    port: 0, host: '127.0.0.1', exposeCalls: true, stopGraceMs: 100,
+    storeTable,
+    banners,
+    log,
+    clock,
+    publicOriginTemplate: 'http://{host}:3000',
+    port: 0,
+    host: '127.0.0.1',
+    exposeCalls: true,
+    stopGraceMs: 100,
   }
   let metals = openFeed()
   const open = (): Promise<Gateway> => createGateway({ ...upstreams, metals }, settings)
   let gateway = await open()
   const faults = `${sandbox.url}/sandbox/faults`
   const ask: RealShop['ask'] = (query, variables = {}, store = 'no', bearer = '') =>
-    askGateway(gateway.url, query, variables, { 'x-store': store, ...(bearer !== '' && { authorization: `Bearer ${bearer}` }) })
+    askGateway(gateway.url, query, variables, {
+      'x-store': store,
+      ...(bearer !== '' && { authorization: `Bearer ${bearer}` }),
+    })
 
   return {
     sandboxUrl: sandbox.url,
@@ -106,10 +136,14 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
       return data.signIn.bearerToken
     },
     breakPath: async (path, fault) => {
-      await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, ...fault }) })
+      await fetch(faults, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path, ...fault }),
+      })
     },
     timesBroken: async () => {
-      const listed = await (await fetch(faults)).json() as { faults: readonly { hits: number }[] }
+      const listed = (await (await fetch(faults)).json()) as { faults: readonly { hits: number }[] }
       return listed.faults.reduce((sum, { hits }) => sum + hits, 0)
     },
     mend: async () => {
@@ -128,11 +162,16 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   }
 }
 
-async function askGateway(url: string, query: string, variables: Variables, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function askGateway(
+  url: string,
+  query: string,
+  variables: Variables,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  return await response.json() as Answer
+  return (await response.json()) as Answer
 }

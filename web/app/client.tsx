@@ -49,7 +49,8 @@ const routes = createRoutes({
   pathPrefix: boot.store.pathPrefix,
   listingQuery: boot.store.listingQuery,
   // Loaders are not told the link's state, but the router is already on its way there.
-  linkTarget: () => readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
+  linkTarget: () =>
+    readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
   recall: (path) => recallPath(cache, path),
   patienceMs,
 })
@@ -62,7 +63,12 @@ current.router = router
 
 const app = (
   <StrictMode>
-    <Surroundings client={client} texts={createTexts(boot.language, Object.assign(knownTexts, messages))} connection={connection} store={boot}>
+    <Surroundings
+      client={client}
+      texts={createTexts(boot.language, Object.assign(knownTexts, messages))}
+      connection={connection}
+      store={boot}
+    >
       <RouterProvider router={router} />
     </Surroundings>
   </StrictMode>
@@ -75,7 +81,11 @@ else createRoot(root).render(app)
 
 // Whoever is signed in waits for nothing else.
 void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
-if (viewerState.read().kind !== 'guest') fetchSession(client, connection).then((session) => session.start(), () => undefined)
+if (viewerState.read().kind !== 'guest')
+  fetchSession(client, connection).then(
+    (session) => session.start(),
+    () => undefined,
+  )
 // Restoring and merging are no writes that persistence would hear of.
 void persist()
 document.addEventListener('visibilitychange', () => {
@@ -107,7 +117,9 @@ async function wasHereBefore(): Promise<boolean> {
 }
 
 function openPersistence(): Promise<Persistence> {
-  opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) => openBrowserPersistence(cache, seen, recordSet))
+  opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
+    openBrowserPersistence(cache, seen, recordSet),
+  )
   return opened
 }
 
@@ -117,5 +129,9 @@ async function persist(): Promise<void> {
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */
 async function fetchShownPages(): Promise<void> {
-  await Promise.all(Object.values(boot.routing?.loaderData ?? {}).filter(isPageChoice).map(fetchPage))
+  await Promise.all(
+    Object.values(boot.routing?.loaderData ?? {})
+      .filter(isPageChoice)
+      .map(fetchPage),
+  )
 }

@@ -6,16 +6,25 @@ import { listen } from './server/listen.ts'
 import { startServer } from '../testing/startServer.ts'
 
 test('without settings the shop stands where the README says', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, listenHost: '127.0.0.1', gatewayUrl: 'http://127.0.0.1:4000', imageUrl: 'http://127.0.0.1:8080' })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    listenHost: '127.0.0.1',
+    gatewayUrl: 'http://127.0.0.1:4000',
+    imageUrl: 'http://127.0.0.1:8080',
+  })
 })
 
 test('pictures come from where the storefront API is, unless told otherwise', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).imageUrl).toBe('https://api.example')
-  expect(readConfig({ STOREFRONT_API_URL: 'https://api.example', IMAGE_URL: 'https://pictures.example' }).imageUrl).toBe('https://pictures.example')
+  expect(
+    readConfig({ STOREFRONT_API_URL: 'https://api.example', IMAGE_URL: 'https://pictures.example' }).imageUrl,
+  ).toBe('https://pictures.example')
 })
 
 test('an empty setting is one that is not set', () => {
-  expect(readConfig({ WEB_PORT: '', GATEWAY_URL: '', IMAGE_URL: '', PAGE_CACHE_MS: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ WEB_PORT: '', GATEWAY_URL: '', IMAGE_URL: '', PAGE_CACHE_MS: '', LOG_LEVEL: '' })).toEqual(
+    readConfig({}),
+  )
 })
 
 test.each([
@@ -32,7 +41,9 @@ test.each([
 
 test('a port in use is said in one sentence that names the variable', async () => {
   const other = await startServer((_from, to) => to.end())
-  await expect(listen(createServer(), { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(/^WEB_PORT: .*already\.$/)
+  await expect(listen(createServer(), { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(
+    /^WEB_PORT: .*already\.$/,
+  )
   await other.close()
 })
 

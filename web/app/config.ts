@@ -3,7 +3,11 @@ import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const address = v.pipe(v.string(), v.check(isHttpAddress), v.transform((text) => text.replace(/\/+$/, '')))
+const address = v.pipe(
+  v.string(),
+  v.check(isHttpAddress),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
 const originTemplate = v.pipe(
   v.string(),
   v.includes('{host}'),
@@ -26,7 +30,11 @@ const settings = {
   STOREFRONT_API_URL: setting(address, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: STOREFRONT_API_URL. */
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
-  PUBLIC_ORIGIN_TEMPLATE: setting(originTemplate, 'http://{host}:{WEB_PORT}', 'an address with {host}, such as https://{host}'),
+  PUBLIC_ORIGIN_TEMPLATE: setting(
+    originTemplate,
+    'http://{host}:{WEB_PORT}',
+    'an address with {host}, such as https://{host}',
+  ),
   PAGE_CACHE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   RENDER_TIMEOUT_MS: setting(whole, '10000', 'a whole number of milliseconds'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
@@ -55,7 +63,11 @@ export function readConfig(environment: Environment = process.env) {
   }
 }
 
-function setting<Schema extends v.GenericSchema<string, unknown>>(schema: Schema, byDefault: string, expected: string): Setting<Schema> {
+function setting<Schema extends v.GenericSchema<string, unknown>>(
+  schema: Schema,
+  byDefault: string,
+  expected: string,
+): Setting<Schema> {
   return { schema, default: byDefault, expected }
 }
 

@@ -15,7 +15,10 @@ afterEach(() => {
 
 test.each([
   { cookies: [], flags: {} },
-  { cookies: ['theme=dark', 'taxSide=net', 'signedIn=1', 'lang=en'], flags: { theme: 'dark', taxSide: 'net', signedIn: '' } },
+  {
+    cookies: ['theme=dark', 'taxSide=net', 'signedIn=1', 'lang=en'],
+    flags: { theme: 'dark', taxSide: 'net', signedIn: '' },
+  },
   { cookies: ['signedIn=1-x_7Fq-2Q'], flags: { signedIn: '' } },
   { cookies: ['taxSide=gross'], flags: { taxSide: 'gross' } },
   { cookies: ['theme=pink', 'taxSide=both', 'signedIn=0'], flags: {} },
@@ -25,7 +28,11 @@ test.each([
   // The script as the browser gets it.
   // oxlint-disable-next-line typescript/no-implied-eval -- it is no module
   new Function(script)()
-  const told = Object.fromEntries(names.flatMap((name) => (document.documentElement.dataset[name] === undefined ? [] : [[name, document.documentElement.dataset[name]]])))
+  const told = Object.fromEntries(
+    names.flatMap((name) =>
+      document.documentElement.dataset[name] === undefined ? [] : [[name, document.documentElement.dataset[name]]],
+    ),
+  )
   expect(told).toEqual(flags)
   for (const cookie of cookies) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
 })

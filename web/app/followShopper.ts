@@ -9,7 +9,10 @@ import { signInMark, viewerState } from '../shop/viewer.ts'
 export function followShopper(client: ApolloClient, connection: Connection): void {
   const follow = () => {
     if (signInMark(document.cookie) === null && viewerState.read().kind === 'guest') return
-    fetchSession(client, connection).then((session) => session.follow(), () => undefined)
+    fetchSession(client, connection).then(
+      (session) => session.follow(),
+      () => undefined,
+    )
   }
 
   follow()
@@ -23,7 +26,10 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
     connection,
     now: () => Date.now(),
     renewOwn: (ids) => {
-      fetchSession(client, connection).then((session) => session.renew(ids), () => undefined)
+      fetchSession(client, connection).then(
+        (session) => session.renew(ids),
+        () => undefined,
+      )
     },
   })
 }

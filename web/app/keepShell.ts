@@ -30,15 +30,21 @@ export async function keepShell(surroundings: StoreSurroundings): Promise<void> 
     pathPrefix: surroundings.store.pathPrefix,
     language: surroundings.language,
     shell: shellAddress(surroundings),
-    assets: addressesOf('script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]'),
-    pictures: [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin)),
+    assets: addressesOf(
+      'script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]',
+    ),
+    pictures: [...document.images]
+      .map((image) => image.currentSrc)
+      .filter((address) => address.startsWith(location.origin)),
   }
   // A worker has no origin to name; nothing is transferred.
   active?.postMessage(message, [])
 }
 
 function addressesOf(selector: string): string[] {
-  return [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [])
+  return [...document.querySelectorAll(selector)].flatMap(
+    (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [],
+  )
 }
 
 /** Installing must not compete with the page for the network. */

@@ -32,12 +32,20 @@ function importsOf(source: string): Imports {
 
   const text = readFileSync(new URL(source, web), 'utf8')
   const { module } = parseSync(source, text)
-  const imported = module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+  const imported = module.staticImports.filter(
+    ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
+  )
   const handedOn = module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType))
   const quoted = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
-  const here = (specifiers: readonly string[]) => specifiers.filter((specifier) => specifier.startsWith('.')).map((specifier) => posix.join(posix.dirname(source), specifier))
+  const here = (specifiers: readonly string[]) =>
+    specifiers
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(posix.dirname(source), specifier))
   const imports = {
-    statics: here([...imported.map(({ moduleRequest }) => moduleRequest.value), ...handedOn.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])]),
+    statics: here([
+      ...imported.map(({ moduleRequest }) => moduleRequest.value),
+      ...handedOn.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ]),
     dynamics: here(quoted.filter((specifier) => /^['"]/.test(specifier)).map((specifier) => specifier.slice(1, -1))),
   }
   known.set(source, imports)
@@ -65,7 +73,8 @@ function lateOn(page: PageName): ReadonlySet<string> {
   const late = new Set<string>()
   const look = (sources: ReadonlySet<string>) => {
     // Its imports are the other pages.
-    for (const source of sources) if (isRead(source) && source !== 'app/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
+    for (const source of sources)
+      if (isRead(source) && source !== 'app/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
   }
   look(atOnceOn(page))
   // A set hands out what is added while it is walked. What the browser draws by itself may fetch what it likes.

@@ -7,7 +7,12 @@ import type { PageName } from './pageChoice.ts'
 
 type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 
-const frameSources: readonly string[] = ['features/metal/MetalTicker.tsx', 'widgets/Footer.tsx', 'widgets/HeaderTools.tsx', 'widgets/Notifications.tsx']
+const frameSources: readonly string[] = [
+  'features/metal/MetalTicker.tsx',
+  'widgets/Footer.tsx',
+  'widgets/HeaderTools.tsx',
+  'widgets/Notifications.tsx',
+]
 /** Every shopper may ask for the table. */
 const listingSources = ['widgets/ProductRows.tsx']
 const pageSources: SourcesByPage = {

@@ -20,7 +20,9 @@ async function start(config: WebConfig): Promise<void> {
   const log = pino({ level: config.logLevel })
   const table = readStoreTable()
   const server = createServer()
-  const development = process.argv.includes('--dev') ? await import('./server/development.ts').then(({ startVite }) => startVite(server)) : null
+  const development = process.argv.includes('--dev')
+    ? await import('./server/development.ts').then(({ startVite }) => startVite(server))
+    : null
   const renderer = development?.renderer ?? (await loadBuiltRenderer())
   const shop = new Shop({ config, table, assets: development ? new Map() : readAssets(clientFolder), renderer, log })
   const answer: RequestListener = (from, to) => void shop.answer(from, to)

@@ -29,5 +29,11 @@ export const pageSources: Readonly<Record<PageName, string>> = {
 }
 
 export function isPageChoice(value: unknown): value is PageChoice {
-  return typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string' && Object.hasOwn(pageSources, value.page)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'page' in value &&
+    typeof value.page === 'string' &&
+    Object.hasOwn(pageSources, value.page)
+  )
 }

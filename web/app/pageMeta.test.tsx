@@ -12,8 +12,17 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code, listingQuery = plainNames) {
-  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, fallbackStoreCode, listingQuery } }
-  const rendered = await renderPage({ url: `http://localhost:3000${path}`, surroundings, gateway: `${gateway.url}/graphql`, requestId: 'request-1', signal: new AbortController().signal })
+  const surroundings = {
+    ...sampleSurroundings,
+    store: { ...sampleSurroundings.store, fallbackStoreCode, listingQuery },
+  }
+  const rendered = await renderPage({
+    url: `http://localhost:3000${path}`,
+    surroundings,
+    gateway: `${gateway.url}/graphql`,
+    requestId: 'request-1',
+    signal: new AbortController().signal,
+  })
   if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
   return rendered
 }
@@ -34,7 +43,8 @@ describe('what search engines and social networks are told', () => {
       '<meta property="og:locale" content="nb_NO"',
       '<meta name="description" content="Preget barre i fingull."',
       '<meta property="og:image" content="http://localhost:3000/img/1200/1200/resize/a/u/au-3.jpg?format=jpeg"',
-    ]) expect(head).toContain(tag)
+    ])
+      expect(head).toContain(tag)
     expect(head).not.toContain('http://goldsmith.test')
   })
 
@@ -64,8 +74,12 @@ describe('what search engines and social networks are told', () => {
   })
 
   test('of a listing with a filter and an order: its address without them, whatever they are called', async () => {
-    const [plain, own] = await Promise.all([open('/gullbarrer?metal=17&sort=price-asc&page=2'), open('/gullbarrer?filtri[metal]=17&ordina=price-asc&page=2', undefined, ownNames)])
-    for (const { head } of [plain, own]) expect(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe('http://localhost:3000/gullbarrer?page=2')
+    const [plain, own] = await Promise.all([
+      open('/gullbarrer?metal=17&sort=price-asc&page=2'),
+      open('/gullbarrer?filtri[metal]=17&ordina=price-asc&page=2', undefined, ownNames),
+    ])
+    for (const { head } of [plain, own])
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe('http://localhost:3000/gullbarrer?page=2')
   })
 
   test('of home: its address, whose it is, and the homes of other stores of the kind', async () => {
@@ -85,7 +99,8 @@ describe('what search engines and social networks are told', () => {
   test('a listing tells the way to it', async () => {
     expect(dataOf((await open('/gullbarrer')).body)).toEqual([
       {
-        '@context': 'https://schema.org', '@type': 'BreadcrumbList',
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://localhost:3000/' },
           { '@type': 'ListItem', position: 2, name: 'Gullbarrer', item: 'http://localhost:3000/gullbarrer' },

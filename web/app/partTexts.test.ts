@@ -20,7 +20,9 @@ test('where neither module nor words can be had, both failures are heard', async
   const unheard: unknown[] = []
   const listen = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', listen)
-  await expect(withTexts(Promise.reject(new TypeError('no module')), 'late')).rejects.toThrow(/no module|texts-that-are-not-there/)
+  await expect(withTexts(Promise.reject(new TypeError('no module')), 'late')).rejects.toThrow(
+    /no module|texts-that-are-not-there/,
+  )
   await new Promise((resolve) => {
     setImmediate(resolve)
   })

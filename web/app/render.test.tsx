@@ -66,7 +66,11 @@ describe('what stands at an address', () => {
   describe('where the store has names of its own for filters and order', () => {
     const openThere = (path: string) => open(path, 'nb', gateway.url, { listingQuery: ownNames })
 
-    test.each(['/gullbarrer?filtri[metal]=17&ordina=price-asc&page=1-2', '/gullbarrer?filtri%5Bmetal%5D=17', '/search?q=gull&filtri[metal]=17'])('%s is a page', async (path) => {
+    test.each([
+      '/gullbarrer?filtri[metal]=17&ordina=price-asc&page=1-2',
+      '/gullbarrer?filtri%5Bmetal%5D=17',
+      '/search?q=gull&filtri[metal]=17',
+    ])('%s is a page', async (path) => {
       const rendered = await openThere(path)
       if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect to ${rendered.location}`)
       expect(rendered.status).toBe(200)
@@ -91,14 +95,17 @@ test('title and meta stand in the head, and the body begins with the page', asyn
   expect(body).not.toMatch(/<title|<meta|<link/)
 })
 
-test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '/search?q=gull'])('%s has no executable inline script', async (path) => {
-  const { head, body, boot } = await page(path)
-  const html = htmlDocument({ head, body, boot, language: 'nb', defaultTitle: 'Karat', files })
-  for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
-    expect(/application\/(ld\+)?json/.test(attributes) || text === '').toBe(true)
-  }
-  expect(html).not.toMatch(/\son[a-z]+=|javascript:/i)
-})
+test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '/search?q=gull'])(
+  '%s has no executable inline script',
+  async (path) => {
+    const { head, body, boot } = await page(path)
+    const html = htmlDocument({ head, body, boot, language: 'nb', defaultTitle: 'Karat', files })
+    for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
+      expect(/application\/(ld\+)?json/.test(attributes) || text === '').toBe(true)
+    }
+    expect(html).not.toMatch(/\son[a-z]+=|javascript:/i)
+  },
+)
 
 test('the interface speaks the language of the request, even two at once', async () => {
   const [norwegian, english] = await Promise.all([page('/nowhere', 'nb'), page('/nowhere', 'en')])
@@ -122,7 +129,10 @@ test('each query is asked once', async () => {
 
 test('the state that the browser gets holds loader data without undefined', async () => {
   const { boot } = await page('/gullbarrer')
-  expect(JSON.parse(JSON.stringify(boot.routing))).toEqual({ loaderData: { shop: null, catalogue: { page: 'category', categoryId: 'category-bars' } }, errors: null })
+  expect(JSON.parse(JSON.stringify(boot.routing))).toEqual({
+    loaderData: { shop: null, catalogue: { page: 'category', categoryId: 'category-bars' } },
+    errors: null,
+  })
 })
 
 test('without its gateway a page says so with status 503', async () => {
@@ -138,5 +148,8 @@ test.each([400, 500])('an error page with status %i needs no gateway', async (st
 })
 
 test('markup that only looks like a head stays in the body', () => {
-  expect(splitHead('<title>a &lt; b</title><meta name="x"/><div><link></div>')).toEqual({ head: '<title>a &lt; b</title><meta name="x"/>', body: '<div><link></div>' })
+  expect(splitHead('<title>a &lt; b</title><meta name="x"/><div><link></div>')).toEqual({
+    head: '<title>a &lt; b</title><meta name="x"/>',
+    body: '<div><link></div>',
+  })
 })

@@ -1,5 +1,10 @@
 /** The server's entry into the pages: one address in, one document's parts out. Always for the anonymous shopper. */
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
 import { createServerAsk } from '../graphql/serverAsk.ts'
@@ -44,10 +49,22 @@ export interface RenderedRedirect {
 }
 
 /** @throws what a component threw; no answer from the gateway is a page with status 503. */
-export async function renderPage({ url, surroundings, gateway, requestId, signal, signInTry }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
+export async function renderPage({
+  url,
+  surroundings,
+  gateway,
+  requestId,
+  signal,
+  signInTry,
+}: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = surroundings
   const { client, cache } = createClient(
-    { uri: gateway, storeCode: store.code, headers: { 'x-request-id': requestId }, fetch: (input, init) => fetch(input, { ...init, signal }) },
+    {
+      uri: gateway,
+      storeCode: store.code,
+      headers: { 'x-request-id': requestId },
+      fetch: (input, init) => fetch(input, { ...init, signal }),
+    },
     alwaysConnected,
     'server',
   )
@@ -66,9 +83,18 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
   if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
 
   const html = await renderToHtml(
-    <Surroundings client={client} texts={createTexts(language, messages)} connection={alwaysConnected} store={surroundings}>
+    <Surroundings
+      client={client}
+      texts={createTexts(language, messages)}
+      connection={alwaysConnected}
+      store={surroundings}
+    >
       <SignInTryContext value={signInTry ?? null}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </SignInTryContext>
     </Surroundings>,
     signal,
@@ -77,8 +103,15 @@ export async function renderPage({ url, surroundings, gateway, requestId, signal
   return {
     status: context.statusCode,
     ...splitHead(html),
-    boot: { ...surroundings, answers: cache.extract(), routing: { loaderData: context.loaderData, errors: context.errors } },
-    sources: [...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]), catalogueSource(language)],
+    boot: {
+      ...surroundings,
+      answers: cache.extract(),
+      routing: { loaderData: context.loaderData, errors: context.errors },
+    },
+    sources: [
+      ...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]),
+      catalogueSource(language),
+    ],
     lateSources: latePartsOf(pagesIn(context), store.kind),
   }
 }
@@ -89,7 +122,9 @@ export function shellSources({ language }: StoreSurroundings): readonly string[]
 }
 
 function pagesIn({ loaderData }: StaticHandlerContext): PageName[] {
-  return Object.values(loaderData).filter(isPageChoice).map(({ page }) => page)
+  return Object.values(loaderData)
+    .filter(isPageChoice)
+    .map(({ page }) => page)
 }
 
 /** React puts what belongs into the head in front of a root that has no head. */
@@ -100,7 +135,10 @@ export function splitHead(html: string): { head: string; body: string } {
 }
 
 /** A page that only says what went wrong; it needs no gateway and no script. */
-export async function renderError(status: number, surroundings: StoreSurroundings): Promise<{ head: string; body: string }> {
+export async function renderError(
+  status: number,
+  surroundings: StoreSurroundings,
+): Promise<{ head: string; body: string }> {
   const { client } = createClient({ uri: '', storeCode: surroundings.store.code }, alwaysConnected, 'server')
   const handler = createStaticHandler([
     {
@@ -111,12 +149,25 @@ export async function renderError(status: number, surroundings: StoreSurrounding
       errorElement: <RouteError />,
     },
   ])
-  const [messages, context] = await Promise.all([loadTexts(surroundings.language), handler.query(new Request(surroundings.origin))])
-  if (context instanceof Response) throw new Error(`expected an error page, got a response with status ${context.status}`)
+  const [messages, context] = await Promise.all([
+    loadTexts(surroundings.language),
+    handler.query(new Request(surroundings.origin)),
+  ])
+  if (context instanceof Response)
+    throw new Error(`expected an error page, got a response with status ${context.status}`)
 
   const html = await renderToHtml(
-    <Surroundings client={client} texts={createTexts(surroundings.language, messages)} connection={alwaysConnected} store={surroundings}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    <Surroundings
+      client={client}
+      texts={createTexts(surroundings.language, messages)}
+      connection={alwaysConnected}
+      store={surroundings}
+    >
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Surroundings>,
     new AbortController().signal,
   )

@@ -51,7 +51,9 @@ test.each([
 })
 
 test('filters in brackets go along readably', async () => {
-  const { router } = await openPage('/gammel-adresse?filtri%5Bmetal%5D=17', { store: { listingQuery: { filters: 'filtri', sort: 'sort' } } })
+  const { router } = await openPage('/gammel-adresse?filtri%5Bmetal%5D=17', {
+    store: { listingQuery: { filters: 'filtri', sort: 'sort' } },
+  })
   expect(router.state.location.pathname + router.state.location.search).toBe('/mynter?sort=price-asc&filtri[metal]=17')
 })
 

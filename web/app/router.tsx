@@ -1,5 +1,13 @@
 /** The list of pages. */
-import { data, Outlet, redirect, ScrollRestoration, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import {
+  data,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom'
 import { choosePage, type Place } from './choosePage.ts'
 import { findRow } from './findRow.ts'
 import { Layout } from './layouts/Layout.tsx'
@@ -26,7 +34,12 @@ export function createRoutes(services: Services): RouteObject[] {
       },
       // The menu does not change between two pages of a document.
       shouldRevalidate: () => false,
-      element: <Layout><Outlet /><ScrollRestoration /></Layout>,
+      element: (
+        <Layout>
+          <Outlet />
+          <ScrollRestoration />
+        </Layout>
+      ),
       errorElement: <RouteError />,
       HydrateFallback: NothingYet,
       children: [
@@ -74,7 +87,9 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   if (services.patienceMs === Infinity) {
     const known = await outcome
-    return typeof known === 'object' ? redirect(path + known.foundAt, 302) : data(place.choice, { status: known === 'missing' ? 404 : 200 })
+    return typeof known === 'object'
+      ? redirect(path + known.foundAt, 302)
+      : data(place.choice, { status: known === 'missing' ? 404 : 200 })
   }
 
   // In the browser an answer that is slow belongs to the page: its skeleton waits for it.

@@ -17,7 +17,10 @@ export function pageTextsSource(language: string, pageSource: string): string {
 export async function loadTexts(locale: string): Promise<Messages> {
   const [language = ''] = locale.split('-')
   const load = catalogues[`../${catalogueSource(locale)}`] ?? catalogues[`../${catalogueSource(language)}`]
-  if (!load) throw new Error(`expected a catalogue for the interface language, got "${locale}"; there are ${Object.keys(catalogues).join(', ')}`)
+  if (!load)
+    throw new Error(
+      `expected a catalogue for the interface language, got "${locale}"; there are ${Object.keys(catalogues).join(', ')}`,
+    )
 
   return (await load()).messages
 }

@@ -2,21 +2,32 @@
 import { expect, test } from 'vitest'
 import { cutTexts, type TextModule } from './cutTexts.ts'
 
-const module = (says: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = []): TextModule => ({ code: says, importedIds, dynamicallyImportedIds })
+const module = (says: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = []): TextModule => ({
+  code: says,
+  importedIds,
+  dynamicallyImportedIds,
+})
 const modules = new Map<string, TextModule>([
   ['/app/client.tsx', module('', ['/app/pages.tsx', '/ui/Menu.tsx'])],
   ['/app/pages.tsx', module('', [], ['/pages/HomePage.tsx', '/pages/CartPage.tsx', '/pages/homeLoader.ts'])],
   ['/ui/Menu.tsx', module('t("menu")', [], ['/ui/Panel.tsx'])],
   ['/ui/Panel.tsx', module('t("panel"); t("menu")', ['/ui/Close.tsx'])],
   ['/ui/Close.tsx', module("t('close')", ['/ui/Panel.tsx'])],
-  ['/pages/HomePage.tsx', module('t("home"); t("menu")', ['/ui/Card.tsx', '/node_modules/x/index.js'], ['/ui/Reviews.tsx'])],
+  [
+    '/pages/HomePage.tsx',
+    module('t("home"); t("menu")', ['/ui/Card.tsx', '/node_modules/x/index.js'], ['/ui/Reviews.tsx']),
+  ],
   ['/pages/CartPage.tsx', module('', ['/ui/Card.tsx'])],
   ['/pages/homeLoader.ts', module('load()')],
   ['/ui/Card.tsx', module('t(`card`)')],
   ['/ui/Reviews.tsx', module('t("reviews")', ['/ui/Card.tsx'])],
   ['/node_modules/x/index.js', module('"orphan"')],
 ])
-const { frame, parts, partOf } = cutTexts(modules, { entry: '/app/client.tsx', pages: '/app/pages.tsx', texts: ['menu', 'panel', 'close', 'home', 'card', 'reviews', 'orphan'] })
+const { frame, parts, partOf } = cutTexts(modules, {
+  entry: '/app/client.tsx',
+  pages: '/app/pages.tsx',
+  texts: ['menu', 'panel', 'close', 'home', 'card', 'reviews', 'orphan'],
+})
 
 test('the frame says what comes with the entry', () => {
   expect([...frame]).toEqual(['menu'])

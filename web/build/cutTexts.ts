@@ -29,7 +29,9 @@ const latePart = 'late'
 const quotes = ['"', "'", '`']
 
 export function cutTexts(modules: ReadonlyMap<string, TextModule>, { entry, pages, texts }: CutSettings): TextCut {
-  const saidIn = new Map([...modules].map(([id, { code }]) => [id, textsIn(id.includes('/node_modules/') ? '' : (code ?? ''))]))
+  const saidIn = new Map(
+    [...modules].map(([id, { code }]) => [id, textsIn(id.includes('/node_modules/') ? '' : (code ?? ''))]),
+  )
   const frame = new Set(saidFrom(entry))
   const pageIds = new Set(modules.get(pages)?.dynamicallyImportedIds)
   const parts = new Map<string, Set<string>>()

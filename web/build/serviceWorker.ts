@@ -8,7 +8,9 @@ export const serviceWorkerEntry = 'service-worker'
 /** Stands in the worker's source; the list is known only when everything else is built. */
 const placeholder = '__BUILT_FILES__'
 /** A visit speaks one language: the page names it to the worker. */
-const languages = readdirSync(new URL('../texts/', import.meta.url)).filter((name) => name.endsWith('.po')).map((name) => name.slice(0, -'.po'.length))
+const languages = readdirSync(new URL('../texts/', import.meta.url))
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => name.slice(0, -'.po'.length))
 const languageFile = new RegExp(`^/assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
 
 export function serviceWorker(): Plugin {
@@ -17,18 +19,28 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const worker = bundle[`${serviceWorkerEntry}.js`]
-      if (worker?.type !== 'chunk') throw new Error(`expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`)
+      if (worker?.type !== 'chunk')
+        throw new Error(
+          `expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`,
+        )
 
       const publicFolder = new URL('../public/', import.meta.url)
       const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
-      const built = Object.keys(bundle).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName).map((name) => `/${name}`)
+      const built = Object.keys(bundle)
+        .filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName)
+        .map((name) => `/${name}`)
       const files = [...built.filter((name) => languageOf(name) === null), ...publicFiles.map((name) => `/${name}`)]
-      const texts = Object.groupBy(built.filter((name) => languageOf(name) !== null), (name) => languageOf(name) ?? '')
+      const texts = Object.groupBy(
+        built.filter((name) => languageOf(name) !== null),
+        (name) => languageOf(name) ?? '',
+      )
       // Files of the public folder keep their names while their contents change.
       const version = createHash('sha256').update(JSON.stringify([files, texts]))
       for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
 
-      worker.code = worker.code.replace(placeholder, () => JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
+      worker.code = worker.code.replace(placeholder, () =>
+        JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }),
+      )
     },
   }
 }

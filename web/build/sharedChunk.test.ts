@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { sharedChunk } from './sharedChunk.ts'
 
-const module = (importedIds: string[] = [], dynamicallyImportedIds: string[] = []) => ({ importedIds, dynamicallyImportedIds })
+const module = (importedIds: string[] = [], dynamicallyImportedIds: string[] = []) => ({
+  importedIds,
+  dynamicallyImportedIds,
+})
 const modules = new Map([
   ['/app/client.tsx', module(['/app/pages.tsx', '/ui/Menu.tsx', '/graphql/generated/hooks.ts'])],
   ['/app/pages.tsx', module([], ['/pages/HomePage.tsx', '/pages/CartPage.tsx', '/pages/InfoPage.tsx'])],

@@ -25,7 +25,12 @@ interface Chunking {
 const generated = /\/generated\//
 
 /** For a group of `codeSplitting`: the name of the file that a module belongs into, or null. */
-export function sharedChunk({ name, entry, pages, leastPages }: SharedChunkSettings): (id: string, chunking: Chunking) => string | null {
+export function sharedChunk({
+  name,
+  entry,
+  pages,
+  leastPages,
+}: SharedChunkSettings): (id: string, chunking: Chunking) => string | null {
   let shared: ReadonlySet<string> | undefined
 
   return (id, chunking) => {
@@ -37,7 +42,10 @@ export function sharedChunk({ name, entry, pages, leastPages }: SharedChunkSetti
     const frame = reachedFrom(entry)
     const reached = (chunking.getModuleInfo(pages)?.dynamicallyImportedIds ?? []).map(reachedFrom)
     const shown = new Set(reached.flatMap((modules) => [...modules]))
-    const shared = new Set([...frame, ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= leastPages)])
+    const shared = new Set([
+      ...frame,
+      ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= leastPages),
+    ])
     // Others must not import it: it waits for them.
     shared.delete(entry)
     return shared

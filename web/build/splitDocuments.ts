@@ -29,7 +29,11 @@ export function splitDocuments(): Plugin {
     },
     load: (id) => parts.get(id)?.code ?? null,
     transform(source, id) {
-      const found = id.endsWith('/documents.generated.ts') ? documentsIn(source) : id.endsWith('/hooks.generated.ts') ? hooksIn(source) : null
+      const found = id.endsWith('/documents.generated.ts')
+        ? documentsIn(source)
+        : id.endsWith('/hooks.generated.ts')
+          ? hooksIn(source)
+          : null
       if (!found) return null
       if (found.size === 0) throw new Error(`expected generated documents or hooks in ${id}, got none`)
 
@@ -43,17 +47,24 @@ export function splitDocuments(): Plugin {
 }
 
 function documentsIn(source: string): ReadonlyMap<string, string> {
-  return new Map([...source.matchAll(document)].map(([, name = '', nodes = '']) => {
-    const text = JSON.stringify(textOf(JSON.parse(nodes) as DocumentNode, name))
-    return [name, `import { readDocument } from ${JSON.stringify(reader)}\nexport const ${name} = readDocument(${text})`]
-  }))
+  return new Map(
+    [...source.matchAll(document)].map(([, name = '', nodes = '']) => {
+      const text = JSON.stringify(textOf(JSON.parse(nodes) as DocumentNode, name))
+      return [
+        name,
+        `import { readDocument } from ${JSON.stringify(reader)}\nexport const ${name} = readDocument(${text})`,
+      ]
+    }),
+  )
 }
 
 /** @throws Error when a document has something that its reader in the browser does not know. */
 function textOf(node: DocumentNode, name: string): string {
   const text = stripIgnoredCharacters(print(node))
   if (!isDeepStrictEqual(readDocument(text), node)) {
-    throw new Error(`expected graphql/documentText.ts to read ${name} as it was generated, but it reads it otherwise: ${text}`)
+    throw new Error(
+      `expected graphql/documentText.ts to read ${name} as it was generated, but it reads it otherwise: ${text}`,
+    )
   }
   return text
 }

@@ -41,29 +41,45 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
         imported.set(address, module?.id ?? '')
       }
       if (imported.size === 0) return null
-      const wrapped = code.replaceAll(moduleImport, (call, address: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(address) ?? ''}__")`)
+      const wrapped = code.replaceAll(
+        moduleImport,
+        (call, address: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(address) ?? ''}__")`,
+      )
       return { code: `import { withTexts } from ${JSON.stringify(loader)}\n${wrapped}`, map: null }
     },
     renderStart() {
-      const modules = new Map([...this.getModuleIds()].flatMap((id) => {
-        const module = this.getModuleInfo(id)
-        return module ? [[id, module] as const] : []
-      }))
+      const modules = new Map(
+        [...this.getModuleIds()].flatMap((id) => {
+          const module = this.getModuleInfo(id)
+          return module ? [[id, module] as const] : []
+        }),
+      )
       const cut = cutTexts(modules, { ...settings, texts: Object.keys([...catalogues.values()][0] ?? {}) })
       const files = [...catalogues].flatMap(([language, messages]) =>
-        [...cut.parts].map(([part, texts]) => ({ language, part, source: `export const messages=${only(messages, texts)}` })),
+        [...cut.parts].map(([part, texts]) => ({
+          language,
+          part,
+          source: `export const messages=${only(messages, texts)}`,
+        })),
       )
       // One name for all of them: else whoever asks for a part would have to know fifty.
       const folder = `assets/texts-${createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)}`
       for (const { language, part, source } of files) {
         // Without a name of its own a file is left out of the manifest.
         const name = `${part}.js`
-        this.emitFile({ type: 'asset', name, fileName: `${folder}/${language}/${name}`, originalFileName: `texts/${language}.po?part=${part}`, source })
+        this.emitFile({
+          type: 'asset',
+          name,
+          fileName: `${folder}/${language}/${name}`,
+          originalFileName: `texts/${language}.po?part=${part}`,
+          source,
+        })
       }
-      fillPlaces = (code) => code
-        .replaceAll(framePlace, (_place, language: string) => only(catalogues.get(language) ?? {}, cut.frame))
-        .replaceAll(partPlace, (_place, id: string) => JSON.stringify(cut.partOf(id)))
-        .replaceAll(folderPlace, JSON.stringify(`/${folder}/`))
+      fillPlaces = (code) =>
+        code
+          .replaceAll(framePlace, (_place, language: string) => only(catalogues.get(language) ?? {}, cut.frame))
+          .replaceAll(partPlace, (_place, id: string) => JSON.stringify(cut.partOf(id)))
+          .replaceAll(folderPlace, JSON.stringify(`/${folder}/`))
     },
     renderChunk: (code) => ({ code: fillPlaces(code), map: null }),
   }

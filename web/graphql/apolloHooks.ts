@@ -3,9 +3,19 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
 
 export { skipToken, useLazyQuery, useMutation, useQuery } from '@apollo/client/react'
-export type { LazyQueryHookOptions, MutationHookOptions, MutationResult, QueryHookOptions, QueryResult, SkipToken } from '@apollo/client/react'
+export type {
+  LazyQueryHookOptions,
+  MutationHookOptions,
+  MutationResult,
+  QueryHookOptions,
+  QueryResult,
+  SkipToken,
+} from '@apollo/client/react'
 
-export type SuspenseQueryHookOptions<_Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Base.Options<Variables> & { variables?: Variables }
+export type SuspenseQueryHookOptions<
+  _Data,
+  Variables extends OperationVariables,
+> = useApolloSuspenseQuery.Base.Options<Variables> & { variables?: Variables }
 
 export type UseSuspenseQueryResult<Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Result<
   Exclude<Data, undefined>,

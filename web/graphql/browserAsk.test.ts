@@ -9,7 +9,15 @@ import { PagesSeen } from './pagesSeen.ts'
 
 const gateway = mockGateway()
 
-const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<string, never>> = gql`query StoreName { store { __typename id name } }`
+const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<string, never>> = gql`
+  query StoreName {
+    store {
+      __typename
+      id
+      name
+    }
+  }
+`
 const stored = (name: string) => ({ store: { __typename: 'Store', id: 's1', name } })
 const minute = 60_000
 

@@ -3,9 +3,16 @@ import { gql } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-const amountsIn = (fields: string) => gql(`query Product { product(sku: "AU-1") { __typename id price { __typename ... on Price { id now { __typename ${fields} } } } } }`)
+const amountsIn = (fields: string) =>
+  gql(
+    `query Product { product(sku: "AU-1") { __typename id price { __typename ... on Price { id now { __typename ${fields} } } } } }`,
+  )
 const product = (now: object) => ({
-  product: { __typename: 'Product', id: 'p1', price: { __typename: 'Price', id: 'price1', now: { __typename: 'TaxedAmount', ...now } } },
+  product: {
+    __typename: 'Product',
+    id: 'p1',
+    price: { __typename: 'Price', id: 'price1', now: { __typename: 'TaxedAmount', ...now } },
+  },
 })
 const net = { net: { __typename: 'Money', amount: '80.00' } }
 const gross = { gross: { __typename: 'Money', amount: '100.00' } }
@@ -15,5 +22,7 @@ test('two selections of a value complete each other', () => {
   cache.writeQuery({ query: amountsIn('net { __typename amount }'), data: product(net) })
   cache.writeQuery({ query: amountsIn('gross { __typename amount }'), data: product(gross) })
 
-  expect(cache.readQuery({ query: amountsIn('net { __typename amount } gross { __typename amount }') })).toEqual(product({ ...net, ...gross }))
+  expect(cache.readQuery({ query: amountsIn('net { __typename amount } gross { __typename amount }') })).toEqual(
+    product({ ...net, ...gross }),
+  )
 })

@@ -26,7 +26,10 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
     // The hooks take those documents from #docs: the plugin strips ".ts" from relative addresses.
     [`${generated}/hooks.generated.ts`]: {
       documents,
-      plugins: [{ add: { content: "import type * as Types from './documents.generated.ts'" } }, 'typescript-react-apollo'],
+      plugins: [
+        { add: { content: "import type * as Types from './documents.generated.ts'" } },
+        'typescript-react-apollo',
+      ],
       config: {
         ...common,
         importOperationTypesFrom: 'Types',

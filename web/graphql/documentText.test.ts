@@ -6,7 +6,14 @@ import * as generated from './generated/documents.generated.ts'
 
 const documents = Object.entries<DocumentNode>(generated)
 /** The parser's nodes as the generator writes them: without places, and without what is empty. */
-const bare = (node: unknown): unknown => JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'loc' || (Array.isArray(value) && value.length === 0 && key !== 'values' && key !== 'fields') ? undefined : value)))
+const bare = (node: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(node, (key, value: unknown) =>
+      key === 'loc' || (Array.isArray(value) && value.length === 0 && key !== 'values' && key !== 'fields')
+        ? undefined
+        : value,
+    ),
+  )
 
 test('there are documents to read', () => {
   expect(documents.length).toBeGreaterThan(40)

@@ -69,7 +69,11 @@ export function readDocument(text: string): DocumentNode {
   function value(): ValueNode {
     if (tokens[at] === '$') return variable()
     if (skip('[')) return { kind: Kind.LIST, values: until(']', value) }
-    if (skip('{')) return { kind: Kind.OBJECT, fields: until('}', () => ({ kind: Kind.OBJECT_FIELD, name: name(), value: behind(':', value) })) }
+    if (skip('{'))
+      return {
+        kind: Kind.OBJECT,
+        fields: until('}', () => ({ kind: Kind.OBJECT_FIELD, name: name(), value: behind(':', value) })),
+      }
 
     const word = next()
     if (word.startsWith('"')) return { kind: Kind.STRING, value: String(JSON.parse(word)), block: false }
@@ -83,19 +87,30 @@ export function readDocument(text: string): DocumentNode {
   }
 
   function variableDefinition(): VariableDefinitionNode {
-    return { kind: Kind.VARIABLE_DEFINITION, variable: variable(), type: behind(':', type), ...(skip('=') && { defaultValue: value() as ConstValueNode }) }
+    return {
+      kind: Kind.VARIABLE_DEFINITION,
+      variable: variable(),
+      type: behind(':', type),
+      ...(skip('=') && { defaultValue: value() as ConstValueNode }),
+    }
   }
 
   function directives(): { directives?: DirectiveNode[] } {
     const found: DirectiveNode[] = []
-    while (skip('@')) found.push({ kind: Kind.DIRECTIVE, name: name(), ...(skip('(') && { arguments: until(')', argument) }) })
+    while (skip('@'))
+      found.push({ kind: Kind.DIRECTIVE, name: name(), ...(skip('(') && { arguments: until(')', argument) }) })
     return found.length > 0 ? { directives: found } : {}
   }
 
   function selection(): SelectionNode {
     if (!skip('...')) return field()
     if (tokens[at] !== 'on') return { kind: Kind.FRAGMENT_SPREAD, name: name(), ...directives() }
-    return { kind: Kind.INLINE_FRAGMENT, typeCondition: behind('on', namedType), ...directives(), selectionSet: selectionSet() }
+    return {
+      kind: Kind.INLINE_FRAGMENT,
+      typeCondition: behind('on', namedType),
+      ...directives(),
+      selectionSet: selectionSet(),
+    }
   }
 
   function field(): SelectionNode {
@@ -116,7 +131,13 @@ export function readDocument(text: string): DocumentNode {
   function definition(): DefinitionNode {
     const word = next()
     if (word === 'fragment') {
-      return { kind: Kind.FRAGMENT_DEFINITION, name: name(), typeCondition: behind('on', namedType), ...directives(), selectionSet: selectionSet() }
+      return {
+        kind: Kind.FRAGMENT_DEFINITION,
+        name: name(),
+        typeCondition: behind('on', namedType),
+        ...directives(),
+        selectionSet: selectionSet(),
+      }
     }
     return {
       kind: Kind.OPERATION_DEFINITION,

@@ -7,13 +7,24 @@ import { createClient } from './client.ts'
 
 const gateway = mockGateway()
 
-const query = gql`query StoreName { store { __typename id } }`
+const query = gql`
+  query StoreName {
+    store {
+      __typename
+      id
+    }
+  }
+`
 const answer = { data: { store: { __typename: 'Store', id: 's1' } } }
 
 function ask(respond: Respond, signal?: AbortSignal) {
   gateway.respond(respond)
   const connection = { ...alwaysConnected, reached: vi.fn<() => void>(), failed: vi.fn<() => void>() }
-  const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'goldsmith_finland', headers: { 'x-request-id': 'r1' } }, connection, 'browser')
+  const { client } = createClient(
+    { uri: mockedGatewayUrl, storeCode: 'goldsmith_finland', headers: { 'x-request-id': 'r1' } },
+    connection,
+    'browser',
+  )
   return { connection, answered: client.query({ query, errorPolicy: 'all', context: { fetchOptions: { signal } } }) }
 }
 

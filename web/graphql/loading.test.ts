@@ -9,7 +9,15 @@ import { askGateway } from './loading.ts'
 
 const gateway = mockGateway()
 
-const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, Record<string, never>> = gql`query StoreName { store { __typename id name } }`
+const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, Record<string, never>> = gql`
+  query StoreName {
+    store {
+      __typename
+      id
+      name
+    }
+  }
+`
 
 function ask(respond: Respond) {
   gateway.respond(respond)
@@ -18,15 +26,30 @@ function ask(respond: Respond) {
 }
 
 test('what could not be filled is null, the rest stands', async () => {
-  const partial = { data: { store: { __typename: 'Store', id: 's1', name: null } }, errors: [{ message: 'away', path: ['store', 'name'] }] }
+  const partial = {
+    data: { store: { __typename: 'Store', id: 's1', name: null } },
+    errors: [{ message: 'away', path: ['store', 'name'] }],
+  }
   expect(await ask(() => json(partial))).toMatchObject({ store: { id: 's1', name: null } })
 })
 
 test.each([
-  { what: 'input that cannot be', respond: () => json({ errors: [{ message: 'no', extensions: { code: 'BAD_USER_INPUT' } }] }), reason: 'invalid' },
+  {
+    what: 'input that cannot be',
+    respond: () => json({ errors: [{ message: 'no', extensions: { code: 'BAD_USER_INPUT' } }] }),
+    reason: 'invalid',
+  },
   { what: 'an answer without data', respond: () => json({ errors: [{ message: 'broken' }] }), reason: 'refused' },
-  { what: 'HTML instead of JSON', respond: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), reason: 'unreachable' },
+  {
+    what: 'HTML instead of JSON',
+    respond: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    reason: 'unreachable',
+  },
   { what: 'a gateway that is away', respond: () => new Response('', { status: 503 }), reason: 'unreachable' },
 ])('$what is $reason, and the message names the operation', async ({ respond, reason }) => {
-  await expect(ask(respond)).rejects.toMatchObject({ name: 'Unanswered', reason, message: expect.stringContaining('StoreName') })
+  await expect(ask(respond)).rejects.toMatchObject({
+    name: 'Unanswered',
+    reason,
+    message: expect.stringContaining('StoreName'),
+  })
 })

@@ -4,7 +4,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { Kind } from 'graphql'
 
 /** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
-export type Ask = <Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) => Promise<Data>
+export type Ask = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+) => Promise<Data>
 
 /** Whether what a page is about exists: decides the status of the document. `foundAt` is the query under which it stands at the same path. */
 export type PageOutcome = 'found' | 'missing' | { readonly foundAt: string }

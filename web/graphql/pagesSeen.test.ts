@@ -40,10 +40,15 @@ test('the names are those under which the cache keeps the answers', () => {
   cache.writeQuery({
     query: listing,
     variables,
-    data: { category: { __typename: 'Category', id: 'c1', products: { __typename: 'Listing', totalCount: 0 } }, store: { __typename: 'Store', id: 's1' } },
+    data: {
+      category: { __typename: 'Category', id: 'c1', products: { __typename: 'Listing', totalCount: 0 } },
+      store: { __typename: 'Store', id: 's1' },
+    },
   })
   seen.see(listing, variables)
-  const kept = Object.values(cache.extract()).flatMap((entity) => Object.keys(entity ?? {}).filter((field) => field.includes('(')))
+  const kept = Object.values(cache.extract()).flatMap((entity) =>
+    Object.keys(entity ?? {}).filter((field) => field.includes('(')),
+  )
   expect(new Set(seen.fields)).toEqual(new Set(kept))
 })
 

@@ -93,11 +93,15 @@ function fieldsWithArguments(query: DocumentNode, variables: OperationVariables,
   const visit = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD && selection.arguments?.length) names.add(storeName(selection))
-      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? fragments.get(selection.name.value)?.selectionSet
+          : selection.selectionSet
       if (inner) visit(inner)
     }
   }
-  const storeName = (field: FieldNode) => cache.policies.getStoreFieldName({ fieldName: field.name.value, field, variables })
+  const storeName = (field: FieldNode) =>
+    cache.policies.getStoreFieldName({ fieldName: field.name.value, field, variables })
 
   for (const definition of query.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) visit(definition.selectionSet)

@@ -21,7 +21,10 @@ const facts = (more = '') =>
   )
 
 test('members of unions and interfaces', () => {
-  expect(facts().possibleTypes).toEqual({ Answer: ['Price', 'Unknown'], Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'] })
+  expect(facts().possibleTypes).toEqual({
+    Answer: ['Price', 'Unknown'],
+    Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'],
+  })
 })
 
 test('a type without an id is a value, root types excepted', () => {

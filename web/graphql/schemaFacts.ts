@@ -20,19 +20,22 @@ interface PluginConfig {
 
 export function plugin(schema: GraphQLSchema, _documents: unknown, { about }: PluginConfig): string {
   const facts = schemaFacts(schema)
-  const lines = about === 'cache' ? [
-    '/** Members of every union and interface. */',
-    `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
-    '/** Object types without an identity: their parts are merged where they stand. */',
-    `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
-  ] : [
-    '/** Types that belong to one shopper: never persisted. */',
-    `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
-    '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
-    `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
-    '/** Changes with the schema: what was persisted under another one is not read. */',
-    `export const schemaVersion = ${print(facts.schemaVersion)}`,
-  ]
+  const lines =
+    about === 'cache'
+      ? [
+          '/** Members of every union and interface. */',
+          `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
+          '/** Object types without an identity: their parts are merged where they stand. */',
+          `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
+        ]
+      : [
+          '/** Types that belong to one shopper: never persisted. */',
+          `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
+          '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
+          `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
+          '/** Changes with the schema: what was persisted under another one is not read. */',
+          `export const schemaVersion = ${print(facts.schemaVersion)}`,
+        ]
   return [...lines, ''].join('\n')
 }
 
@@ -54,19 +57,30 @@ export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
     .map((type) => type.name)
 
   return {
-    possibleTypes: Object.fromEntries(types.filter(isAbstractType).map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)])),
+    possibleTypes: Object.fromEntries(
+      types.filter(isAbstractType).map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
+    ),
     valueTypes: objects.filter((type) => !('id' in type.getFields()) && !roots.includes(type)).map(({ name }) => name),
     privateTypes,
     privateFields: Object.fromEntries(
-      objects.map((type) => [type.name, privateFieldsOf(type, privateTypes)] as const).filter(([, fields]) => fields.length > 0),
+      objects
+        .map((type) => [type.name, privateFieldsOf(type, privateTypes)] as const)
+        .filter(([, fields]) => fields.length > 0),
     ),
-    schemaVersion: createHash('sha256').update(printSchema(lexicographicSortSchema(schema))).digest('hex').slice(0, 12),
+    schemaVersion: createHash('sha256')
+      .update(printSchema(lexicographicSortSchema(schema)))
+      .digest('hex')
+      .slice(0, 12),
   }
 }
 
 function privateFieldsOf(type: GraphQLObjectType, privateTypes: readonly string[]): string[] {
   return Object.values(type.getFields())
-    .filter((field) => isPrivate(field.astNode?.directives ?? []) || privateTypes.includes(String(field.type).replaceAll(/[[\]!]/g, '')))
+    .filter(
+      (field) =>
+        isPrivate(field.astNode?.directives ?? []) ||
+        privateTypes.includes(String(field.type).replaceAll(/[[\]!]/g, '')),
+    )
     .map((field) => field.name)
 }
 
@@ -74,7 +88,9 @@ function isPrivate(directives: readonly ConstDirectiveNode[]): boolean {
   return directives.some(
     (directive) =>
       directive.name.value === 'cacheControl' &&
-      directive.arguments?.some(({ name, value }) => name.value === 'scope' && value.kind === Kind.ENUM && value.value === 'PRIVATE') === true,
+      directive.arguments?.some(
+        ({ name, value }) => name.value === 'scope' && value.kind === Kind.ENUM && value.value === 'PRIVATE',
+      ) === true,
   )
 }
 

@@ -8,7 +8,14 @@ import { WeightFee } from '../features/price/WeightFee.tsx'
 import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { CompositionParts, ContentLink, HazardNotice, isComposed, VariantPicker, WithCustomOptions } from './productParts.ts'
+import {
+  CompositionParts,
+  ContentLink,
+  HazardNotice,
+  isComposed,
+  VariantPicker,
+  WithCustomOptions,
+} from './productParts.ts'
 import { ProductHeading } from './ProductHeading.tsx'
 import { ProductPrice } from './ProductPrice.tsx'
 import { QuantityPrices } from './QuantityPrices.tsx'
@@ -39,7 +46,11 @@ const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, ter
   return (
     <Suspense fallback={plain}>
       <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
-        {(price, fields) => <Column product={product} choice={choice} termsSlug={termsSlug} shown={{ ...shown, price, state }} own={own}>{fields}</Column>}
+        {(price, fields) => (
+          <Column product={product} choice={choice} termsSlug={termsSlug} shown={{ ...shown, price, state }} own={own}>
+            {fields}
+          </Column>
+        )}
       </WithCustomOptions>
     </Suspense>
   )
@@ -54,7 +65,14 @@ interface ColumnProps extends BuyingColumnProps {
 }
 
 /** Remembered: until the deferred price comes, nothing in it is told to render again. */
-const Column = memo(function Column({ product, choice: { variant, trouble }, termsSlug, shown, own, children }: ColumnProps) {
+const Column = memo(function Column({
+  product,
+  choice: { variant, trouble },
+  termsSlug,
+  shown,
+  own,
+  children,
+}: ColumnProps) {
   const { t } = useLingui()
   const quantity = variant?.quantity ?? product.quantity
   const weightFee = own ? own.variableWeightFee : variant?.variableWeight?.fee
@@ -63,13 +81,25 @@ const Column = memo(function Column({ product, choice: { variant, trouble }, ter
     <div className={styles.column}>
       <ProductHeading product={product} variant={variant} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} />
-      <output>{trouble && <span className={styles.trouble}><TroubleText trouble={trouble} /></span>}</output>
+      <output>
+        {trouble && (
+          <span className={styles.trouble}>
+            <TroubleText trouble={trouble} />
+          </span>
+        )}
+      </output>
       <Suspense>
-        {product.composition.__typename === 'Configurable' && <VariantPicker product={product} composition={product.composition} chosen={variant} />}
+        {product.composition.__typename === 'Configurable' && (
+          <VariantPicker product={product} composition={product.composition} chosen={variant} />
+        )}
         {isComposed(product) && <CompositionParts sku={product.sku} composition={product.composition} />}
       </Suspense>
       {children}
-      {product.hazard && <Suspense><HazardNotice hazard={product.hazard} /></Suspense>}
+      {product.hazard && (
+        <Suspense>
+          <HazardNotice hazard={product.hazard} />
+        </Suspense>
+      )}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
       <QuantityPrices product={product} variant={variant} shown={shown} />
       <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
@@ -78,7 +108,11 @@ const Column = memo(function Column({ product, choice: { variant, trouble }, ter
       </div>
       <div className={styles.aside}>
         <CompareToggle sku={product.sku} />
-        <Suspense><p className={frame.small}><ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} /></p></Suspense>
+        <Suspense>
+          <p className={frame.small}>
+            <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
+          </p>
+        </Suspense>
       </div>
     </div>
   )

@@ -8,14 +8,20 @@ import { sampleAnswer } from '../testing/sampleAnswer.ts'
 type Listing = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>
 
 const main = () => within(screen.getByRole('main'))
-const names = () => main().getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const names = () =>
+  main()
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
 
 async function openListing(path: string, changes: Partial<Listing> | null, listingQuery = plainNames) {
   const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   if (!category?.products) throw new Error('expected the sample catalogue to list category-bars')
   const products = changes && { ...category.products, ...changes }
 
-  return openPage(path, { answers: [answer(CategoryListing, { category: { ...category, products } })], store: { listingQuery } })
+  return openPage(path, {
+    answers: [answer(CategoryListing, { category: { ...category, products } })],
+    store: { listingQuery },
+  })
 }
 
 test('"load more" adds the next page to the address and to what is shown', async () => {
@@ -46,7 +52,9 @@ test('an order and a filter go into the address, pages out of it', async () => {
     fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
   })
   // The page has followed its address once its links have.
-  await waitFor(() => expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?metal=17&view=rows'))
+  await waitFor(() =>
+    expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?metal=17&view=rows'),
+  )
   fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
 
   await waitFor(() => expect(router.state.location.search).toBe('?metal=17&sort=price-asc'))
@@ -55,8 +63,11 @@ test('an order and a filter go into the address, pages out of it', async () => {
 test('a filter shows as chosen before the products answer, stays the same field, and the next one adds to it', async () => {
   const sample = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   let asked = 0
-  const onlyTheFirst = () => (asked++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined))
-  const { router } = await openPage('/gullbarrer', { answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }] })
+  const onlyTheFirst = () =>
+    asked++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
+  const { router } = await openPage('/gullbarrer', {
+    answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }],
+  })
   const box = (name: RegExp) => main().getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
 
   for (const name of [/Gull/, /Sølv/]) {
@@ -104,24 +115,53 @@ describe('where the store has names of its own for filters and order', () => {
 })
 
 test.each([
-  { names: plainNames, query: 'metal=17&sort=price-asc&view=rows&page=2', filterForm: [['sort', 'price-asc'], ['view', 'rows'], ['metal', '17']], sortForm: [['metal', '17'], ['view', 'rows'], ['sort', 'price-asc']] },
   {
-    names: ownNames, query: 'filtri[metal]=17&ordina=price-asc&view=rows&page=2',
-    filterForm: [['ordina', 'price-asc'], ['view', 'rows'], ['filtri[metal]', '17']], sortForm: [['filtri[metal]', '17'], ['view', 'rows'], ['ordina', 'price-asc']],
+    names: plainNames,
+    query: 'metal=17&sort=price-asc&view=rows&page=2',
+    filterForm: [
+      ['sort', 'price-asc'],
+      ['view', 'rows'],
+      ['metal', '17'],
+    ],
+    sortForm: [
+      ['metal', '17'],
+      ['view', 'rows'],
+      ['sort', 'price-asc'],
+    ],
   },
-])('forms send what the address says, but the page, as a browser without script would: ?$query', async ({ names: called, query, filterForm, sortForm }) => {
-  await openListing(`/gullbarrer?${query}`, { sort: 'PRICE_ASC' }, called)
-  const sent = (form: HTMLFormElement | null | undefined) => (form ? [...new FormData(form)] : [])
+  {
+    names: ownNames,
+    query: 'filtri[metal]=17&ordina=price-asc&view=rows&page=2',
+    filterForm: [
+      ['ordina', 'price-asc'],
+      ['view', 'rows'],
+      ['filtri[metal]', '17'],
+    ],
+    sortForm: [
+      ['filtri[metal]', '17'],
+      ['view', 'rows'],
+      ['ordina', 'price-asc'],
+    ],
+  },
+])(
+  'forms send what the address says, but the page, as a browser without script would: ?$query',
+  async ({ names: called, query, filterForm, sortForm }) => {
+    await openListing(`/gullbarrer?${query}`, { sort: 'PRICE_ASC' }, called)
+    const sent = (form: HTMLFormElement | null | undefined) => (form ? [...new FormData(form)] : [])
 
-  expect(sent(document.querySelector<HTMLFormElement>('form#filters'))).toEqual(filterForm)
-  expect(sent(main().getByRole('combobox').closest('form'))).toEqual(sortForm)
-})
+    expect(sent(document.querySelector<HTMLFormElement>('form#filters'))).toEqual(filterForm)
+    expect(sent(main().getByRole('combobox').closest('form'))).toEqual(sortForm)
+  },
+)
 
 function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
   const copy = structuredClone(sample)
   const facet = copy.category?.products?.facets?.[0]
   if (facet?.__typename !== 'ValueFacet') throw new Error('expected the sample listing to begin with a facet of values')
-  facet.values = [...facet.values, { __typename: 'FacetValue', value: '18', label: 'Sølv', count: 2, isSelected: false }]
+  facet.values = [
+    ...facet.values,
+    { __typename: 'FacetValue', value: '18', label: 'Sølv', count: 2, isSelected: false },
+  ]
   return copy
 }
 

@@ -73,15 +73,35 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
         search={first > 1 ? `?page=${first}` : ''}
         alternates={category.alternates}
       />
-      <ServerOnly key={category.path}>{import.meta.env.SSR && <BreadcrumbData crumbs={crumbs} here={category} />}</ServerOnly>
-      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={category.name} />
+      <ServerOnly key={category.path}>
+        {import.meta.env.SSR && <BreadcrumbData crumbs={crumbs} here={category} />}
+      </ServerOnly>
+      <Breadcrumbs
+        label={t`You are here`}
+        crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]}
+        here={category.name}
+      />
       <ListingHead title={category.name}>
         {category.description && <p>{category.description}</p>}
-        <BySide>{(side) => side === 'NET' && <p><Trans>All prices excl. VAT.</Trans></p>}</BySide>
+        <BySide>
+          {(side) =>
+            side === 'NET' && (
+              <p>
+                <Trans>All prices excl. VAT.</Trans>
+              </p>
+            )
+          }
+        </BySide>
         <SubcategoryLinks label={t`Subcategories`} categories={category.children} />
       </ListingHead>
       {category.products ? (
-        <ListingFrame listing={category.products} state={state} ownSort="POSITION_DESC" categoryId={categoryId} emptyText={noProducts}>
+        <ListingFrame
+          listing={category.products}
+          state={state}
+          ownSort="POSITION_DESC"
+          categoryId={categoryId}
+          emptyText={noProducts}
+        >
           {pagesOf(state.pages).map((page) => (
             <Suspense key={page} fallback={<GridSkeleton count={8} />}>
               <CategoryItems categoryId={categoryId} state={state} page={page} />
@@ -91,7 +111,11 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
       ) : (
         <NoListing state={state}>{noProducts}</NoListing>
       )}
-      {category.banners.length > 0 && <Suspense><Banners banners={category.banners} /></Suspense>}
+      {category.banners.length > 0 && (
+        <Suspense>
+          <Banners banners={category.banners} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -103,5 +127,12 @@ function CategoryItems({ categoryId, state, page }: CategoryOfProps & { readonly
   const listing = data.category?.products
   if (!listing) return null
 
-  return <ListingItems listing={listing} view={shown} label={data.category?.name ?? ''} isFirst={page === state.pages.first} />
+  return (
+    <ListingItems
+      listing={listing}
+      view={shown}
+      label={data.category?.name ?? ''}
+      isFirst={page === state.pages.first}
+    />
+  )
 }

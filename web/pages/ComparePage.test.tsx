@@ -24,7 +24,9 @@ test('what is marked on product pages stands side by side, and goes again', asyn
   expect(main().getByRole('button', { name: 'Compare' }).getAttribute('aria-pressed')).toBe('true')
 
   await openPage('/compare')
-  expect((await main().findAllByRole('columnheader')).slice(1).map((head) => within(head).getByRole('link').textContent)).toEqual(['Gullbarre 2 g', 'Gullbarre 3 g'])
+  expect(
+    (await main().findAllByRole('columnheader')).slice(1).map((head) => within(head).getByRole('link').textContent),
+  ).toEqual(['Gullbarre 2 g', 'Gullbarre 3 g'])
 
   await click('Remove Gullbarre 2 g')
   expect(main().getAllByRole('columnheader').slice(1)).toHaveLength(1)
@@ -55,10 +57,15 @@ test('a product that is gone can be taken away', async () => {
 })
 
 describe('the rows', () => {
-  const attribute = (code: string, value: string, isComparable = true) => ({ __typename: 'ProductAttribute', code, label: `${code} label`, value, unit: null, isComparable }) as const
+  const attribute = (code: string, value: string, isComparable = true) =>
+    ({ __typename: 'ProductAttribute', code, label: `${code} label`, value, unit: null, isComparable }) as const
 
   test('are what may be compared of any product, gaps included', () => {
-    const rows = comparedRows([{ attributes: [attribute('weight', '10'), attribute('maker', 'A', false)] }, { attributes: null }, { attributes: [attribute('width', '3'), attribute('weight', '20')] }])
+    const rows = comparedRows([
+      { attributes: [attribute('weight', '10'), attribute('maker', 'A', false)] },
+      { attributes: null },
+      { attributes: [attribute('width', '3'), attribute('weight', '20')] },
+    ])
 
     expect(rows).toEqual([
       { code: 'weight', label: 'weight label', values: ['10', null, '20'] },

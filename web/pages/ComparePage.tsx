@@ -29,7 +29,13 @@ export function ComparePage() {
       <meta name="robots" content="noindex" />
       <ListingHead title={<Trans>Comparison</Trans>} />
       {skus.length === 0 ? (
-        <Notice actions={<Link className={frame.textLink} to={homePath}><Trans>To the home page</Trans></Link>}>
+        <Notice
+          actions={
+            <Link className={frame.textLink} to={homePath}>
+              <Trans>To the home page</Trans>
+            </Link>
+          }
+        >
           <Trans>Products that you mark with “Compare” stand here side by side.</Trans>
         </Notice>
       ) : (
@@ -54,35 +60,53 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col"><span className={frame.unseen}>{t`Product`}</span></th>
+            <th scope="col">
+              <span className={frame.unseen}>{t`Product`}</span>
+            </th>
             {columns.map(({ sku, product }) => (
               <th key={sku} scope="col">
                 <Picture image={product?.image} sizes="210px" isDecorative />
                 {product ? (
-                  <Link to={product.path} state={linkToProduct(sku)}><ProductName>{product.name}</ProductName></Link>
+                  <Link to={product.path} state={linkToProduct(sku)}>
+                    <ProductName>{product.name}</ProductName>
+                  </Link>
                 ) : (
-                  <span><Trans>{sku} cannot be shown just now.</Trans></span>
+                  <span>
+                    <Trans>{sku} cannot be shown just now.</Trans>
+                  </span>
                 )}
-                <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}><Trans>Remove</Trans></Button>
+                <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}>
+                  <Trans>Remove</Trans>
+                </Button>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row"><Trans>Price</Trans></th>
-            {columns.map(({ sku, product }) => <td key={sku}>{product && <PriceOf thing={product} />}</td>)}
+            <th scope="row">
+              <Trans>Price</Trans>
+            </th>
+            {columns.map(({ sku, product }) => (
+              <td key={sku}>{product && <PriceOf thing={product} />}</td>
+            ))}
           </tr>
           {columns.some(({ product }) => product?.stock) && (
             <tr>
-              <th scope="row"><Trans>Stock</Trans></th>
-              {columns.map(({ sku, product }) => <td key={sku}>{product?.stock ? <StockDot stock={product.stock} /> : '–'}</td>)}
+              <th scope="row">
+                <Trans>Stock</Trans>
+              </th>
+              {columns.map(({ sku, product }) => (
+                <td key={sku}>{product?.stock ? <StockDot stock={product.stock} /> : '–'}</td>
+              ))}
             </tr>
           )}
           {rows.map(({ code, label, values }) => (
             <tr key={code}>
               <th scope="row">{label}</th>
-              {values.map((value, at) => <td key={columns[at]?.sku}>{value ?? '–'}</td>)}
+              {values.map((value, at) => (
+                <td key={columns[at]?.sku}>{value ?? '–'}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,9 @@ async function openContent(changes: Partial<Page>) {
   const { contentPage, store } = await sampleAnswer(ContentText, { slug: 'salgsvilkar' })
   if (!contentPage) throw new Error('expected the sample content to have salgsvilkar')
 
-  return openPage('/i/salgsvilkar', { answers: [answer(ContentText, { contentPage: { ...contentPage, ...changes }, store })] })
+  return openPage('/i/salgsvilkar', {
+    answers: [answer(ContentText, { contentPage: { ...contentPage, ...changes }, store })],
+  })
 }
 
 test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the text, and names its one address', async (path) => {
@@ -21,7 +23,9 @@ test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the text, and names its 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Salgsvilkår')
   expect(main().getByText(/Prisen låses i ti minutter/)).toBeTruthy()
   expect(main().getByText('Updated 12-10-2026')).toBeTruthy()
-  expect(container.ownerDocument.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost:3000/i/salgsvilkar')
+  expect(container.ownerDocument.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    'http://localhost:3000/i/salgsvilkar',
+  )
 })
 
 test('a page that nobody wrote is not found', async () => {
@@ -33,7 +37,12 @@ test('the terms and policies lead to one another', async () => {
   await openPage('/i/salgsvilkar')
   const others = within(main().getByRole('navigation', { name: 'Read also' }))
 
-  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/i/salgsvilkar', '/i/bedriftsvilkar', '/i/personvern', '/i/retningslinjer'])
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/i/salgsvilkar',
+    '/i/bedriftsvilkar',
+    '/i/personvern',
+    '/i/retningslinjer',
+  ])
   expect(others.getByRole('link', { current: 'page' }).textContent).toBe('Terms and conditions')
 
   await openPage('/i/om-karat')

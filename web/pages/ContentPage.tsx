@@ -41,13 +41,23 @@ function TextOf({ slug }: { readonly slug: string }) {
   return (
     <div className={frame.wrap}>
       <title>{title(page.title)}</title>
-      <PageMeta type="website" title={page.title} description={page.description} path={page.path} alternates={page.alternates} />
+      <PageMeta
+        type="website"
+        title={page.title}
+        description={page.description}
+        path={page.path}
+        alternates={page.alternates}
+      />
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
       <div className={styles.columns}>
         <article className={styles.page}>
           <h1 lang={language}>{page.heading}</h1>
           <RichText html={page.html} />
-          {day !== null && <p className={styles.updated}><Trans>Updated {day}</Trans></p>}
+          {day !== null && (
+            <p className={styles.updated}>
+              <Trans>Updated {day}</Trans>
+            </p>
+          )}
         </article>
         <LegalPages slugs={data.store.contentSlugs} here={page.slug} />
       </div>
@@ -67,11 +77,15 @@ function LegalPages({ slugs, here }: LegalPagesProps) {
 
   return (
     <nav className={styles.others} aria-labelledby="legal">
-      <h2 id="legal"><Trans>Read also</Trans></h2>
+      <h2 id="legal">
+        <Trans>Read also</Trans>
+      </h2>
       <ul>
         {pages.map(({ slug, label }) => (
           <li key={slug}>
-            <Link to={contentPath(slug)} state={linkToContent(slug)} aria-current={slug === here ? 'page' : undefined}>{label}</Link>
+            <Link to={contentPath(slug)} state={linkToContent(slug)} aria-current={slug === here ? 'page' : undefined}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

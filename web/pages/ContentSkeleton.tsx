@@ -7,7 +7,9 @@ import styles from './ContentPage.module.css'
 export function ContentSkeleton() {
   return (
     <div className={frame.wrap}>
-      <output className={frame.unseen}><Trans>Loading</Trans></output>
+      <output className={frame.unseen}>
+        <Trans>Loading</Trans>
+      </output>
       <Skeleton width="220px" height="44px" />
       <div className={styles.columns}>
         <div className={styles.page}>

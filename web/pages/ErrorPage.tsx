@@ -14,8 +14,14 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   const { t } = useLingui()
   const actions = (
     <>
-      {offersRetry && <Button onClick={() => location.reload()}><Trans>Try again</Trans></Button>}
-      <ButtonLink look="line" to={homePath} reloadDocument><Trans>To the home page</Trans></ButtonLink>
+      {offersRetry && (
+        <Button onClick={() => location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <ButtonLink look="line" to={homePath} reloadDocument>
+        <Trans>To the home page</Trans>
+      </ButtonLink>
     </>
   )
   if (status === 503) {

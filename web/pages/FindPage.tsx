@@ -19,7 +19,13 @@ export function FindPage({ sku }: { readonly sku: string }) {
       <ListingHead title={t`Go to article no.`} />
       {/* Another number is another form. */}
       <QuickFind key={sku} categoryId={null} sort={null} {...(sku !== '' && { unknownSku: sku })} />
-      {sku !== '' && <p><Link className={frame.textLink} to={searchFor(sku)}><Trans>Search for “{sku}” instead</Trans></Link></p>}
+      {sku !== '' && (
+        <p>
+          <Link className={frame.textLink} to={searchFor(sku)}>
+            <Trans>Search for “{sku}” instead</Trans>
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -8,12 +8,16 @@ type Content = HomeQuery['store']['homeContent']
 
 async function openHome(change: (content: Content) => Content) {
   const { store, ...data } = await sampleAnswer(Home, {})
-  return openPage('/', { answers: [answer(Home, { ...data, store: { ...store, homeContent: change(store.homeContent) } })] })
+  return openPage('/', {
+    answers: [answer(Home, { ...data, store: { ...store, homeContent: change(store.homeContent) } })],
+  })
 }
 
 test('home shows what the editors wrote, under the shelves', async () => {
   await openHome((content) => content)
-  const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  const headings = within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
 
   expect(headings.at(-1)).toBe('Edelmetall fra Karat')
   expect(screen.getByText('Veid og stemplet.')).toBeTruthy()

@@ -24,7 +24,9 @@ export function HomePage() {
   const { code, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const { menu, banners, newProducts, bestsellers, homeContent } = data.store
-  const twins = data.stores.filter((other) => other.code !== code).map((other) => ({ url: homeAddress(other.url), store: other }))
+  const twins = data.stores
+    .filter((other) => other.code !== code)
+    .map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
 
   return (
@@ -34,13 +36,21 @@ export function HomePage() {
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
-          <h2 id="categories" className={frame.unseen}><Trans>Categories</Trans></h2>
+          <h2 id="categories" className={frame.unseen}>
+            <Trans>Categories</Trans>
+          </h2>
           <CategoryTiles categories={tiles} />
         </section>
       )}
-      <div className={frame.wrap}><Banners banners={banners} /></div>
+      <div className={frame.wrap}>
+        <Banners banners={banners} />
+      </div>
       <Shelf id="new" title={t`New with us`} shelf={newProducts} />
-      {data.metalQuotes && data.metalHistory && <Suspense><MetalTile quotes={data.metalQuotes} history={data.metalHistory} /></Suspense>}
+      {data.metalQuotes && data.metalHistory && (
+        <Suspense>
+          <MetalTile quotes={data.metalQuotes} history={data.metalHistory} />
+        </Suspense>
+      )}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
       <HomeContent content={homeContent} />
     </>

@@ -24,17 +24,28 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
     <section className={styles.statement} aria-labelledby="statement">
       <div className={`${frame.wrap} ${styles.columns}`}>
         <div className={styles.words}>
-          <h1 id="statement">{kind === 'INVESTMENT' ? <Trans>Gold you can hold in your hand.</Trans> : <Trans>Metal, drawn to your measure.</Trans>}</h1>
+          <h1 id="statement">
+            {kind === 'INVESTMENT' ? (
+              <Trans>Gold you can hold in your hand.</Trans>
+            ) : (
+              <Trans>Metal, drawn to your measure.</Trans>
+            )}
+          </h1>
           <p>
             {kind === 'INVESTMENT' ? (
               <Trans>Bars and coins of gold, silver and platinum, with weight and fineness stated for each.</Trans>
             ) : (
-              <Trans>Wire, sheet, tube and findings by the gram, the metre and the piece, with alloy and fineness stated for each.</Trans>
+              <Trans>
+                Wire, sheet, tube and findings by the gram, the metre and the piece, with alloy and fineness stated for
+                each.
+              </Trans>
             )}
           </p>
           {category && (
             <p className={styles.actions}>
-              <ButtonLink to={category.path} state={linkToCategory(category.id)}><Trans>See all in {categoryName}</Trans></ButtonLink>
+              <ButtonLink to={category.path} state={linkToCategory(category.id)}>
+                <Trans>See all in {categoryName}</Trans>
+              </ButtonLink>
             </p>
           )}
         </div>
@@ -46,7 +57,11 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
             sizes="(max-width: 1023px) 100vw, 760px"
             width={1200}
             height={900}
-            alt={kind === 'INVESTMENT' ? t`Gold and silver bars with a gold coin` : t`Coils of wire, sheet and casting grain`}
+            alt={
+              kind === 'INVESTMENT'
+                ? t`Gold and silver bars with a gold coin`
+                : t`Coils of wire, sheet and casting grain`
+            }
             fetchPriority="high"
           />
         </figure>

@@ -23,7 +23,9 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
         <h1>{title}</h1>
         <p>{children}</p>
         <div className={styles.actions}>{actions}</div>
-        <div className={styles.seal}><Rosette /></div>
+        <div className={styles.seal}>
+          <Rosette />
+        </div>
       </div>
     </FrameWhereNone>
   )

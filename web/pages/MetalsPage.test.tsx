@@ -13,9 +13,21 @@ test('a metal’s price, the weights it is traded in, and how it went, asked for
   expect(operations).toEqual(['Metals', 'Layout'])
   expect(document.title).toContain('Metal prices: Silver')
   // Silver stands per kilogram where savers buy.
-  expect(plain(main().getByText(/^Updated 11:54/).closest('div')?.textContent ?? null)).toContain('16 380,00 kr/kg')
-  expect(main().getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual(['16,38 kr', '16 380,00 kr', '509,47 kr'])
-  expect(plain(main().getByRole('img').getAttribute('aria-label'))).toBe('Silver over the last 30 days: from 14 414,40 kr/kg to 16 380,00 kr/kg, lowest 14 414,40 kr/kg, highest 16 380,00 kr/kg')
+  expect(
+    plain(
+      main()
+        .getByText(/^Updated 11:54/)
+        .closest('div')?.textContent ?? null,
+    ),
+  ).toContain('16 380,00 kr/kg')
+  expect(
+    main()
+      .getAllByRole('definition')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['16,38 kr', '16 380,00 kr', '509,47 kr'])
+  expect(plain(main().getByRole('img').getAttribute('aria-label'))).toBe(
+    'Silver over the last 30 days: from 14 414,40 kr/kg to 16 380,00 kr/kg, lowest 14 414,40 kr/kg, highest 16 380,00 kr/kg',
+  )
 })
 
 test('the arrow keys read the chart point by point, gaps included', async () => {
@@ -37,20 +49,31 @@ test('the arrow keys read the chart point by point, gaps included', async () => 
 
 test('the numbers stand in a table at their own address, the newest first', async () => {
   await openPage('/metals?metal=AU&period=day&view=table')
-  const rows = within(main().getByRole('table', { name: 'Gold, the last 24 hours' })).getAllByRole('row').slice(1)
+  const rows = within(main().getByRole('table', { name: 'Gold, the last 24 hours' }))
+    .getAllByRole('row')
+    .slice(1)
 
   expect(rows).toHaveLength(97)
-  expect(rows.slice(0, 2).map(({ textContent }) => plain(textContent))).toEqual(['11:54 21-11-20261 310,40 kr/g', '11:39 21-11-20261 309,09 kr/g'])
+  expect(rows.slice(0, 2).map(({ textContent }) => plain(textContent))).toEqual([
+    '11:54 21-11-20261 310,40 kr/g',
+    '11:39 21-11-20261 309,09 kr/g',
+  ])
   expect(main().queryByRole('slider')).toBeNull()
 })
 
 test('each period and metal is a link, and what is shown is marked', async () => {
   await openPage('/metals?metal=PT&period=year')
 
-  expect(main().getAllByRole('link', { current: true }).map((link) => link.getAttribute('href'))).toEqual(['/metals?metal=PT&period=year', '/metals?metal=PT&period=year'])
+  expect(
+    main()
+      .getAllByRole('link', { current: true })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/metals?metal=PT&period=year', '/metals?metal=PT&period=year'])
   expect(main().getByRole('link', { name: '5 years' }).getAttribute('href')).toBe('/metals?metal=PT&period=five-years')
   expect(main().getByRole('link', { name: 'Rhodium' }).getAttribute('href')).toBe('/metals?metal=RH&period=year')
-  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('http://localhost:3000/metals?metal=PT')
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    'http://localhost:3000/metals?metal=PT',
+  )
 })
 
 describe('when not all can be had', () => {
@@ -62,8 +85,16 @@ describe('when not all can be had', () => {
   })
 
   test('without a feed the page says so, and no ticker stands in the head', async () => {
-    const [layout, data] = [await sampleAnswer(Layout, {}), await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' })]
-    await openPage('/metals', { answers: [answer(Layout, { ...layout, metalQuotes: null }), answer(Metals, { ...data, metalQuotes: null, metalHistory: null })] })
+    const [layout, data] = [
+      await sampleAnswer(Layout, {}),
+      await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' }),
+    ]
+    await openPage('/metals', {
+      answers: [
+        answer(Layout, { ...layout, metalQuotes: null }),
+        answer(Metals, { ...data, metalQuotes: null, metalHistory: null }),
+      ],
+    })
     expect(main().getByText('The metal prices cannot be shown just now. Please try again in a moment.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Metal prices' })).toBeNull()
   })
@@ -79,7 +110,11 @@ describe('the ticker', () => {
 
   test('says metal, price, unit and change, and leads to the chart', async () => {
     await openPage('/gullbarrer')
-    expect(ticker().getAllByRole('link').map((link) => [link.getAttribute('href'), plain(link.textContent)])).toEqual([
+    expect(
+      ticker()
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('href'), plain(link.textContent)]),
+    ).toEqual([
       ['/metals?metal=AU', 'AUGold1 310,40 kr/g+0,42 %'],
       ['/metals?metal=AG', 'AGSilver16 380,00 kr/kg\u22120,31 %'],
       ['/metals?metal=PT', 'PTPlatinum514,80 kr/g0,00 %'],

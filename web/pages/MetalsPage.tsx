@@ -30,11 +30,21 @@ export function MetalsPage() {
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(subject)}</title>
       {/* A metal's periods are views of one page. */}
-      <PageMeta type="website" title={subject} path={metalsPath} search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })} />
+      <PageMeta
+        type="website"
+        title={subject}
+        path={metalsPath}
+        search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })}
+      />
       <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
-      <h1><Trans>Metal prices</Trans></h1>
+      <h1>
+        <Trans>Metal prices</Trans>
+      </h1>
       <p className={styles.lead}>
-        <Trans>What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow them.</Trans>
+        <Trans>
+          What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow
+          them.
+        </Trans>
       </p>
       <Suspense fallback={<div className={styles.waiting} />}>
         <ChartOf chart={chart} />
@@ -45,16 +55,31 @@ export function MetalsPage() {
 
 function ChartOf({ chart }: { readonly chart: ChartState }) {
   const { metal, period, isTable } = chart
-  const { data: { metalQuotes: quotes, metalHistory: history } } = useMetalsSuspenseQuery({ variables: { metal, period } })
-  if (!quotes && !history) return <Notice><Trans>The metal prices cannot be shown just now. Please try again in a moment.</Trans></Notice>
+  const {
+    data: { metalQuotes: quotes, metalHistory: history },
+  } = useMetalsSuspenseQuery({ variables: { metal, period } })
+  if (!quotes && !history)
+    return (
+      <Notice>
+        <Trans>The metal prices cannot be shown just now. Please try again in a moment.</Trans>
+      </Notice>
+    )
 
   return (
     <div className={styles.columns}>
       <div className={styles.chart}>
-        <Suspense><MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} /></Suspense>
+        <Suspense>
+          <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
+        </Suspense>
         <ChartSwitch chart={chart} path="" />
-        {!history && <Notice><Trans>This chart cannot be shown just now. Please try again in a moment.</Trans></Notice>}
-        <Suspense>{history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}</Suspense>
+        {!history && (
+          <Notice>
+            <Trans>This chart cannot be shown just now. Please try again in a moment.</Trans>
+          </Notice>
+        )}
+        <Suspense>
+          {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
+        </Suspense>
       </div>
       {quotes && (
         <div className={styles.side}>

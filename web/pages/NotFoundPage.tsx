@@ -7,7 +7,14 @@ export function NotFoundPage() {
   const { t } = useLingui()
 
   return (
-    <MessagePage title={t`Page not found`} actions={<ButtonLink to={homePath}><Trans>To the home page</Trans></ButtonLink>}>
+    <MessagePage
+      title={t`Page not found`}
+      actions={
+        <ButtonLink to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
+      }
+    >
       <Trans>Nothing stands at this address any more. The menu and the search lead on.</Trans>
     </MessagePage>
   )

@@ -21,7 +21,14 @@ export function OfflineUnavailablePage() {
   }, [navigate, pathname])
 
   return (
-    <MessagePage title={t`Not available offline`} actions={<ButtonLink to={homePath}><Trans>To the home page</Trans></ButtonLink>}>
+    <MessagePage
+      title={t`Not available offline`}
+      actions={
+        <ButtonLink to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
+      }
+    >
       {pathname === homePath ? (
         <Trans>This page has not been seen with a connection yet.</Trans>
       ) : (

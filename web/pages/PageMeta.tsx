@@ -26,13 +26,24 @@ interface PageMetaProps {
 // What social networks show large.
 const pictureWidthPx = 1200
 
-export function PageMeta({ type, title, description = null, path, search = '', image = null, alternates = null }: PageMetaProps) {
+export function PageMeta({
+  type,
+  title,
+  description = null,
+  path,
+  search = '',
+  image = null,
+  alternates = null,
+}: PageMetaProps) {
   const origin = useOrigin()
   const store = useStoreView()
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
   // The same country's two shops serve different people: only twins of one kind are one page in several languages.
   const twins = (search === '' ? (alternates ?? []) : []).filter((alternate) => alternate.store.kind === store.kind)
-  const fallback = store.fallbackStoreCode === store.code ? here : twins.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
+  const fallback =
+    store.fallbackStoreCode === store.code
+      ? here
+      : twins.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
 
   return (
     <>

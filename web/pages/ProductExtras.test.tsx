@@ -23,14 +23,32 @@ function money(gross: string) {
 const fixed = (gross: string) => ({ __typename: 'FixedSurcharge' as const, amount: money(gross) })
 
 const engraving: Product['customOptions'][number] = {
-  __typename: 'CustomOption', code: '1', title: 'Gravering', kind: 'RADIO', isRequired: true, position: 1, surcharge: null,
+  __typename: 'CustomOption',
+  code: '1',
+  title: 'Gravering',
+  kind: 'RADIO',
+  isRequired: true,
+  position: 1,
+  surcharge: null,
   choices: [
     { __typename: 'CustomOptionChoice', code: 'a', title: 'Uten', surcharge: null },
-    { __typename: 'CustomOptionChoice', code: 'b', title: 'For <b>hånd</b>', surcharge: { __typename: 'PercentSurcharge', percent: '10' } },
+    {
+      __typename: 'CustomOptionChoice',
+      code: 'b',
+      title: 'For <b>hånd</b>',
+      surcharge: { __typename: 'PercentSurcharge', percent: '10' },
+    },
   ],
 }
 const dedication: Product['customOptions'][number] = {
-  __typename: 'CustomOption', code: '2', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 2, surcharge: fixed('97.00'), choices: [],
+  __typename: 'CustomOption',
+  code: '2',
+  title: 'Tekst',
+  kind: 'FIELD',
+  isRequired: false,
+  position: 2,
+  surcharge: fixed('97.00'),
+  choices: [],
 }
 
 beforeEach(() => localStorage.clear())
@@ -39,13 +57,18 @@ describe('custom options', () => {
   test('change the price at once, and ask nobody', async () => {
     const { operations } = await openBar({ customOptions: [engraving, dedication] })
     const asked = operations.length
-    const price = () => main().getByText(/^1\s?\d{3}.*kr$/).textContent?.replaceAll(/\s/g, ' ')
+    const price = () =>
+      main()
+        .getByText(/^1\s?\d{3}.*kr$/)
+        .textContent?.replaceAll(/\s/g, ' ')
     expect(price()).toBe('1 003 kr')
 
     await act(async () => fireEvent.click(main().getByRole('radio', { name: /For <b>hånd/ })))
     expect(price()).toBe('1 103,30 kr')
 
-    await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+    await act(async () =>
+      fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }),
+    )
     expect(price()).toBe('1 200,30 kr')
 
     await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: ' ' } }))
@@ -65,7 +88,16 @@ describe('custom options', () => {
 
   test('a list opens with nothing chosen, checkboxes add up', async () => {
     const list = { ...engraving, code: '3', title: 'Eske', kind: 'DROP_DOWN' as const }
-    const boxes = { ...engraving, code: '4', title: 'Tillegg', kind: 'CHECKBOX' as const, choices: [...engraving.choices, { __typename: 'CustomOptionChoice' as const, code: 'c', title: 'Gave', surcharge: fixed('50.00') }] }
+    const boxes = {
+      ...engraving,
+      code: '4',
+      title: 'Tillegg',
+      kind: 'CHECKBOX' as const,
+      choices: [
+        ...engraving.choices,
+        { __typename: 'CustomOptionChoice' as const, code: 'c', title: 'Gave', surcharge: fixed('50.00') },
+      ],
+    }
     await openBar({ customOptions: [list, boxes] })
     expect(main().getByRole<HTMLSelectElement>('combobox', { name: 'Eske required' }).value).toBe('')
 
@@ -76,18 +108,34 @@ describe('custom options', () => {
 })
 
 test('a chemical warns with pictograms that have names, and statements in words; an unknown code stands alone', async () => {
-  await openBar({ hazard: { __typename: 'ChemicalHazard', signal: 'DANGER', pictograms: ['GHS05'], statements: ['H318', 'H999'] } })
+  await openBar({
+    hazard: { __typename: 'ChemicalHazard', signal: 'DANGER', pictograms: ['GHS05'], statements: ['H318', 'H999'] },
+  })
   const notice = within(main().getByRole('region', { name: 'Danger' }))
   expect(notice.getByRole('img', { name: 'Corrosion' })).toBeTruthy()
-  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['', 'H318 Causes serious eye damage.', 'H999'])
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    '',
+    'H318 Causes serious eye damage.',
+    'H999',
+  ])
 })
 
 test('what is cut from a sheet says how thick it truly is', async () => {
   const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
-  if (product?.composition.__typename !== 'Single' || !product.composition.variant) throw new Error('expected AU-3 to be a single thing')
-  const cut = { __typename: 'CutLimits' as const, minimumWidthMm: '10', maximumWidthMm: '200', minimumLengthMm: null, maximumLengthMm: null, thicknessMm: '0.98', conversionGrams: null }
+  if (product?.composition.__typename !== 'Single' || !product.composition.variant)
+    throw new Error('expected AU-3 to be a single thing')
+  const cut = {
+    __typename: 'CutLimits' as const,
+    minimumWidthMm: '10',
+    maximumWidthMm: '200',
+    minimumLengthMm: null,
+    maximumLengthMm: null,
+    thicknessMm: '0.98',
+    conversionGrams: null,
+  }
   await openBar({ composition: { ...product.composition, variant: { ...product.composition.variant, cut } } })
-  const factOf = (name: string) => main().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ')
+  const factOf = (name: string) =>
+    main().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ')
 
   expect(factOf('Thickness')).toBe('0,98 mm')
   expect(factOf('Width, cut to size')).toBe('10–200 mm')
@@ -96,12 +144,29 @@ test('what is cut from a sheet says how thick it truly is', async () => {
 test('files are listed with their samples', async () => {
   await openBar({
     downloads: [
-      { __typename: 'Download', code: '1', title: 'Rapport', samplePath: '/media/samples/r.pdf', timesAllowed: 5, surcharge: null },
-      { __typename: 'Download', code: '2', title: 'Tall', samplePath: null, timesAllowed: null, surcharge: fixed('20.00') },
+      {
+        __typename: 'Download',
+        code: '1',
+        title: 'Rapport',
+        samplePath: '/media/samples/r.pdf',
+        timesAllowed: 5,
+        surcharge: null,
+      },
+      {
+        __typename: 'Download',
+        code: '2',
+        title: 'Tall',
+        samplePath: null,
+        timesAllowed: null,
+        surcharge: fixed('20.00'),
+      },
     ],
   })
   const files = within(main().getByRole('region', { name: 'Files to download' })).getAllByRole('listitem')
-  expect(files.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual(['Rapportmay be fetched 5 timesSample of Rapport', 'Tall · + 20 kr'])
+  expect(files.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    'Rapportmay be fetched 5 timesSample of Rapport',
+    'Tall · + 20 kr',
+  ])
   expect(main().getByRole('link', { name: 'Sample of Rapport' }).getAttribute('href')).toBe('/media/samples/r.pdf')
 })
 
@@ -110,7 +175,9 @@ describe('shelves', () => {
     const { product: other } = await sampleAnswer(ProductDetail, { sku: 'AU-7' })
     if (!other) throw new Error('expected the sample catalogue to have AU-7')
     await openBar({ related: [other], upSells: null, crossSells: [] })
-    expect(within(main().getByRole('region', { name: 'Goes well with it' })).getByRole('link', { name: other.name })).toBeTruthy()
+    expect(
+      within(main().getByRole('region', { name: 'Goes well with it' })).getByRole('link', { name: other.name }),
+    ).toBeTruthy()
     expect(main().queryByRole('region', { name: 'You may prefer' })).toBeNull()
     expect(main().queryByRole('region', { name: 'Often bought along with it' })).toBeNull()
   })

@@ -23,7 +23,9 @@ export function ProductHeading({ product, variant }: ProductHeadingProps) {
         {metal && <MetalBadge metal={metal} />}
         <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
       </div>
-      <h1><ProductName>{product.name}</ProductName></h1>
+      <h1>
+        <ProductName>{product.name}</ProductName>
+      </h1>
       <RatingLink reviews={product.reviews} />
     </>
   )

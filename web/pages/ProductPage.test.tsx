@@ -41,7 +41,9 @@ test('a variant is chosen by its address', async () => {
 test('a variant that does not exist is said in words, and the shop’s choice is shown', async () => {
   await openPage(`${ring}?childSku=AU-1-99`)
 
-  expect(main().getByText('No such configuration for the product. Please do choose another combination of attributes.')).toBeTruthy()
+  expect(
+    main().getByText('No such configuration for the product. Please do choose another combination of attributes.'),
+  ).toBeTruthy()
   expect(main().getByText(/AU-1-16/)).toBeTruthy()
 })
 
@@ -70,7 +72,16 @@ test('parts that cannot be reached leave the rest of the page', async () => {
 })
 
 test('without stock, pictures, description and specification the page stands', async () => {
-  await openProduct(ring, { stock: null, image: null, gallery: [], description: null, attributes: null, tags: null, alternates: null, breadcrumbs: [] })
+  await openProduct(ring, {
+    stock: null,
+    image: null,
+    gallery: [],
+    description: null,
+    attributes: null,
+    tags: null,
+    alternates: null,
+    breadcrumbs: [],
+  })
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Glatt ring')
   expect(main().queryByRole('img')).toBeNull()
@@ -80,10 +91,16 @@ test('without stock, pictures, description and specification the page stands', a
 test('in a table of choices what may not be chosen is out of stock, whatever is said of its stock', async () => {
   const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
   const { composition } = product ?? {}
-  const [option, variants] = composition?.__typename === 'Configurable' ? [composition.options[0], composition.variants] : [undefined, []]
+  const [option, variants] =
+    composition?.__typename === 'Configurable' ? [composition.options[0], composition.variants] : [undefined, []]
   if (!option) throw new Error('expected AU-1 to have an option')
 
-  const alloy = { ...option, attribute: 'alloy', label: 'Legering', values: [{ ...option.values[0]!, value: '585', label: '585' }] }
+  const alloy = {
+    ...option,
+    attribute: 'alloy',
+    label: 'Legering',
+    values: [{ ...option.values[0]!, value: '585', label: '585' }],
+  }
   const crossed = variants.map((variant, at) => ({
     ...variant,
     isSelectable: at !== 1,
@@ -91,7 +108,9 @@ test('in a table of choices what may not be chosen is out of stock, whatever is 
     selections: [...variant.selections, { ...variant.selections[0]!, attribute: 'alloy', value: '585', label: '585' }],
   }))
   await openProduct(ring, { composition: { __typename: 'Configurable', options: [option, alloy], variants: crossed } })
-  const cells = within(await screen.findByRole('table')).getAllByRole('link').map((link) => link.getAttribute('aria-label')?.split(', ').at(-1))
+  const cells = within(await screen.findByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1))
 
   expect(cells).toEqual(variants.map((_variant, at) => (at === 1 ? 'Out of stock' : 'In stock')))
 })

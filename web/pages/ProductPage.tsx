@@ -47,7 +47,9 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
 
   const choice = chosenVariant(product, childSku)
   const main = choice.variant?.image ?? product.image
-  const images = main ? [main, ...product.gallery.filter(({ template }) => template !== main.template)] : product.gallery
+  const images = main
+    ? [main, ...product.gallery.filter(({ template }) => template !== main.template)]
+    : product.gallery
   const crumbs = product.breadcrumbs.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
 
   return (
@@ -61,9 +63,15 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
         image={main}
         alternates={product.alternates}
       />
-      <ServerOnly key={product.path}>{import.meta.env.SSR && <ProductData product={product} crumbs={crumbs} />}</ServerOnly>
+      <ServerOnly key={product.path}>
+        {import.meta.env.SSR && <ProductData product={product} crumbs={crumbs} />}
+      </ServerOnly>
       <div className={frame.wrap}>
-        <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]} here={product.name} />
+        <Breadcrumbs
+          label={t`You are here`}
+          crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]}
+          here={product.name}
+        />
         <article className={styles.product}>
           <div className={styles.gallery}>
             <Gallery key={images[0]?.template ?? ''} images={images} transitionName={pictureTransition(product.sku)}>
@@ -73,13 +81,19 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
           <BuyingColumn key={product.id} product={product} choice={choice} termsSlug={data.store.contentSlugs.terms} />
           <div className={styles.under}>
             <Description html={product.description} />
-            <Suspense>{product.downloads.length > 0 && <ProductDownloads of={choice.variant?.id ?? product.id} downloads={product.downloads} />}</Suspense>
+            <Suspense>
+              {product.downloads.length > 0 && (
+                <ProductDownloads of={choice.variant?.id ?? product.id} downloads={product.downloads} />
+              )}
+            </Suspense>
             <Specification attributes={product.attributes} />
             <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
           </div>
         </article>
       </div>
-      <Suspense><ProductShelves product={product} /></Suspense>
+      <Suspense>
+        <ProductShelves product={product} />
+      </Suspense>
     </>
   )
 }

@@ -28,11 +28,21 @@ export function ProductPrice({ product, variant, shown, own }: ProductPriceProps
       <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
       {premium && metal && (
         <div className={styles.premium}>
-          {price.__typename === 'Price' && <Suspense><MetalPremium premium={premium} metal={metal} price={price} /></Suspense>}
+          {price.__typename === 'Price' && (
+            <Suspense>
+              <MetalPremium premium={premium} metal={metal} price={price} />
+            </Suspense>
+          )}
         </div>
       )}
       {price.__typename === 'Price' && (
-        <WhyThisPrice key={price.id} of={variant?.id ?? product.id} priceId={price.id} isPersonal={isPersonal} amount={price.now.gross.amount} />
+        <WhyThisPrice
+          key={price.id}
+          of={variant?.id ?? product.id}
+          priceId={price.id}
+          isPersonal={isPersonal}
+          amount={price.now.gross.amount}
+        />
       )}
     </div>
   )

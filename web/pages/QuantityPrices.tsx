@@ -23,7 +23,14 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
     <>
       <Suspense>
         {hasLadder && (
-          <PriceLadder key={sku} price={price} state={state} rule={quantity} chosen={chosen?.of === sku ? chosen.quantity : null} onChoose={choose} />
+          <PriceLadder
+            key={sku}
+            price={price}
+            state={state}
+            rule={quantity}
+            chosen={chosen?.of === sku ? chosen.quantity : null}
+            onChoose={choose}
+          />
         )}
       </Suspense>
       <Suspense>

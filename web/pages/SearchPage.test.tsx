@@ -13,7 +13,9 @@ async function openWithoutProducts(changes: { readonly pages?: [] }) {
   const { search } = sample
   const products = { ...search.products, items: [], totalCount: 0, pageCount: 0 }
 
-  return openPage('/search?q=salgsvilkår', { answers: [answer(SearchResults, { search: { ...search, categories: [], products, ...changes } })] })
+  return openPage('/search?q=salgsvilkår', {
+    answers: [answer(SearchResults, { search: { ...search, categories: [], products, ...changes } })],
+  })
 }
 
 test('categories and pages of text stand above the products', async () => {

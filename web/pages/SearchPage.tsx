@@ -48,7 +48,9 @@ export function SearchPage() {
       ) : (
         <>
           <ListingHead title={t`Search`} />
-          <Notice><NotSearched kind={asked.kind} /></Notice>
+          <Notice>
+            <NotSearched kind={asked.kind} />
+          </Notice>
         </>
       )}
     </div>
@@ -72,7 +74,9 @@ function ResultsOf({ text, state }: ResultsProps) {
     return (
       <>
         <ListingHead title={text} />
-        <NoListing state={state}><Trans>Our search does not answer. Please try again in a moment.</Trans></NoListing>
+        <NoListing state={state}>
+          <Trans>Our search does not answer. Please try again in a moment.</Trans>
+        </NoListing>
       </>
     )
   }
@@ -81,7 +85,15 @@ function ResultsOf({ text, state }: ResultsProps) {
     <>
       <ListingHead title={answer.text}>
         {answer.correctedText !== null && (
-          <p><Trans>Did you mean <Link className={frame.textLink} to={searchFor(answer.correctedText)}>{answer.correctedText}</Link>?</Trans></p>
+          <p>
+            <Trans>
+              Did you mean{' '}
+              <Link className={frame.textLink} to={searchFor(answer.correctedText)}>
+                {answer.correctedText}
+              </Link>
+              ?
+            </Trans>
+          </p>
         )}
         <OtherFinds answer={answer} />
       </ListingHead>
@@ -122,7 +134,13 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
       <SubcategoryLinks label={t`Categories`} categories={categories} />
       {pages.length > 0 && (
         <ul className={styles.pages} aria-label={t`Pages`}>
-          {pages.map(({ id, slug, title, path }) => <li key={id}><Link className={frame.textLink} to={path} state={linkToContent(slug)}>{title}</Link></li>)}
+          {pages.map(({ id, slug, title, path }) => (
+            <li key={id}>
+              <Link className={frame.textLink} to={path} state={linkToContent(slug)}>
+                {title}
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </>
@@ -135,5 +153,12 @@ function ResultItems({ text, state, page }: ResultsProps & { readonly page: numb
   const { shown } = useListingView(state)
   if (!data.search) return null
 
-  return <ListingItems listing={data.search.products} view={shown} label={data.search.text} isFirst={page === state.pages.first} />
+  return (
+    <ListingItems
+      listing={data.search.products}
+      view={shown}
+      label={data.search.text}
+      isFirst={page === state.pages.first}
+    />
+  )
 }

@@ -23,15 +23,26 @@ export function SignInPage() {
       <title>{title(t`Sign in`)}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.card}>
-        <h1><Trans>Sign in</Trans></h1>
+        <h1>
+          <Trans>Sign in</Trans>
+        </h1>
         {viewer.kind === 'known' ? (
           <>
-            <p><Trans>You are signed in as {viewer.viewer.firstName}.</Trans></p>
-            <p className={styles.actions}><SignOutButton /> <Link className={frame.textLink} to={homePath}><Trans>To the home page</Trans></Link></p>
+            <p>
+              <Trans>You are signed in as {viewer.viewer.firstName}.</Trans>
+            </p>
+            <p className={styles.actions}>
+              <SignOutButton />{' '}
+              <Link className={frame.textLink} to={homePath}>
+                <Trans>To the home page</Trans>
+              </Link>
+            </p>
           </>
         ) : (
           <>
-            <p><Trans>With the e-mail address and the password of your customer account.</Trans></p>
+            <p>
+              <Trans>With the e-mail address and the password of your customer account.</Trans>
+            </p>
             <SignInForm returnTo={returnTo} onSignedIn={() => void navigate(returnTo, { replace: true })} />
           </>
         )}
@@ -42,7 +53,11 @@ export function SignInPage() {
               Your name and your own prices need JavaScript.
             </Trans>
           </p>
-          <form method="post" action={useHref(signOutPath)}><Button type="submit" look="line"><Trans>Sign out</Trans></Button></form>
+          <form method="post" action={useHref(signOutPath)}>
+            <Button type="submit" look="line">
+              <Trans>Sign out</Trans>
+            </Button>
+          </form>
         </noscript>
       </div>
     </div>

@@ -2,5 +2,10 @@
 import { jsonElementText } from '../shop/jsonElement.ts'
 
 export function StructuredData({ data }: { readonly data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonElementText({ '@context': 'https://schema.org', ...data }) }} />
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: jsonElementText({ '@context': 'https://schema.org', ...data }) }}
+    />
+  )
 }

@@ -9,9 +9,15 @@ interface CategorySubject {
   readonly categoryId: string
 }
 
-export async function load(ask: Ask, { categoryId }: CategorySubject, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+export async function load(
+  ask: Ask,
+  { categoryId }: CategorySubject,
+  search: URLSearchParams,
+  names: ListingQuery,
+): Promise<PageOutcome> {
   const state = parseListing(search, names)
-  const listing = async (asked: ListingState, page: number) => (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
+  const listing = async (asked: ListingState, page: number) =>
+    (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
   const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
   if (!first || others.includes(null)) return 'missing'
 

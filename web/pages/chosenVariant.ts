@@ -9,11 +9,17 @@ export interface VariantChoice {
   readonly trouble: 'none-available' | 'no-such-configuration' | null
 }
 
-export function chosenVariant({ composition, variant, sku }: Pick<ProductOnPage, 'composition' | 'variant' | 'sku'>, childSku: string | null): VariantChoice {
+export function chosenVariant(
+  { composition, variant, sku }: Pick<ProductOnPage, 'composition' | 'variant' | 'sku'>,
+  childSku: string | null,
+): VariantChoice {
   if (composition.__typename === 'Single') return { variant: variant ?? composition.variant, trouble: null }
   if (composition.__typename !== 'Configurable') return { variant, trouble: null }
 
-  const named = childSku === null || childSku === sku ? undefined : composition.variants.find((candidate) => candidate.sku === childSku)
+  const named =
+    childSku === null || childSku === sku
+      ? undefined
+      : composition.variants.find((candidate) => candidate.sku === childSku)
   if (named) return { variant: named, trouble: null }
   if (!variant) return { variant: null, trouble: 'none-available' }
 

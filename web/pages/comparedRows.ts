@@ -13,7 +13,12 @@ export interface ComparedRow {
 
 export function comparedRows(products: readonly Pick<Compared, 'attributes'>[]): readonly ComparedRow[] {
   const told = products.map(({ attributes }) => (attributes ?? []).filter(({ isComparable }) => isComparable))
-  const labels = new Map(told.flat().toReversed().map(({ code, label }) => [code, label]))
+  const labels = new Map(
+    told
+      .flat()
+      .toReversed()
+      .map(({ code, label }) => [code, label]),
+  )
   const codes = [...new Set(told.flat().map(({ code }) => code))]
 
   return codes.map((code) => ({

@@ -7,7 +7,11 @@ import { openPage } from '../testing/openPage.tsx'
 test('the ticker follows what is heard, and says of when it is where nobody is reached', async () => {
   const { connection } = await openPage('/gullbarrer')
   const ticker = within(screen.getByRole('region', { name: 'Metal prices' }))
-  act(() => metalFeed.receive([{ metal: 'AU', pricePerGram: '1299.9000', changePercent: '-0.38', quotedAt: '2026-11-21T10:55:00.000Z' }]))
+  act(() =>
+    metalFeed.receive([
+      { metal: 'AU', pricePerGram: '1299.9000', changePercent: '-0.38', quotedAt: '2026-11-21T10:55:00.000Z' },
+    ]),
+  )
   expect(ticker.getAllByRole('link')[0]?.textContent?.replaceAll(/\s/g, ' ')).toBe('AUGold1 299,90 kr/g−0,38 %')
   expect(ticker.getByText('Updated 11:55')).toBeTruthy()
 

@@ -27,13 +27,19 @@ describe('a listing that is refused stands where nothing is asked for that it do
   })
 })
 
-test.each(['', 'page=2', 'metal=17', 'metal=17&sort=latest'])('"%s" asks for nothing unknown: the search is down, and the address stays', async (query) => {
-  expect(await outcome(query, null)).toBe('found')
-})
+test.each(['', 'page=2', 'metal=17', 'metal=17&sort=latest'])(
+  '"%s" asks for nothing unknown: the search is down, and the address stays',
+  async (query) => {
+    expect(await outcome(query, null)).toBe('found')
+  },
+)
 
-test.each([{ plain: null }, { plain: { ...own, facets: null } }])('where nobody says what is known, the address stays: $plain', async ({ plain }) => {
-  expect(await outcome('ref=mail', null, plain)).toBe('found')
-})
+test.each([{ plain: null }, { plain: { ...own, facets: null } }])(
+  'where nobody says what is known, the address stays: $plain',
+  async ({ plain }) => {
+    expect(await outcome('ref=mail', null, plain)).toBe('found')
+  },
+)
 
 test('nothing more is asked for while the listing is there', async () => {
   let asked = 0
@@ -65,7 +71,9 @@ describe('where filters have a name', () => {
   })
 
   test('a filter that the listing does not have goes together with what is none', async () => {
-    expect(await outcome('filtri[metal]=17&filtri[campaign]=spring&ref=mail', null, own, ownNames)).toEqual({ foundAt: '?filtri[metal]=17' })
+    expect(await outcome('filtri[metal]=17&filtri[campaign]=spring&ref=mail', null, own, ownNames)).toEqual({
+      foundAt: '?filtri[metal]=17',
+    })
   })
 
   test.each(['', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('"%s" stays', async (query) => {

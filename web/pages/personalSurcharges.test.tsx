@@ -12,20 +12,68 @@ type Product = NonNullable<ProductDetailQuery['product']>
 type Option = Product['customOptions'][number]
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount' as const, net: money(net), tax: money(tax), gross: money(gross) })
+const taxed = (net: string, tax: string, gross: string) => ({
+  __typename: 'TaxedAmount' as const,
+  net: money(net),
+  tax: money(tax),
+  gross: money(gross),
+})
 const byMachine = { __typename: 'FixedSurcharge' as const, amount: taxed('80.00', '20.00', '100.00') }
 const byHand = { __typename: 'PercentSurcharge' as const, percent: '10' }
 const perFile = { __typename: 'FixedSurcharge' as const, amount: taxed('16.00', '4.00', '20.00') }
 const fee = taxed('40.00', '10.00', '50.00')
 
-const added = (code: string, choice: string | null, surcharge: typeof byMachine | typeof byHand, kind: 'CUSTOM_OPTION' | 'DOWNLOAD' = 'CUSTOM_OPTION') => ({ __typename: 'PersonalSurcharge' as const, kind, code, choice, surcharge })
+const added = (
+  code: string,
+  choice: string | null,
+  surcharge: typeof byMachine | typeof byHand,
+  kind: 'CUSTOM_OPTION' | 'DOWNLOAD' = 'CUSTOM_OPTION',
+) => ({ __typename: 'PersonalSurcharge' as const, kind, code, choice, surcharge })
 /** The text and the file are numbered alike: the backend counts them apart. */
-const additions: Partial<PersonalAdditionPartsFragment> = { variableWeightFee: fee, surcharges: [added('1', 'b', byMachine), added('1', 'c', byHand), added('2', null, perFile, 'DOWNLOAD'), added('2', null, byMachine)] }
+const additions: Partial<PersonalAdditionPartsFragment> = {
+  variableWeightFee: fee,
+  surcharges: [
+    added('1', 'b', byMachine),
+    added('1', 'c', byHand),
+    added('2', null, perFile, 'DOWNLOAD'),
+    added('2', null, byMachine),
+  ],
+}
 
-const choice = (code: string, title: string) => ({ __typename: 'CustomOptionChoice' as const, code, title, surcharge: null })
-const engraving: Option = { __typename: 'CustomOption', code: '1', title: 'Gravering', kind: 'RADIO', isRequired: false, position: 1, surcharge: null, choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')] }
-const dedication: Option = { __typename: 'CustomOption', code: '2', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 2, surcharge: null, choices: [] }
-const report: Product['downloads'][number] = { __typename: 'Download', code: '2', title: 'Rapport', samplePath: null, timesAllowed: null, surcharge: null }
+const choice = (code: string, title: string) => ({
+  __typename: 'CustomOptionChoice' as const,
+  code,
+  title,
+  surcharge: null,
+})
+const engraving: Option = {
+  __typename: 'CustomOption',
+  code: '1',
+  title: 'Gravering',
+  kind: 'RADIO',
+  isRequired: false,
+  position: 1,
+  surcharge: null,
+  choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')],
+}
+const dedication: Option = {
+  __typename: 'CustomOption',
+  code: '2',
+  title: 'Tekst',
+  kind: 'FIELD',
+  isRequired: false,
+  position: 2,
+  surcharge: null,
+  choices: [],
+}
+const report: Product['downloads'][number] = {
+  __typename: 'Download',
+  code: '2',
+  title: 'Rapport',
+  samplePath: null,
+  timesAllowed: null,
+  surcharge: null,
+}
 const signInFirst = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
 
 let close = () => {}
@@ -42,19 +90,34 @@ async function hiddenProduct(sku: string): Promise<Product> {
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
   const hide = <Thing extends object>(thing: Thing) => ({ ...thing, price: signInFirst, variableWeight: null })
   const { composition, variant } = product
-  const hidden = { ...product, price: signInFirst, variant: variant && hide(variant), customOptions: [engraving, dedication], downloads: [report] }
-  if (composition.__typename === 'Configurable') return { ...hidden, composition: { ...composition, variants: composition.variants.map(hide) } }
-  if (composition.__typename === 'Single') return { ...hidden, composition: { ...composition, variant: composition.variant && hide(composition.variant) } }
+  const hidden = {
+    ...product,
+    price: signInFirst,
+    variant: variant && hide(variant),
+    customOptions: [engraving, dedication],
+    downloads: [report],
+  }
+  if (composition.__typename === 'Configurable')
+    return { ...hidden, composition: { ...composition, variants: composition.variants.map(hide) } }
+  if (composition.__typename === 'Single')
+    return { ...hidden, composition: { ...composition, variant: composition.variant && hide(composition.variant) } }
   throw new Error(`expected ${sku} to be neither grouped nor a set`)
 }
 
 async function openHidden(sku = 'AU-3') {
   const product = await hiddenProduct(sku)
   const { store } = await sampleAnswer(ProductDetail, { sku })
-  return (gateway: Pick<ViewerGateway, 'answers'>) => openPage(product.path, { answers: [answer(ProductDetail, { product, store }), ...gateway.answers], store: { kind: 'GOLDSMITH' } })
+  return (gateway: Pick<ViewerGateway, 'answers'>) =>
+    openPage(product.path, {
+      answers: [answer(ProductDetail, { product, store }), ...gateway.answers],
+      store: { kind: 'GOLDSMITH' },
+    })
 }
 
-async function openSignedIn(gateway: Pick<ViewerGateway, 'answers'>, open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>) {
+async function openSignedIn(
+  gateway: Pick<ViewerGateway, 'answers'>,
+  open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>,
+) {
   document.documentElement.dataset['signedIn'] = ''
   personalPrices.begin()
   viewerState.write({ kind: 'awaited' })
@@ -77,13 +140,19 @@ describe('where prices are hidden from guests', () => {
   test('a customer’s price grows by what they choose, and each choice says what it adds', async () => {
     await openSignedIn(viewerGateway({ additions }), await openHidden())
     await waitFor(() => expect(shown()).toBe('750 kr'))
-    expect(main().getAllByRole('radio').map((radio) => textOf(radio.closest('label')))).toEqual(['Uten', 'Maskin+ 100 kr', 'Hånd+ 10 %'])
+    expect(
+      main()
+        .getAllByRole('radio')
+        .map((radio) => textOf(radio.closest('label'))),
+    ).toEqual(['Uten', 'Maskin+ 100 kr', 'Hånd+ 10 %'])
 
     await choose(/Maskin/)
     expect(shown()).toBe('850 kr')
     await choose(/Hånd/)
     expect(shown()).toBe('825 kr')
-    await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+    await act(async () =>
+      fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }),
+    )
     expect(shown()).toBe('925 kr')
     await choose(/Uten/)
     expect(shown()).toBe('850 kr')
@@ -92,13 +161,21 @@ describe('where prices are hidden from guests', () => {
   test('a customer is told what is reserved for a heavier piece, and what a file adds', async () => {
     await openSignedIn(viewerGateway({ additions }), await openHidden())
     await waitFor(() => expect(textOf(main().getByText(/^The weight varies/))).toContain('up to 50,00 kr is reserved'))
-    expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe('Rapport · + 20 kr')
+    expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe(
+      'Rapport · + 20 kr',
+    )
   })
 
   test('a customer is told what a bar costs above its metal, and a guest is not', async () => {
-    const metalPremium = { __typename: 'MetalPremium' as const, percent: '4.2', metalValue: { __typename: 'Money' as const, amount: '575.82', currency: 'NOK' } }
+    const metalPremium = {
+      __typename: 'MetalPremium' as const,
+      percent: '4.2',
+      metalValue: { __typename: 'Money' as const, amount: '575.82', currency: 'NOK' },
+    }
     const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())
-    await waitFor(() => expect(textOf(screen.getByRole('main'))).toContain('4,2 % above the metal’s value of 575,82 kr without VAT'))
+    await waitFor(() =>
+      expect(textOf(screen.getByRole('main'))).toContain('4,2 % above the metal’s value of 575,82 kr without VAT'),
+    )
     await act(async () => session.end())
     expect(textOf(screen.getByRole('main'))).not.toContain('above the metal’s value')
   })
@@ -109,7 +186,11 @@ describe('where prices are hidden from guests', () => {
     const text = textOf(screen.getByRole('main'))
     expect(text).toContain('Sign in to see prices')
     expect(text).not.toMatch(/The weight varies|Rapport ·/)
-    expect(main().getAllByRole('radio').map((radio) => textOf(radio.closest('label')))).toEqual(['Uten', 'Maskin', 'Hånd'])
+    expect(
+      main()
+        .getAllByRole('radio')
+        .map((radio) => textOf(radio.closest('label'))),
+    ).toEqual(['Uten', 'Maskin', 'Hånd'])
     expect(operations).not.toContain('ViewerPrices')
   })
 
@@ -142,9 +223,15 @@ test('where guests see prices, a customer’s own surcharges stand in the place 
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const offered = { ...dedication, surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00') } }
-  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) => openPage(product.path, { answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...answers] }))
+  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) =>
+    openPage(product.path, {
+      answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...answers],
+    }),
+  )
   await waitFor(() => expect(shown()).toBe('750 kr'))
-  await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }))
+  await act(async () =>
+    fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: 'Til Anna' } }),
+  )
   expect(shown()).toBe('850 kr')
   expect(main().getByText(/^\+ 100\skr$/)).toBeTruthy()
 
@@ -166,10 +253,16 @@ describe('a price without what is added to it would be too low', () => {
   test('it is not shown until that is known', async () => {
     personalPrices.begin()
     personalPrices.answered(new Map([[told.of, told]]))
-    await (await openHidden())(viewerGateway())
+    await (
+      await openHidden()
+    )(viewerGateway())
     expect(stateOfPrice()).toBe('awaited')
 
-    await act(async () => personalPrices.answered(new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]])))
+    await act(async () =>
+      personalPrices.answered(
+        new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]]),
+      ),
+    )
     expect([stateOfPrice(), shown()]).toEqual(['settled', '750 kr'])
   })
 
@@ -177,6 +270,8 @@ describe('a price without what is added to it would be too low', () => {
     const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
     personalPrices.answered(new Map([[told.of, told]]))
     await act(async () => session.renew([told.of]))
-    await waitFor(() => expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'))
+    await waitFor(() =>
+      expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'),
+    )
   })
 })

@@ -11,7 +11,8 @@ export async function load(ask: Ask, search: URLSearchParams, names: ListingQuer
   const asked = readSearch(state.text)
   if (asked.kind !== 'words') return 'found'
 
-  const listing = async (wanted: ListingState, page: number) => (await ask(SearchResults, searchVariables(asked.words, wanted, page))).search?.products ?? null
+  const listing = async (wanted: ListingState, page: number) =>
+    (await ask(SearchResults, searchVariables(asked.words, wanted, page))).search?.products ?? null
   const [first = null] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
 
   return listingOutcome(state, first, (plain) => listing(plain, 1))

@@ -14,7 +14,11 @@ export const authentication = {
 }
 
 export function useAuthentication(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  )
 }
 
 function change(next: boolean): void {

@@ -3,7 +3,10 @@ import { keptList } from './keptList.ts'
 
 function memory(entries: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(entries))
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 
 test('a list is kept per store, each value once, and no longer than it may be', () => {
@@ -18,7 +21,9 @@ test('a list is kept per store, each value once, and no longer than it may be', 
 })
 
 test.each(['', '{', '{"a":1}', '[1,null,"kept",{"x":1}]'])('what else may stand there does no harm: %s', (text) => {
-  expect(keptList('searches', 3, () => memory({ 'searches no': text })).read('no')).toEqual(text.includes('kept') ? ['kept'] : [])
+  expect(keptList('searches', 3, () => memory({ 'searches no': text })).read('no')).toEqual(
+    text.includes('kept') ? ['kept'] : [],
+  )
 })
 
 test('a browser that keeps nothing has an empty list', () => {

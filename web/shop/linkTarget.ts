@@ -23,7 +23,8 @@ export function linkToContent(slug: string): LinkTarget {
 export function readLinkTarget(state: unknown): LinkTarget | null {
   if (typeof state !== 'object' || state === null || !('kind' in state)) return null
   if (state.kind === 'product' && 'sku' in state && typeof state.sku === 'string') return linkToProduct(state.sku)
-  if (state.kind === 'category' && 'categoryId' in state && typeof state.categoryId === 'string') return linkToCategory(state.categoryId)
+  if (state.kind === 'category' && 'categoryId' in state && typeof state.categoryId === 'string')
+    return linkToCategory(state.categoryId)
   if (state.kind === 'content' && 'slug' in state && typeof state.slug === 'string') return linkToContent(state.slug)
 
   return null

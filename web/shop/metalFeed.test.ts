@@ -2,7 +2,12 @@
 import { expect, test, vi } from 'vitest'
 import { MetalFeed, type LiveQuote } from './metalFeed.ts'
 
-const quote = (pricePerGram: string, quotedAt: string, metal: LiveQuote['metal'] = 'AU'): LiveQuote => ({ metal, pricePerGram, changePercent: '0.10', quotedAt })
+const quote = (pricePerGram: string, quotedAt: string, metal: LiveQuote['metal'] = 'AU'): LiveQuote => ({
+  metal,
+  pricePerGram,
+  changePercent: '0.10',
+  quotedAt,
+})
 
 test('what is heard is told; what comes late or twice is not', () => {
   const feed = new MetalFeed()
@@ -18,7 +23,10 @@ test('what is heard is told; what comes late or twice is not', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 
   feed.receive([quote('16.40', '2026-11-21T12:00:10Z', 'AG')])
-  expect([...(feed.quotes() ?? [])].map(([metal, { pricePerGram }]) => `${metal} ${pricePerGram}`)).toEqual(['AU 1310.40', 'AG 16.40'])
+  expect([...(feed.quotes() ?? [])].map(([metal, { pricePerGram }]) => `${metal} ${pricePerGram}`)).toEqual([
+    'AU 1310.40',
+    'AG 16.40',
+  ])
   leave()
   feed.receive([quote('16.50', '2026-11-21T12:00:20Z', 'AG')])
   expect(listener).toHaveBeenCalledTimes(2)

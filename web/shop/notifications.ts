@@ -36,7 +36,11 @@ export const notifications = {
 }
 
 export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(subscribe, () => shown, () => none)
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
 }
 
 function change(next: readonly Notification[]): void {

@@ -40,10 +40,14 @@ describe('the pages that an address means', () => {
 
   test('what is written is read again', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 0, max: maxPagesTogether - 1 }), (first, more) => {
-        const range = { first, last: first + more }
-        expect(parsePageRange(formatPageRange(range))).toEqual(range)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9_000 }),
+        fc.integer({ min: 0, max: maxPagesTogether - 1 }),
+        (first, more) => {
+          const range = { first, last: first + more }
+          expect(parsePageRange(formatPageRange(range))).toEqual(range)
+        },
+      ),
     )
   })
 })

@@ -2,7 +2,10 @@
  * What the signed-in customer pays, by id of product or variant: in memory only, gone with the document or the session.
  * A guest has none. The server renders for guests, so a document begins without any, too.
  */
-import type { PersonalAdditionPartsFragment, PersonalPricePartsFragment } from '../graphql/generated/documents.generated.ts'
+import type {
+  PersonalAdditionPartsFragment,
+  PersonalPricePartsFragment,
+} from '../graphql/generated/documents.generated.ts'
 import { createListeners } from './listeners.ts'
 
 /** What may be added to a price is known for what a page is about. */

@@ -8,13 +8,22 @@ import type { PriceFactPartsFragment, PriceTierPartsFragment } from '../graphql/
 import { createListeners } from './listeners.ts'
 
 /** What a price tells that can move; the ladder only where it is shown. */
-export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & { readonly tiers?: readonly PriceTierPartsFragment[] }
+export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & {
+  readonly tiers?: readonly PriceTierPartsFragment[]
+}
 
 /** What a move changes: every amount, the ladder of a price that brought one, and where another has taken its place, whose it is. */
-export type MovedFacts = Pick<MovablePrice, 'now' | 'before' | 'stated' | 'statedBefore' | 'source' | 'per' | 'taxRatePercent' | 'tiers'>
+export type MovedFacts = Pick<
+  MovablePrice,
+  'now' | 'before' | 'stated' | 'statedBefore' | 'source' | 'per' | 'taxRatePercent' | 'tiers'
+>
 
 /** Whether any of it moves with the metal. */
-export function followsMetal({ metalShares, movingParts, rivals }: Pick<MovablePrice, 'metalShares' | 'movingParts' | 'rivals'>): boolean {
+export function followsMetal({
+  metalShares,
+  movingParts,
+  rivals,
+}: Pick<MovablePrice, 'metalShares' | 'movingParts' | 'rivals'>): boolean {
   return metalShares.length > 0 || movingParts.length > 0 || rivals.length > 0
 }
 
@@ -35,7 +44,11 @@ export const onPriceMove = moves.subscribe
 
 /** @param isStill for whoever writes the moves straight into the page, and is not to be rendered for them. */
 export function usePriceMove(isStill = false): PriceMove {
-  return useSyncExternalStore(moves.subscribe, () => (isStill ? asItCame : current), () => asItCame)
+  return useSyncExternalStore(
+    moves.subscribe,
+    () => (isStill ? asItCame : current),
+    () => asItCame,
+  )
 }
 
 /** What the price is now; null while it stands as it came. */

@@ -5,7 +5,14 @@ import { queryText } from './queryText.ts'
 test.each<[string, [string, string][], string]>([
   ['nothing', [], ''],
   ['values with commas', [['metal', '17,18']], '?metal=17,18'],
-  ['a name with brackets', [['filters[metal]', '17'], ['filters[price]', '0-50']], '?filters[metal]=17&filters[price]=0-50'],
+  [
+    'a name with brackets',
+    [
+      ['filters[metal]', '17'],
+      ['filters[price]', '0-50'],
+    ],
+    '?filters[metal]=17&filters[price]=0-50',
+  ],
   ['brackets in a value', [['q', 'a[b]=c']], '?q=a%5Bb%5D%3Dc'],
   ['what would end a name or a value', [['a&b=[c]', 'd&e#f']], '?a%26b%3D[c]=d%26e%23f'],
 ])('%s', (_, pairs, text) => {

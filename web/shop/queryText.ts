@@ -3,5 +3,8 @@ export function queryText(search: URLSearchParams): string {
   if (search.size === 0) return ''
 
   // Only a name ends with an equals sign: in a value it would be written %3D.
-  return `?${search.toString().replaceAll('%2C', ',').replaceAll(/%5B(\w+)%5D=/g, '[$1]=')}`
+  return `?${search
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll(/%5B(\w+)%5D=/g, '[$1]=')}`
 }

@@ -14,7 +14,9 @@ export const returnParameter = 'return'
 export function signInFrom({ pathname, search }: Place): string {
   if (pathname === signInPath) return signInPath + search
   const place = pathname + search
-  return place === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ [returnParameter]: place }).toString()}`
+  return place === homePath
+    ? signInPath
+    : `${signInPath}?${new URLSearchParams({ [returnParameter]: place }).toString()}`
 }
 
 /** Anybody may write an address: anything but a path of this shop is its home. */

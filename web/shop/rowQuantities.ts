@@ -18,7 +18,11 @@ export function keepRowQuantity(storeCode: string, sku: string, quantity: string
 /** Null where nothing is wanted, and on the server. */
 export function useRowQuantity(sku: string): string | null {
   const { code } = useStoreView()
-  const read = () => rowQuantities.read(code).find((entry) => entry.split(separator)[0] === sku)?.split(separator)[1] ?? null
+  const read = () =>
+    rowQuantities
+      .read(code)
+      .find((entry) => entry.split(separator)[0] === sku)
+      ?.split(separator)[1] ?? null
 
   return useSyncExternalStore(rowQuantities.subscribe, read, () => null)
 }

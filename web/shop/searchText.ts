@@ -5,11 +5,18 @@ const shortestSearch = 3
 /** The gateway refuses longer ones. */
 const longestSearch = 200
 
-export type SearchedText = { readonly kind: 'words'; readonly words: string } | { readonly kind: 'short' } | { readonly kind: 'long' }
+export type SearchedText =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'short' }
+  | { readonly kind: 'long' }
 
 /** Without what is not seen: control characters, soft hyphens, signs of direction. Blanks become one. */
 export function searchWords(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
 }
 
 export function readSearch(text: string | null): SearchedText {

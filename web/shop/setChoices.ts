@@ -27,5 +27,9 @@ export function useSetChoice(sku: string): SetChoice {
   const { code } = useStoreView()
   const key = keyOf(code, sku)
 
-  return useSyncExternalStore(subscribe, () => choices.get(key) ?? asOffered, () => asOffered)
+  return useSyncExternalStore(
+    subscribe,
+    () => choices.get(key) ?? asOffered,
+    () => asOffered,
+  )
 }

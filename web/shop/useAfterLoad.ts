@@ -13,7 +13,8 @@ export function useAfterLoad(): boolean {
     const wait = () => {
       timer = setTimeout(() => {
         // Safari has no idle times.
-        if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(() => setAfter(true), { timeout: quietMs })
+        if (typeof requestIdleCallback === 'function')
+          idle = requestIdleCallback(() => setAfter(true), { timeout: quietMs })
         else setAfter(true)
       }, quietMs)
     }

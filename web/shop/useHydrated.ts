@@ -2,7 +2,11 @@
 import { useSyncExternalStore } from 'react'
 
 export function useHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, () => true, () => false)
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 }
 
 function neverChanges(): () => void {

@@ -8,5 +8,9 @@ const none: readonly string[] = []
 export function useKeptList(list: KeptList): readonly string[] {
   const { code } = useStoreView()
 
-  return useSyncExternalStore(list.subscribe, () => list.read(code), () => none)
+  return useSyncExternalStore(
+    list.subscribe,
+    () => list.read(code),
+    () => none,
+  )
 }

@@ -17,7 +17,8 @@ export type ViewerState =
 const guest: ViewerState = { kind: 'guest' }
 const awaited: ViewerState = { kind: 'awaited' }
 const { subscribe, tell } = createListeners()
-let current: ViewerState = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest
+let current: ViewerState =
+  typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest
 
 export const viewerState = {
   read: (): ViewerState => current,

@@ -15,7 +15,11 @@ export async function startFakeGateway(port = 0): Promise<FakeGateway> {
   const headers: Readonly<Record<string, string | string[] | undefined>>[] = []
   const server = await startServer(async (request, response) => {
     if (request.url?.startsWith('/health/')) return void response.end('ready')
-    const { query, variables, operationName } = JSON.parse(await textOf(request)) as { query: string; variables: Record<string, unknown>; operationName: string }
+    const { query, variables, operationName } = JSON.parse(await textOf(request)) as {
+      query: string
+      variables: Record<string, unknown>
+      operationName: string
+    }
     operations.push(operationName)
     headers.push(request.headers)
     const result = await graphql({ schema: sampleSchema, source: query, variableValues: variables, operationName })

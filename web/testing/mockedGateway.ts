@@ -16,7 +16,10 @@ export function mockGateway() {
   afterEach(() => server.resetHandlers())
   afterAll(() => server.close())
 
-  return { respond: (respond: Respond) => server.use(graphql.link(mockedGatewayUrl).operation(({ request }) => respond(request))) }
+  return {
+    respond: (respond: Respond) =>
+      server.use(graphql.link(mockedGatewayUrl).operation(({ request }) => respond(request))),
+  }
 }
 
 export function json(body: object): Response {

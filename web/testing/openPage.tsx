@@ -26,16 +26,23 @@ import { provideStreams } from './silentStream.ts'
 
 export interface Answer {
   readonly operation: string
-  readonly answer: (variables: OperationVariables) => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  readonly answer: (
+    variables: OperationVariables,
+  ) => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 /** What a query is answered with in place of the sample catalogue. */
-export function answer<Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>, data: Data): Answer {
+export function answer<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  data: Data,
+): Answer {
   return { operation: operationName(query), answer: async () => ({ data }) }
 }
 
 /** A query that gets no answer, as without a network. */
-export function noAnswer<Data, Variables extends OperationVariables>(query: TypedDocumentNode<Data, Variables>): Answer {
+export function noAnswer<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+): Answer {
   return { operation: operationName(query), answer: () => Promise.reject(new TypeError('Failed to fetch')) }
 }
 
@@ -63,7 +70,11 @@ export async function openPage(path: string, { answers = [], language = 'en', st
   const operations: string[] = []
   const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
   const cache = createCache()
-  const client = new ApolloClient({ cache, link: connectionLink(connection).concat(sampleLink(answers, operations)), devtools: { enabled: false } })
+  const client = new ApolloClient({
+    cache,
+    link: connectionLink(connection).concat(sampleLink(answers, operations)),
+    devtools: { enabled: false },
+  })
   const seen = new PagesSeen(cache, () => Date.now())
   const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }
   const routes = createRoutes({
@@ -76,7 +87,10 @@ export async function openPage(path: string, { answers = [], language = 'en', st
   })
   const texts = createTexts(language, await loadTexts(language))
   // The router's first loaders run while it is being made, and ask it where it is.
-  const router = createMemoryRouter(routes, { initialEntries: ['/'], hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } } })
+  const router = createMemoryRouter(routes, {
+    initialEntries: ['/'],
+    hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } },
+  })
   await router.navigate(path)
 
   const view = await act(async () =>
@@ -95,7 +109,9 @@ function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLin
     operations.push(name)
     const prepared = answers.find(({ operation }) => operation === name)
 
-    const answered = prepared ? prepared.answer(variables) : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })
+    const answered = prepared
+      ? prepared.answer(variables)
+      : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })
     return from(answered as Promise<ApolloLink.Result>)
   })
 }

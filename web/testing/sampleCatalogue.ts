@@ -28,12 +28,27 @@ export const sampleStore = {
     showsFilterButton: true,
     dispatchDatesOf: 'no',
   },
-  contentSlugs: { terms: 'salgsvilkar', privacy: 'personvern', businessTerms: 'bedriftsvilkar', policies: 'retningslinjer', home: 'hjem' },
+  contentSlugs: {
+    terms: 'salgsvilkar',
+    privacy: 'personvern',
+    businessTerms: 'bedriftsvilkar',
+    policies: 'retningslinjer',
+    home: 'hjem',
+  },
 }
 
 /** Another store, on the same host. */
 export const germanStore: typeof sampleStore = {
-  ...sampleStore, id: 'store-de', code: 'de', name: 'Karat Deutschland', url: 'http://localhost:3000/de', pathPrefix: '/de', locale: 'de-DE', language: 'de', country: 'DE', currency: 'EUR',
+  ...sampleStore,
+  id: 'store-de',
+  code: 'de',
+  name: 'Karat Deutschland',
+  url: 'http://localhost:3000/de',
+  pathPrefix: '/de',
+  locale: 'de-DE',
+  language: 'de',
+  country: 'DE',
+  currency: 'EUR',
 }
 
 export interface SampleCategory {
@@ -72,7 +87,9 @@ function priceOf(sku: string, gross: number) {
     asOf: '2026-11-21T12:00:00.000Z',
     validUntil: null,
     isCurrent: true,
-    metalShares: [], movingParts: [], rivals: [],
+    metalShares: [],
+    movingParts: [],
+    rivals: [],
     steps: [],
   }
 }
@@ -101,8 +118,14 @@ function variantOf(sku: string, gross: number, selections: readonly object[] = [
 
 /** The same bar in two other stores, one of them of another kind. */
 const twins = [
-  { url: 'http://se.test/guldtacka-3', store: { ...sampleStore, id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'sv-SE' } },
-  { url: 'http://goldsmith.test/gullbarre-3', store: { ...sampleStore, id: 'store-goldsmith', code: 'goldsmith_norway', kind: 'GOLDSMITH', locale: 'nb-NO' } },
+  {
+    url: 'http://se.test/guldtacka-3',
+    store: { ...sampleStore, id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'sv-SE' },
+  },
+  {
+    url: 'http://goldsmith.test/gullbarre-3',
+    store: { ...sampleStore, id: 'store-goldsmith', code: 'goldsmith_norway', kind: 'GOLDSMITH', locale: 'nb-NO' },
+  },
 ]
 
 const sizes = ['16', '17', '18']
@@ -110,7 +133,9 @@ const sizes = ['16', '17', '18']
 function productOf(number: number) {
   const sku = `AU-${number}`
   const isConfigurable = number === 1
-  const variants = sizes.map((size) => variantOf(`${sku}-${size}`, 1000 + number, [{ attribute: 'ring_size', value: size, label: size }]))
+  const variants = sizes.map((size) =>
+    variantOf(`${sku}-${size}`, 1000 + number, [{ attribute: 'ring_size', value: size, label: size }]),
+  )
   const own = variantOf(sku, 1000 + number)
 
   return {
@@ -121,7 +146,10 @@ function productOf(number: number) {
     path: `/gullbarrer/gullbarre-${number}`,
     kind: isConfigurable ? 'CONFIGURABLE' : 'SIMPLE',
     description: '<p>Preget barre i fingull.</p>',
-    image: { template: `/img/{width}/{width}/resize/a/u/au-${number}.jpg?format={format}`, alt: `Gullbarre ${number} g` },
+    image: {
+      template: `/img/{width}/{width}/resize/a/u/au-${number}.jpg?format={format}`,
+      alt: `Gullbarre ${number} g`,
+    },
     gallery: [],
     metal: own.metal,
     tags: [],
@@ -139,7 +167,14 @@ function productOf(number: number) {
     composition: isConfigurable
       ? {
           __typename: 'Configurable',
-          options: [{ attribute: 'ring_size', label: 'Ringstørrelse', unit: null, values: sizes.map((value) => ({ value, label: value })) }],
+          options: [
+            {
+              attribute: 'ring_size',
+              label: 'Ringstørrelse',
+              unit: null,
+              values: sizes.map((value) => ({ value, label: value })),
+            },
+          ],
           variants,
         }
       : { __typename: 'Single', variant: own },

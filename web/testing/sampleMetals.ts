@@ -45,5 +45,11 @@ export function sampleHistory(metal: string, period: keyof typeof steps) {
   const { stepMs, count } = steps[period]
   const quote = metals.find((candidate) => candidate.metal === metal)
 
-  return { id: `history-${metal}-${period}`, metal, period, currency: 'NOK', points: pointsUpTo(Number(quote?.pricePerGram ?? '0'), stepMs, count, (at) => at === 10) }
+  return {
+    id: `history-${metal}-${period}`,
+    metal,
+    period,
+    currency: 'NOK',
+    points: pointsUpTo(Number(quote?.pricePerGram ?? '0'), stepMs, count, (at) => at === 10),
+  }
 }

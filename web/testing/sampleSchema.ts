@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { germanStore, sampleCategories, sampleProducts, sampleStore, type SampleCategory, type SampleProduct } from './sampleCatalogue.ts'
+import {
+  germanStore,
+  sampleCategories,
+  sampleProducts,
+  sampleStore,
+  type SampleCategory,
+  type SampleProduct,
+} from './sampleCatalogue.ts'
 import { sampleBanners, sampleContentPages } from './sampleContent.ts'
 import { sampleHistory, sampleQuotes } from './sampleMetals.ts'
 
@@ -14,7 +21,9 @@ interface PageArguments {
 
 // In a simulated browser the module's own address is none of a file.
 const folder = resolve('schema')
-const typeDefs = readdirSync(folder).filter((name) => name.endsWith('.graphql')).map((name) => readFileSync(resolve(folder, name), 'utf8'))
+const typeDefs = readdirSync(folder)
+  .filter((name) => name.endsWith('.graphql'))
+  .map((name) => readFileSync(resolve(folder, name), 'utf8'))
 
 /** The real schema, answered from the sample catalogue. */
 export const sampleSchema = makeExecutableSchema({
@@ -24,13 +33,21 @@ export const sampleSchema = makeExecutableSchema({
       store: () => sampleStore,
       stores: () => [sampleStore, germanStore],
       metalQuotes: () => sampleQuotes,
-      metalHistory: (_root: unknown, { metal, period }: { metal: string; period: Parameters<typeof sampleHistory>[1] }) => sampleHistory(metal, period),
+      metalHistory: (
+        _root: unknown,
+        { metal, period }: { metal: string; period: Parameters<typeof sampleHistory>[1] },
+      ) => sampleHistory(metal, period),
       route: (_root: unknown, { path }: { path: string }) => ({ id: `route-${path}`, path, outcome: outcomeOf(path) }),
-      product: (_root: unknown, { sku }: { sku: string }) => sampleProducts.find((product) => product.sku === sku) ?? null,
-      productByArticleNumber: (_root: unknown, { number }: { number: string }) => sampleProducts.find((product) => product.sku === number) ?? null,
-      products: (_root: unknown, { skus }: { skus: readonly string[] }) => skus.map((sku) => sampleProducts.find((product) => product.sku === sku) ?? null),
-      category: (_root: unknown, { id }: { id: string }) => sampleCategories.find((category) => category.id === id) ?? null,
-      contentPage: (_root: unknown, { slug }: { slug: string }) => sampleContentPages.find((page) => page.slug === slug) ?? null,
+      product: (_root: unknown, { sku }: { sku: string }) =>
+        sampleProducts.find((product) => product.sku === sku) ?? null,
+      productByArticleNumber: (_root: unknown, { number }: { number: string }) =>
+        sampleProducts.find((product) => product.sku === number) ?? null,
+      products: (_root: unknown, { skus }: { skus: readonly string[] }) =>
+        skus.map((sku) => sampleProducts.find((product) => product.sku === sku) ?? null),
+      category: (_root: unknown, { id }: { id: string }) =>
+        sampleCategories.find((category) => category.id === id) ?? null,
+      contentPage: (_root: unknown, { slug }: { slug: string }) =>
+        sampleContentPages.find((page) => page.slug === slug) ?? null,
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
         text,
         correctedText: null,
@@ -60,9 +77,13 @@ export const sampleSchema = makeExecutableSchema({
       products: (_category: SampleCategory, pages: PageArguments) => listing(pages),
     },
     Product: {
-      variant: (product: SampleProduct, { sku }: { sku?: string }) => product.ownVariants.find((variant) => variant.sku === sku) ?? product.ownVariants[0],
+      variant: (product: SampleProduct, { sku }: { sku?: string }) =>
+        product.ownVariants.find((variant) => variant.sku === sku) ?? product.ownVariants[0],
       breadcrumbs: () => [sampleCategories[0]],
-      listingPlace: (product: SampleProduct, { pageSize }: { pageSize: number }) => ({ category: sampleCategories[0], page: Math.floor(sampleProducts.indexOf(product) / pageSize) + 1 }),
+      listingPlace: (product: SampleProduct, { pageSize }: { pageSize: number }) => ({
+        category: sampleCategories[0],
+        page: Math.floor(sampleProducts.indexOf(product) / pageSize) + 1,
+      }),
     },
   },
 })

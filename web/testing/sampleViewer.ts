@@ -1,18 +1,47 @@
 /** A signed-in customer for tests, and what they pay. */
-import { SignIn, SignOut, ViewerPrices, type PersonalAdditionPartsFragment, type PersonalPricePartsFragment, type SignInMutation, type ViewerPartsFragment } from '#docs'
+import {
+  SignIn,
+  SignOut,
+  ViewerPrices,
+  type PersonalAdditionPartsFragment,
+  type PersonalPricePartsFragment,
+  type SignInMutation,
+  type ViewerPartsFragment,
+} from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import type { Answer } from './openPage.tsx'
 
 export const sampleViewer: ViewerPartsFragment = {
-  __typename: 'Viewer', id: 'viewer-kari', email: 'kari@example.com', firstName: 'Kari', lastName: 'Nord', customerNumber: '100204', isBusiness: true,
+  __typename: 'Viewer',
+  id: 'viewer-kari',
+  email: 'kari@example.com',
+  firstName: 'Kari',
+  lastName: 'Nord',
+  customerNumber: '100204',
+  isBusiness: true,
 }
 
 export function personalPriceOf(of: string, gross: string): PersonalPricePartsFragment {
   const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
   return {
-    __typename: 'PersonalPrice', id: `personal-${of}`, of, now: { __typename: 'TaxedAmount', net: money('600.00'), tax: money('150.00'), gross: money(gross) }, before: null,
-    stated: { __typename: 'StatedAmount', amount: '600.00', side: 'NET' }, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'CUSTOMER', taxRatePercent: '25', validUntil: null,
-    isCurrent: true, metalShares: [], movingParts: [], rivals: [], tiers: [], isFromPrice: false,
+    __typename: 'PersonalPrice',
+    id: `personal-${of}`,
+    of,
+    now: { __typename: 'TaxedAmount', net: money('600.00'), tax: money('150.00'), gross: money(gross) },
+    before: null,
+    stated: { __typename: 'StatedAmount', amount: '600.00', side: 'NET' },
+    statedBefore: null,
+    displaySide: 'GROSS',
+    per: 'PCS',
+    source: 'CUSTOMER',
+    taxRatePercent: '25',
+    validUntil: null,
+    isCurrent: true,
+    metalShares: [],
+    movingParts: [],
+    rivals: [],
+    tiers: [],
+    isFromPrice: false,
   }
 }
 
@@ -39,7 +68,12 @@ interface ViewerGatewayOptions {
 }
 
 /** Answers what a session asks. */
-export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer = () => sampleViewer, signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }) }: ViewerGatewayOptions = {}): ViewerGateway {
+export function viewerGateway({
+  grossOf = () => '750.00',
+  additions = {},
+  viewer = () => sampleViewer,
+  signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }),
+}: ViewerGatewayOptions = {}): ViewerGateway {
   const asked: string[][] = []
   const askedWhole: string[][] = []
   const askedAfterSync: boolean[] = []
@@ -62,7 +96,12 @@ export function viewerGateway({ grossOf = () => '750.00', additions = {}, viewer
           askedWhole.push(pageIds)
           askedAfterSync.push(afterSync)
           const who = viewer()
-          const pagePrices = (pageIds as string[]).map(priceOf).map((price) => price && { ...price, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions })
+          const pagePrices = (pageIds as string[])
+            .map(priceOf)
+            .map(
+              (price) =>
+                price && { ...price, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions },
+            )
           return { data: { viewer: who && { ...who, personalPrices: (ids as string[]).map(priceOf), pagePrices } } }
         },
       },

@@ -6,9 +6,13 @@ import { formatter } from '@lingui/format-po'
 import { describe, expect, test } from 'vitest'
 
 const folder = import.meta.dirname
-const languages = readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => name.slice(0, -3))
+const languages = readdirSync(folder)
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => name.slice(0, -3))
 const translated = languages.filter((language) => language !== 'en')
-const catalogues = new Map(await Promise.all(languages.map(async (language) => [language, await readCatalogue(language)] as const)))
+const catalogues = new Map(
+  await Promise.all(languages.map(async (language) => [language, await readCatalogue(language)] as const)),
+)
 
 /** Written the same in English: trade words, names and signs. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +27,9 @@ test('there are six languages', () => {
 test('the catalogues hold what the code says', async () => {
   const lingui = fileURLToPath(import.meta.resolve('@lingui/cli').replace(/index\.js$/, 'lingui.js'))
   const root = `${folder}/../..`
-  const { stdout } = await promisify(execFile)(process.execPath, [lingui, 'check', 'sync', '--workers', '1'], { cwd: root }).catch((error: unknown) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [lingui, 'check', 'sync', '--workers', '1'], {
+    cwd: root,
+  }).catch((error: unknown) => {
     throw new Error('expected "lingui extract" to change nothing; run it, then translate', { cause: error })
   })
   expect(stdout).toContain('PASS')
@@ -39,13 +45,17 @@ describe.each(translated)('%s', (language) => {
   })
 
   test('keeps every placeholder and tag', () => {
-    const broken = [...texts.values()].filter(({ english, text }) => placeholders(english).join() !== placeholders(text).join())
+    const broken = [...texts.values()].filter(
+      ({ english, text }) => placeholders(english).join() !== placeholders(text).join(),
+    )
     expect(broken).toEqual([])
   })
 
   test('has at most 3 % of its texts in English', () => {
     const known = sameWords[language] ?? []
-    const same = [...texts.values()].filter(({ english, text }) => text === english && !known.includes(text) && !isOnlyPlaceholders(text)).map(({ text }) => text)
+    const same = [...texts.values()]
+      .filter(({ english, text }) => text === english && !known.includes(text) && !isOnlyPlaceholders(text))
+      .map(({ text }) => text)
     expect(same.length / texts.size, same.join(' · ')).toBeLessThanOrEqual(0.03)
   })
 
@@ -61,12 +71,18 @@ interface Text {
 
 async function readCatalogue(language: string) {
   const { parse } = formatter({ lineNumbers: false })
-  return parse(readFileSync(`${folder}/${language}.po`, 'utf8'), { locale: language, sourceLocale: 'en', filename: `${language}.po` })
+  return parse(readFileSync(`${folder}/${language}.po`, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: `${language}.po`,
+  })
 }
 
 function textsOf(language: string): ReadonlyMap<string, Text> {
   const catalogue = Object.entries(catalogues.get(language) ?? {}).filter(([, { obsolete }]) => obsolete !== true)
-  return new Map(catalogue.map(([id, { message, translation }]) => [id, { english: message ?? id, text: translation ?? '' }]))
+  return new Map(
+    catalogue.map(([id, { message, translation }]) => [id, { english: message ?? id, text: translation ?? '' }]),
+  )
 }
 
 /** Names in braces and tags, each once: a plural form may repeat its number. */

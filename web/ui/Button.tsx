@@ -4,11 +4,20 @@ import styles from './Button.module.css'
 
 type Look = 'ink' | 'line'
 
-export function Button({ look = 'ink', type = 'button', className, ...rest }: ComponentProps<'button'> & { readonly look?: Look }) {
+export function Button({
+  look = 'ink',
+  type = 'button',
+  className,
+  ...rest
+}: ComponentProps<'button'> & { readonly look?: Look }) {
   return <button {...rest} type={type} className={join(styles[look], className)} />
 }
 
-export function ButtonLink({ look = 'ink', className, ...rest }: ComponentProps<typeof Link> & { readonly look?: Look }) {
+export function ButtonLink({
+  look = 'ink',
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { readonly look?: Look }) {
   return <Link {...rest} className={join(styles[look], className)} />
 }
 

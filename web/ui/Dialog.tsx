@@ -22,8 +22,12 @@ export function Dialog({ ref, id, title, titleLang, isBusy = false, onClose, chi
   return (
     <dialog className={styles.dialog} ref={ref} id={id} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <form className={styles.head} method="dialog">
-        <h2 id={titleId} lang={titleLang}>{title}</h2>
-        <button className={styles.close} type="submit" aria-label={t`Close`}><Icon name="close" /></button>
+        <h2 id={titleId} lang={titleLang}>
+          {title}
+        </h2>
+        <button className={styles.close} type="submit" aria-label={t`Close`}>
+          <Icon name="close" />
+        </button>
       </form>
       <div aria-busy={isBusy}>{children}</div>
     </dialog>

@@ -34,7 +34,11 @@ export function Pagination({ from, to, pageCount, addressOf, texts }: Pagination
         )}
         {shownPages(from, to, pageCount).map((page, index, all) => (
           <li key={page} className={index > 0 && page - (all[index - 1] ?? page) > 1 ? styles.gap : undefined}>
-            <Link to={addressOf(page)} aria-label={texts.page(page)} aria-current={page >= from && page <= to ? 'page' : undefined}>
+            <Link
+              to={addressOf(page)}
+              aria-label={texts.page(page)}
+              aria-current={page >= from && page <= to ? 'page' : undefined}
+            >
               {page}
             </Link>
           </li>

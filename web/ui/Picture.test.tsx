@@ -5,9 +5,12 @@ import { Picture } from './Picture.tsx'
 afterEach(cleanup)
 
 test('a picture is offered in the sizes of cart, product and gallery, and comes when it is near', () => {
-  render(<Picture image={{ template: '/img/{width}/{width}/resize/a.jpg?format={format}', alt: 'A bar' }} sizes="324px" />)
+  render(
+    <Picture image={{ template: '/img/{width}/{width}/resize/a.jpg?format={format}', alt: 'A bar' }} sizes="324px" />,
+  )
   const picture = screen.getByRole('img', { name: 'A bar' })
-  for (const width of [210, 324, 600]) expect(picture.getAttribute('srcset')).toContain(`/img/${width}/${width}/resize/a.jpg?format=webp ${width}w`)
+  for (const width of [210, 324, 600])
+    expect(picture.getAttribute('srcset')).toContain(`/img/${width}/${width}/resize/a.jpg?format=webp ${width}w`)
   expect(picture.getAttribute('loading')).toBe('lazy')
 })
 

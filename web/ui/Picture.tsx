@@ -20,8 +20,17 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-export function Picture({ image, sizes, isFirst = false, isDecorative = false, transitionName, isSmall = false, children }: PictureProps) {
-  const style: CSSProperties | undefined = transitionName === undefined ? undefined : { viewTransitionName: transitionName }
+export function Picture({
+  image,
+  sizes,
+  isFirst = false,
+  isDecorative = false,
+  transitionName,
+  isSmall = false,
+  children,
+}: PictureProps) {
+  const style: CSSProperties | undefined =
+    transitionName === undefined ? undefined : { viewTransitionName: transitionName }
 
   return (
     <span className={isSmall ? styles.small : styles.picture}>

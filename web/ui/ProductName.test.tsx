@@ -15,7 +15,11 @@ test.each([
   ['Rundtråd gull 585 gul', []],
   ['Gullbarre', []],
 ])('in %s these stay whole: %j', (name, whole) => {
-  const { container } = render(<p><ProductName>{name}</ProductName></p>)
+  const { container } = render(
+    <p>
+      <ProductName>{name}</ProductName>
+    </p>,
+  )
 
   expect(container.textContent).toBe(name)
   expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(whole)

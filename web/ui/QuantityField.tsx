@@ -40,7 +40,9 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
     <div ref={field} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <button type="button" aria-label={t`Less`} onClick={() => change(subtract(value, rule.step))}>−</button>
+        <button type="button" aria-label={t`Less`} onClick={() => change(subtract(value, rule.step))}>
+          −
+        </button>
         <input
           id={id}
           type="text"
@@ -51,7 +53,9 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
           onBlur={() => setTyped(null)}
         />
         <span>{unitText}</span>
-        <button type="button" aria-label={t`More`} onClick={() => change(add(value, rule.step))}>+</button>
+        <button type="button" aria-label={t`More`} onClick={() => change(add(value, rule.step))}>
+          +
+        </button>
       </div>
     </div>
   )

@@ -12,7 +12,18 @@ interface SignInLinkProps {
 }
 
 export function SignInLink({ id, className, children }: SignInLinkProps) {
-  return <Link id={id} className={className} to={signInFrom(useLocation())} rel="nofollow" aria-haspopup="dialog" onClick={openDialog}>{children}</Link>
+  return (
+    <Link
+      id={id}
+      className={className}
+      to={signInFrom(useLocation())}
+      rel="nofollow"
+      aria-haspopup="dialog"
+      onClick={openDialog}
+    >
+      {children}
+    </Link>
+  )
 }
 
 function openDialog(event: MouseEvent): void {

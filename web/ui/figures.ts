@@ -16,7 +16,11 @@ interface MoneyOptions {
 const formats = new Map<string, Intl.NumberFormat>()
 
 export function writeMoney(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
-  return unbroken(style.priceFormat.replace('{amount}', formatAmount(amount, currency, style, options)).replace('{sign}', style.currencySign))
+  return unbroken(
+    style.priceFormat
+      .replace('{amount}', formatAmount(amount, currency, style, options))
+      .replace('{sign}', style.currencySign),
+  )
 }
 
 /** The amount without its sign, with the digits of its currency. */
@@ -24,7 +28,12 @@ export function writeAmount(amount: string, currency: string, style: FigureStyle
   return unbroken(formatAmount(amount, currency, style, options))
 }
 
-function formatAmount(amount: string, currency: string, { locale }: FigureStyle, { stripsZeros = false }: MoneyOptions): string {
+function formatAmount(
+  amount: string,
+  currency: string,
+  { locale }: FigureStyle,
+  { stripsZeros = false }: MoneyOptions,
+): string {
   const digits = currencyDigits(currency)
   const format = cachedFormat(`${locale} ${currency} ${stripsZeros}`, locale, {
     minimumFractionDigits: digits,
@@ -38,7 +47,12 @@ function formatAmount(amount: string, currency: string, { locale }: FigureStyle,
 /** A measure or a fineness: as many digits as it has. */
 export function writeDecimal(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   const digits = value.split('.')[1]?.length ?? 0
-  return unbroken(cachedFormat(`${locale} ${digits}`, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(decimalText(value)))
+  return unbroken(
+    cachedFormat(`${locale} ${digits}`, locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(decimalText(value)),
+  )
 }
 
 /** Without zeros at the end: "0.10" is 0.1. */
@@ -48,7 +62,11 @@ export function writeMeasure(value: string, { locale }: Pick<FigureStyle, 'local
 
 /** A change in per cent with its sign: "+0,42 %". */
 export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'locale'>): string {
-  const format = cachedFormat(`${locale} change`, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const format = cachedFormat(`${locale} change`, locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
   return unbroken(`${format.format(decimalText(percent))} %`)
 }
 
@@ -58,7 +76,8 @@ function currencyDigits(currency: string): number {
   const known = digitsByCurrency.get(currency)
   if (known !== undefined) return known
 
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   digitsByCurrency.set(currency, digits)
   return digits
 }

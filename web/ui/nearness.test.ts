@@ -9,13 +9,16 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
   idle = []
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(callback: Look) {
-      look = callback
-    }
-    observe() {}
-    unobserve() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: Look) {
+        look = callback
+      }
+      observe() {}
+      unobserve() {}
+    },
+  )
   vi.stubGlobal('requestIdleCallback', (callback: (typeof idle)[number]) => idle.push(callback))
 })
 afterEach(() => {
@@ -37,7 +40,10 @@ async function elements(count: number) {
 }
 
 test('what is near is updated at once, what is not when it comes near', async () => {
-  const { list: [first, second], updateAll } = await elements(2)
+  const {
+    list: [first, second],
+    updateAll,
+  } = await elements(2)
   second!.see(false)
   updateAll()
   expect([first!.update.mock.calls.length, second!.update.mock.calls.length]).toEqual([1, 0])
@@ -64,7 +70,10 @@ test('what stays far is caught up with after half a minute, in idle moments', as
 })
 
 test('what has left the page is not touched again', async () => {
-  const { list: [gone], updateAll } = await elements(1)
+  const {
+    list: [gone],
+    updateAll,
+  } = await elements(1)
   gone!.see(false)
   updateAll()
   gone!.leave()
@@ -75,7 +84,10 @@ test('what has left the page is not touched again', async () => {
 
 test('where nobody tells what is seen, everything is near', async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  const { list: [only], updateAll } = await elements(1)
+  const {
+    list: [only],
+    updateAll,
+  } = await elements(1)
   updateAll()
   expect(only!.update).toHaveBeenCalledTimes(1)
 })

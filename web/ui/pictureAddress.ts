@@ -10,7 +10,9 @@ export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
 export function pictureAddress(template: string, width: number, format: PictureFormat): string {
   const values: Readonly<Record<string, string>> = { width: String(width), format }
   return template.replaceAll(/\{([?&]?)([\w,]+)\}/g, (_, operator: string, names: string) => {
-    const known = names.split(',').flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+    const known = names
+      .split(',')
+      .flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
     if (operator === '') return known.map(([, value]) => value).join(',')
     return known.map(([name, value], index) => `${index === 0 ? operator : '&'}${name}=${value}`).join('')
   })

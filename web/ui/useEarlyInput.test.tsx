@@ -13,7 +13,12 @@ interface FieldsProps {
 function Fields({ onTell }: FieldsProps) {
   const place = useRef<HTMLFormElement>(null)
   useEarlyInput(place)
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({ text: '1', area: '', radio: 'a', check: 'on' })
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({
+    text: '1',
+    area: '',
+    radio: 'a',
+    check: 'on',
+  })
   const choose = (name: string, value: string) => {
     setChosen({ ...chosen, [name]: value })
     onTell(name, value)
@@ -21,12 +26,29 @@ function Fields({ onTell }: FieldsProps) {
 
   return (
     <form ref={place}>
-      <input aria-label="text" value={chosen['text']} onChange={({ target }) => choose('text', target.value)} onBlur={() => onTell('left', 'text')} />
+      <input
+        aria-label="text"
+        value={chosen['text']}
+        onChange={({ target }) => choose('text', target.value)}
+        onBlur={() => onTell('left', 'text')}
+      />
       <textarea aria-label="area" value={chosen['area']} onChange={({ target }) => choose('area', target.value)} />
       {['a', 'b'].map((value) => (
-        <input key={value} aria-label={value} type="radio" name="radio" checked={chosen['radio'] === value} onChange={() => choose('radio', value)} />
+        <input
+          key={value}
+          aria-label={value}
+          type="radio"
+          name="radio"
+          checked={chosen['radio'] === value}
+          onChange={() => choose('radio', value)}
+        />
       ))}
-      <input aria-label="check" type="checkbox" checked={chosen['check'] === 'on'} onChange={({ target }) => choose('check', target.checked ? 'on' : 'off')} />
+      <input
+        aria-label="check"
+        type="checkbox"
+        checked={chosen['check'] === 'on'}
+        onChange={({ target }) => choose('check', target.checked ? 'on' : 'off')}
+      />
       <output>{JSON.stringify(chosen)}</output>
     </form>
   )
@@ -43,7 +65,11 @@ async function comeToLife(before: (field: (label: string) => Element) => void) {
   const root = await act(async () => hydrateRoot(place, <Fields onTell={told} />))
   end = () => root.unmount()
 
-  return { told: told.mock.calls, chosen: JSON.parse(place.querySelector('output')?.textContent ?? '') as Record<string, string>, field }
+  return {
+    told: told.mock.calls,
+    chosen: JSON.parse(place.querySelector('output')?.textContent ?? '') as Record<string, string>,
+    field,
+  }
 }
 
 let end = () => {}
@@ -69,7 +95,10 @@ describe('what was done before the script came', () => {
   })
 
   test('in a field that was left is left again; in one that is still written in is not', async () => {
-    expect((await comeToLife((field) => type(field('text'), '5'))).told).toEqual([['text', '5'], ['left', 'text']])
+    expect((await comeToLife((field) => type(field('text'), '5'))).told).toEqual([
+      ['text', '5'],
+      ['left', 'text'],
+    ])
     act(() => end())
     const writing = await comeToLife((field) => {
       const text = field('text')

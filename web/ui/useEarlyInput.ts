@@ -19,7 +19,9 @@ function tellingOf(field: Element): Telling | null {
   if (field instanceof HTMLTextAreaElement) return tellingOfText(field, HTMLTextAreaElement.prototype)
   if (!(field instanceof HTMLInputElement)) return null
 
-  return field.type === 'radio' || field.type === 'checkbox' ? tellingOfTick(field) : tellingOfText(field, HTMLInputElement.prototype)
+  return field.type === 'radio' || field.type === 'checkbox'
+    ? tellingOfTick(field)
+    : tellingOfText(field, HTMLInputElement.prototype)
 }
 
 function tellingOfText(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Telling | null {

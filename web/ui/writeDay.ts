@@ -1,7 +1,8 @@
 /** The day of a moment, as the store writes days: the time of day in its format is left out. Days are those of UTC, so that server and browser agree. */
 export function writeDay(moment: string, dateFormat: string): string {
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)
+  if (Number.isNaN(date.getTime()))
+    throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)
 
   const parts: Readonly<Record<string, string>> = {
     YYYY: String(date.getUTCFullYear()),
@@ -10,5 +11,7 @@ export function writeDay(moment: string, dateFormat: string): string {
     DD: String(date.getUTCDate()).padStart(2, '0'),
     D: String(date.getUTCDate()),
   }
-  return dateFormat.replace(/\s*\bHH?:mm(?::ss)?\b\s*/, '').replaceAll(/YYYY|MM?|DD?/g, (token) => parts[token] ?? token)
+  return dateFormat
+    .replace(/\s*\bHH?:mm(?::ss)?\b\s*/, '')
+    .replaceAll(/YYYY|MM?|DD?/g, (token) => parts[token] ?? token)
 }

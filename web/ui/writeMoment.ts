@@ -9,15 +9,31 @@ export function writeMoment(moment: string, dateFormat: string, timeZone: string
   })
 }
 
-const partNames: Readonly<Record<string, string>> = { YYYY: 'year', MM: 'month', M: 'month', DD: 'day', D: 'day', HH: 'hour', mm: 'minute', ss: 'second' }
+const partNames: Readonly<Record<string, string>> = {
+  YYYY: 'year',
+  MM: 'month',
+  M: 'month',
+  DD: 'day',
+  D: 'day',
+  HH: 'hour',
+  mm: 'minute',
+  ss: 'second',
+}
 const everyPart: Intl.DateTimeFormatOptions = {
-  hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 }
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function partsOf(moment: string, timeZone: string): Readonly<Record<string, string>> {
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)
+  if (Number.isNaN(date.getTime()))
+    throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)
 
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...everyPart })
   clocks.set(timeZone, clock)

@@ -25,7 +25,9 @@ export function AuthenticationDialog() {
 
   return (
     <Dialog ref={dialog} title={t`Sign in`} onClose={authentication.close}>
-      <p className={styles.lead}><Trans>With the e-mail address and the password of your customer account.</Trans></p>
+      <p className={styles.lead}>
+        <Trans>With the e-mail address and the password of your customer account.</Trans>
+      </p>
       <SignInForm returnTo={pathname + search} onSignedIn={finish} />
     </Dialog>
   )

@@ -28,7 +28,14 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
 
   return (
     <fieldset ref={place} className={styles.part}>
-      <legend>{title} {!isRequired && <small><Trans>optional</Trans></small>}</legend>
+      <legend>
+        {title}{' '}
+        {!isRequired && (
+          <small>
+            <Trans>optional</Trans>
+          </small>
+        )}
+      </legend>
       <ul>
         {choices.map((choice) => {
           const { code, product, quantity } = choice
@@ -60,7 +67,13 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
         {!isRequired && !allowsMany && (
           <li className={styles.none}>
             <label>
-              <input className={tick.tick} type="radio" name={id} checked={chosen.length === 0} onChange={() => onChange([])} />
+              <input
+                className={tick.tick}
+                type="radio"
+                name={id}
+                checked={chosen.length === 0}
+                onChange={() => onChange([])}
+              />
               <span>{t`None of these`}</span>
             </label>
           </li>

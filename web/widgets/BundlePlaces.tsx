@@ -17,9 +17,13 @@ export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
 
   return (
     <>
-      {places.map(({ part, chosen }) => <BundlePlace key={part.code} part={part} chosen={chosen} onChange={(codes) => wishes.wish(part.code, codes)} />)}
+      {places.map(({ part, chosen }) => (
+        <BundlePlace key={part.code} part={part} chosen={chosen} onChange={(codes) => wishes.wish(part.code, codes)} />
+      ))}
       <SetSum
-        rows={places.flatMap(({ chosen }) => chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), ladderRule: null })))}
+        rows={places.flatMap(({ chosen }) =>
+          chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), ladderRule: null })),
+        )}
         isAsOffered={places.every(({ part, chosen }) => isPlaceAsOffered(part, chosen))}
         wishes={wishes}
       />

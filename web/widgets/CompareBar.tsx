@@ -11,7 +11,9 @@ export function CompareBar() {
 
   return (
     <div className={styles.bar}>
-      <ButtonLink to={comparePath}><Plural value={skus.length} one="Compare # product" other="Compare # products" /></ButtonLink>
+      <ButtonLink to={comparePath}>
+        <Plural value={skus.length} one="Compare # product" other="Compare # products" />
+      </ButtonLink>
     </div>
   )
 }

@@ -16,8 +16,16 @@ export function CompareToggle({ sku }: { readonly sku: string }) {
       <Button look="line" aria-pressed={isCompared} disabled={isFull && !isCompared} onClick={() => toggle(sku)}>
         <Trans>Compare</Trans>
       </Button>
-      {isFull && !isCompared && <p className={`${frame.small} ${frame.quiet}`}><Trans>At most {mostCompared} products can be compared.</Trans></p>}
-      {skus.length > 0 && <Link className={frame.textLink} to={comparePath}><Trans>To the comparison</Trans></Link>}
+      {isFull && !isCompared && (
+        <p className={`${frame.small} ${frame.quiet}`}>
+          <Trans>At most {mostCompared} products can be compared.</Trans>
+        </p>
+      )}
+      {skus.length > 0 && (
+        <Link className={frame.textLink} to={comparePath}>
+          <Trans>To the comparison</Trans>
+        </Link>
+      )}
     </div>
   )
 }

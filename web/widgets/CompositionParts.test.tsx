@@ -30,19 +30,43 @@ async function productOf(sku: string): Promise<Product> {
 async function openSet(composition: Product['composition']) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-5' })
   if (!product) throw new Error('expected the sample catalogue to have AU-5')
-  const opened = await openPage(page, { answers: [answer(ProductDetail, { product: { ...product, kind: composition.__typename === 'Grouped' ? 'GROUPED' : 'BUNDLE', variant: null, composition }, store })] })
+  const opened = await openPage(page, {
+    answers: [
+      answer(ProductDetail, {
+        product: {
+          ...product,
+          kind: composition.__typename === 'Grouped' ? 'GROUPED' : 'BUNDLE',
+          variant: null,
+          composition,
+        },
+        store,
+      }),
+    ],
+  })
   await screen.findByText('Your choice', { selector: 'b' })
   return opened
 }
 
-const item = (product: Part, defaultQuantity: string) => ({ __typename: 'GroupedItem' as const, defaultQuantity, product })
+const item = (product: Part, defaultQuantity: string) => ({
+  __typename: 'GroupedItem' as const,
+  defaultQuantity,
+  product,
+})
 const choiceOf = (product: Product, code: string, { quantity = '1', isDefault = false, isOut = false } = {}) => ({
-  __typename: 'BundleChoice' as const, code, quantity, isDefault, product: isOut && product.stock ? { ...product, stock: { ...product.stock, status: 'OUT_OF_STOCK' as const } } : product,
+  __typename: 'BundleChoice' as const,
+  code,
+  quantity,
+  isDefault,
+  product:
+    isOut && product.stock ? { ...product, stock: { ...product.stock, status: 'OUT_OF_STOCK' as const } } : product,
 })
 
 /** Three of 1003 kr and one of 1004 kr. */
 async function openGroup(change: (part: Part) => Part = (part) => part) {
-  return openSet({ __typename: 'Grouped', items: [item(change(await productOf('AU-3')), '3'), item(await productOf('AU-4'), '1')] })
+  return openSet({
+    __typename: 'Grouped',
+    items: [item(change(await productOf('AU-3')), '3'), item(await productOf('AU-4'), '1')],
+  })
 }
 
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -103,11 +127,23 @@ describe('the quantities of a group', () => {
 
   test('climb the ladder of their part', async () => {
     const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-    const tiers = [{
-      __typename: 'PriceTier' as const, fromQuantity: '5', stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
-      unitPrice: { __typename: 'TaxedAmount' as const, net: money('720.00'), tax: money('180.00'), gross: money('900.00') },
-    }]
-    await openGroup((part) => ({ ...part, price: part.price.__typename === 'Price' ? { ...part.price, tiers } : part.price }))
+    const tiers = [
+      {
+        __typename: 'PriceTier' as const,
+        fromQuantity: '5',
+        stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+        unitPrice: {
+          __typename: 'TaxedAmount' as const,
+          net: money('720.00'),
+          tax: money('180.00'),
+          gross: money('900.00'),
+        },
+      },
+    ]
+    await openGroup((part) => ({
+      ...part,
+      price: part.price.__typename === 'Price' ? { ...part.price, tiers } : part.price,
+    }))
     await write('Gullbarre 3 g', '4')
     expect(sum()).toBe('5 016,00 kr incl. VAT')
     await write('Gullbarre 3 g', '5')
@@ -131,7 +167,14 @@ describe('the quantities of a group', () => {
     await openGroup()
     await act(async () => personalPrices.begin())
     expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('awaited')
-    await act(async () => personalPrices.answered(new Map([[id, personalPriceOf(id, '750.00')], [(await productOf('AU-4')).id, null]])))
+    await act(async () =>
+      personalPrices.answered(
+        new Map([
+          [id, personalPriceOf(id, '750.00')],
+          [(await productOf('AU-4')).id, null],
+        ]),
+      ),
+    )
     expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('settled')
     expect(sum()).toBe('3 254,00 kr incl. VAT')
   })
@@ -139,11 +182,20 @@ describe('the quantities of a group', () => {
   test('follow the metal in silence', async () => {
     await openGroup((part) => {
       if (part.price.__typename !== 'Price') return part
-      const share = { __typename: 'MetalShare' as const, metal: 'AU' as const, grams: '3', quote: '300', catalogueQuote: '300', quotedAt: '2026-11-21T12:00:00.000Z' }
+      const share = {
+        __typename: 'MetalShare' as const,
+        metal: 'AU' as const,
+        grams: '3',
+        quote: '300',
+        catalogueQuote: '300',
+        quotedAt: '2026-11-21T12:00:00.000Z',
+      }
       return { ...part, price: { ...part.price, metalShares: [share] } }
     })
     await write('Gullbarre 3 g', '2')
-    await act(async () => setPriceMove((price) => ({ ...price, stated: price.stated && { ...price.stated, amount: '1100.00' } })))
+    await act(async () =>
+      setPriceMove((price) => ({ ...price, stated: price.stated && { ...price.stated, amount: '1100.00' } })),
+    )
     expect(sum()).toBe('3 204,00 kr incl. VAT')
     expect(told()).toBe('Your choice: 3 010,00 kr')
   })
@@ -155,8 +207,26 @@ async function openBundle() {
   return openSet({
     __typename: 'Bundle',
     parts: [
-      { __typename: 'BundlePart', code: 'bar', title: 'Barre', isRequired: true, allowsMany: false, choices: [choiceOf(three, 'a'), choiceOf(four, 'b', { quantity: '2', isDefault: true }), choiceOf(six, 'c', { isOut: true })] },
-      { __typename: 'BundlePart', code: 'box', title: 'Eske', isRequired: false, allowsMany: false, choices: [choiceOf(seven, 'd')] },
+      {
+        __typename: 'BundlePart',
+        code: 'bar',
+        title: 'Barre',
+        isRequired: true,
+        allowsMany: false,
+        choices: [
+          choiceOf(three, 'a'),
+          choiceOf(four, 'b', { quantity: '2', isDefault: true }),
+          choiceOf(six, 'c', { isOut: true }),
+        ],
+      },
+      {
+        __typename: 'BundlePart',
+        code: 'box',
+        title: 'Eske',
+        isRequired: false,
+        allowsMany: false,
+        choices: [choiceOf(seven, 'd')],
+      },
     ],
   })
 }
@@ -167,8 +237,20 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 describe('the places of a bundle', () => {
   test('hold their defaults, and what is out of stock is seen and cannot be chosen', async () => {
     await openBundle()
-    expect(place(/^Barre/).getAllByRole<HTMLInputElement>('radio').map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, false], [true, false], [false, true]])
-    expect(place(/^Eske optional/).getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false])
+    expect(
+      place(/^Barre/)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked, disabled }) => [checked, disabled]),
+    ).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
+    expect(
+      place(/^Eske optional/)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).toEqual([true, false])
     expect(sum()).toBe('3 015,00 kr incl. VAT')
     expect(backToOffer()).toBeNull()
   })

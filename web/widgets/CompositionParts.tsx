@@ -24,5 +24,9 @@ export function CompositionParts({ sku, composition }: CompositionPartsProps) {
 }
 
 function PartsUnreachable() {
-  return <Notice><Trans>The parts of this set cannot be shown just now. Please try again in a moment.</Trans></Notice>
+  return (
+    <Notice>
+      <Trans>The parts of this set cannot be shown just now. Please try again in a moment.</Trans>
+    </Notice>
+  )
 }

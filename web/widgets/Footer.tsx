@@ -27,10 +27,17 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
           <Terms slugs={contentSlugs} />
           <Assortment menu={layout.store.menu ?? []} />
           <nav aria-labelledby="foot-stores">
-            <h2 id="foot-stores"><Trans>Stores</Trans></h2>
+            <h2 id="foot-stores">
+              <Trans>Stores</Trans>
+            </h2>
             <ul>
               {layout.stores.map((store) => (
-                <li key={store.id}><a href={store.url}><Flag country={store.country} />{store.name}</a></li>
+                <li key={store.id}>
+                  <a href={store.url}>
+                    <Flag country={store.country} />
+                    {store.name}
+                  </a>
+                </li>
               ))}
             </ul>
           </nav>
@@ -55,7 +62,13 @@ function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
       <Link className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </Link>
-      <p><BySide>{(side) => (side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>)}</BySide></p>
+      <p>
+        <BySide>
+          {(side) =>
+            side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>
+          }
+        </BySide>
+      </p>
       <p>
         <Link className={styles.returns} to={contentPath(policiesSlug)} state={linkToContent(policiesSlug)}>
           <Trans>Free returns within 30 days</Trans>
@@ -70,11 +83,19 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
 
   return (
     <nav aria-labelledby="foot-terms">
-      <h2 id="foot-terms"><Trans>Terms and policies</Trans></h2>
+      <h2 id="foot-terms">
+        <Trans>Terms and policies</Trans>
+      </h2>
       <ul>
         {pages.map(({ slug, label }) => (
           <li key={slug}>
-            {slug === slugs.terms ? <ContentLink slug={slug} label={label} /> : <Link to={contentPath(slug)} state={linkToContent(slug)}>{label}</Link>}
+            {slug === slugs.terms ? (
+              <ContentLink slug={slug} label={label} />
+            ) : (
+              <Link to={contentPath(slug)} state={linkToContent(slug)}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -87,12 +108,22 @@ function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store'][
 
   return (
     <nav aria-labelledby="foot-assortment">
-      <h2 id="foot-assortment"><Trans>Assortment</Trans></h2>
+      <h2 id="foot-assortment">
+        <Trans>Assortment</Trans>
+      </h2>
       <ul>
         {menu.map((category) => (
-          <li key={category.id}><Link to={category.path} state={linkToCategory(category.id)}>{category.name}</Link></li>
+          <li key={category.id}>
+            <Link to={category.path} state={linkToCategory(category.id)}>
+              {category.name}
+            </Link>
+          </li>
         ))}
-        <li><Link to={metalsPath}><Trans>Metal prices</Trans></Link></li>
+        <li>
+          <Link to={metalsPath}>
+            <Trans>Metal prices</Trans>
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -23,7 +23,11 @@ export function FoundRow({ sku, children }: FoundRowProps) {
     row.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
   }, [foundAt])
 
-  return <tr ref={row} id={anchor} className={styles.row} aria-current={isFound ? 'true' : undefined}>{children}</tr>
+  return (
+    <tr ref={row} id={anchor} className={styles.row} aria-current={isFound ? 'true' : undefined}>
+      {children}
+    </tr>
+  )
 }
 
 function decodeHash(hash: string): string {

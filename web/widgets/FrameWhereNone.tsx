@@ -19,7 +19,9 @@ export function FrameWhereNone({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <header className={`${frame.wrap} ${styles.head}`}>
-        <a className={styles.home} href={home} aria-label={t`Karat, to the home page`}><Logo /></a>
+        <a className={styles.home} href={home} aria-label={t`Karat, to the home page`}>
+          <Logo />
+        </a>
       </header>
       <main id="content">{children}</main>
     </>

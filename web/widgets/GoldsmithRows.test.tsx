@@ -30,7 +30,11 @@ async function openListing(changeItem: (item: Item) => Item, { answers = [], ...
   const products = data.category?.products
   if (!data.category || !products) throw new Error('expected the sample catalogue to list bars')
   const category = { ...data.category, products: { ...products, items: products.items.map(changeItem) } }
-  return openPage(listing, { ...goldsmith, ...options, answers: [answer(CategoryListing, { ...data, category }), ...answers] })
+  return openPage(listing, {
+    ...goldsmith,
+    ...options,
+    answers: [answer(CategoryListing, { ...data, category }), ...answers],
+  })
 }
 
 const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
@@ -67,7 +71,10 @@ describe('quantities in the goldsmiths’ table', () => {
     { typed: '0', becomes: '' },
     { typed: 'many', becomes: '' },
   ])('are what can be ordered: $typed is $becomes', async ({ typed, becomes }) => {
-    await openListing((item) => ({ ...item, quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null } }))
+    await openListing((item) => ({
+      ...item,
+      quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null },
+    }))
     const field = await quantityOf('Gullbarre 3 g')
     await write(field, typed)
 
@@ -77,16 +84,29 @@ describe('quantities in the goldsmiths’ table', () => {
 
   test('count with the ladder, which is asked for once for all rows of the page, and only then', async () => {
     const tier = (sku: string) => ({
-      __typename: 'Product' as const, id: `product-${sku}`,
+      __typename: 'Product' as const,
+      id: `product-${sku}`,
       price: {
-        __typename: 'Price' as const, id: `price-${sku}`,
-        tiers: [{
-          __typename: 'PriceTier' as const, fromQuantity: '10', stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
-          unitPrice: { __typename: 'TaxedAmount' as const, net: money('720.00'), tax: money('180.00'), gross: money('900.00') },
-        }],
+        __typename: 'Price' as const,
+        id: `price-${sku}`,
+        tiers: [
+          {
+            __typename: 'PriceTier' as const,
+            fromQuantity: '10',
+            stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+            unitPrice: {
+              __typename: 'TaxedAmount' as const,
+              net: money('720.00'),
+              tax: money('180.00'),
+              gross: money('900.00'),
+            },
+          },
+        ],
       },
     })
-    const { operations } = await openListing((item) => item, { answers: [answer(RowLadders, { products: [tier('AU-3'), tier('AU-4')] })] })
+    const { operations } = await openListing((item) => item, {
+      answers: [answer(RowLadders, { products: [tier('AU-3'), tier('AU-4')] })],
+    })
     expect(operations).not.toContain('RowLadders')
     const three = await quantityOf('Gullbarre 3 g')
     const four = await quantityOf('Gullbarre 4 g')
@@ -127,17 +147,27 @@ describe('an article number', () => {
   }
 
   test('leads to its row in the order that is looked at, by the store’s own names', async () => {
-    const { router } = await openPage(`${listing}?ordina=latest`, { store: { ...goldsmith.store, listingQuery: ownNames } })
+    const { router } = await openPage(`${listing}?ordina=latest`, {
+      store: { ...goldsmith.store, listingQuery: ownNames },
+    })
     await find('AU-50')
 
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/gullbarrer', search: expect.stringMatching(/^\?ordina=latest(&page=\d)?$/), hash: '#row-AU-50' }))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/gullbarrer',
+        search: expect.stringMatching(/^\?ordina=latest(&page=\d)?$/),
+        hash: '#row-AU-50',
+      }),
+    )
   })
 
   test('leads to its row on its page, which is marked and entered', async () => {
     const { router } = await openPage(listing, goldsmith)
     await find(' AU-50 ')
 
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/gullbarrer', search: '?page=2', hash: '#row-AU-50' }))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/gullbarrer', search: '?page=2', hash: '#row-AU-50' }),
+    )
     const link = await screen.findByRole('link', { name: 'Gullbarre 50 g' })
     await waitFor(() => expect(entered).toContain('row-AU-50'))
     expect(link.closest('tr')?.getAttribute('aria-current')).toBe('true')
@@ -172,7 +202,11 @@ describe('an article number', () => {
     const { key } = page.router.state.location
     await act(async () => {
       pending.resolve()
-      await page.client.query({ query: FindRow, variables: { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' }, fetchPolicy: 'network-only' })
+      await page.client.query({
+        query: FindRow,
+        variables: { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' },
+        fetchPolicy: 'network-only',
+      })
     })
 
     expect(page.router.state.location.key).toBe(key)
@@ -186,10 +220,14 @@ describe('an article number', () => {
   })
 
   test.each([
-    { address: '/find?sku=AU-50&in=category-bars&sort=price-asc', leadsTo: '/gullbarrer?sort=price-asc&page=2#row-AU-50' },
+    {
+      address: '/find?sku=AU-50&in=category-bars&sort=price-asc',
+      leadsTo: '/gullbarrer?sort=price-asc&page=2#row-AU-50',
+    },
     { address: '/find?sku=NO-SUCH', leadsTo: '/find?sku=NO-SUCH' },
     {
-      address: '/find?sku=AU-50&in=category-bars&ordina=price-asc', leadsTo: '/gullbarrer?ordina=price-asc&page=2#row-AU-50',
+      address: '/find?sku=AU-50&in=category-bars&ordina=price-asc',
+      leadsTo: '/gullbarrer?ordina=price-asc&page=2#row-AU-50',
       names: ownNames,
     },
   ])('is found without script, too: $address', async ({ address, leadsTo, names = plainNames }) => {
@@ -203,7 +241,9 @@ describe('an article number', () => {
     await openPage('/find?sku=NO-SUCH', goldsmith)
 
     expect(screen.getByText('No product has the article number NO-SUCH.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Search for “NO-SUCH” instead' }).getAttribute('href')).toBe('/search?q=NO-SUCH')
+    expect(screen.getByRole('link', { name: 'Search for “NO-SUCH” instead' }).getAttribute('href')).toBe(
+      '/search?q=NO-SUCH',
+    )
   })
 })
 

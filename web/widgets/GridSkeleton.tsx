@@ -15,7 +15,9 @@ export function GridSkeleton({ count }: { readonly count: number }) {
             <Skeleton height="17px" />
             <Skeleton width="60%" height="17px" />
           </span>
-          <span className={styles.price}><Skeleton width="70%" height="24px" /></span>
+          <span className={styles.price}>
+            <Skeleton width="70%" height="24px" />
+          </span>
           <Skeleton width="45%" height="20px" />
         </div>
       ))}

@@ -33,7 +33,9 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
 
   return (
     <section className={styles.part}>
-      <h2><Trans>Consists of</Trans></h2>
+      <h2>
+        <Trans>Consists of</Trans>
+      </h2>
       <ul>
         {rows.map(({ item, quantity }) => {
           const { product } = item
@@ -44,7 +46,11 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
               product={product}
               picture={<Picture image={product.image} sizes="64px" isDecorative isSmall />}
               quantity={<b className={styles.fixed}>{text} ×</b>}
-              rule={<div className={styles.rule}><QuantityRuleText rule={product.quantity} /></div>}
+              rule={
+                <div className={styles.rule}>
+                  <QuantityRuleText rule={product.quantity} />
+                </div>
+              }
               field={
                 <QuantityInput
                   label={t`Quantity of ${product.name}`}

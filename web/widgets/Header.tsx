@@ -27,16 +27,26 @@ export function Header({ layout, alternates }: HeaderProps) {
 
   return (
     <header>
-      {layout.metalQuotes && <Suspense fallback={<div className={styles.ticker} />}><MetalTicker quotes={layout.metalQuotes} /></Suspense>}
+      {layout.metalQuotes && (
+        <Suspense fallback={<div className={styles.ticker} />}>
+          <MetalTicker quotes={layout.metalQuotes} />
+        </Suspense>
+      )}
       <div className={styles.head}>
         <div className={`${frame.wrap} ${styles.row}`}>
           <MenuSheet categories={menu} />
-          <Link className={styles.home} to={homePath} aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}>
+          <Link
+            className={styles.home}
+            to={homePath}
+            aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}
+          >
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </Link>
           <SearchField />
           <div className={styles.tools}>
-            <Suspense><HeaderTools stores={layout.stores} alternates={alternates} /></Suspense>
+            <Suspense>
+              <HeaderTools stores={layout.stores} alternates={alternates} />
+            </Suspense>
           </div>
         </div>
       </div>

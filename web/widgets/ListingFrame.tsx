@@ -41,29 +41,56 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
     <div className={facets.length > 0 ? styles.columns : styles.plain}>
       {facets.length > 0 && <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} />}
       <div className={styles.products}>
-        {kind === 'GOLDSMITH' && <Suspense><QuickFind categoryId={categoryId ?? null} sort={state.sort && sortName(state.sort)} /></Suspense>}
+        {kind === 'GOLDSMITH' && (
+          <Suspense>
+            <QuickFind categoryId={categoryId ?? null} sort={state.sort && sortName(state.sort)} />
+          </Suspense>
+        )}
         <div className={styles.bar}>
           {facets.length > 0 && <FilterButton state={state} />}
-          <output className={styles.count}><Plural value={listing.totalCount} one="# product" other="# products" /></output>
+          <output className={styles.count}>
+            <Plural value={listing.totalCount} one="# product" other="# products" />
+          </output>
           {listing.totalCount > 0 && (
             <div className={styles.order}>
               <ViewSwitch state={state} view={view.shown} ownView={view.own} />
-              {listing.sorts.length > 1 && <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />}
+              {listing.sorts.length > 1 && (
+                <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />
+              )}
             </div>
           )}
         </div>
         <ActiveFilters state={state} facets={facets} />
-        {listing.facets === null && <p className={`${frame.quiet} ${frame.small}`}><Trans>The filters cannot be shown just now.</Trans></p>}
+        {listing.facets === null && (
+          <p className={`${frame.quiet} ${frame.small}`}>
+            <Trans>The filters cannot be shown just now.</Trans>
+          </p>
+        )}
         {listing.totalCount === 0 ? (
           <Empty state={state}>{emptyText}</Empty>
         ) : listing.items.length === 0 ? (
-          <Notice actions={<Link className={frame.textLink} to={formatListing({ ...state, pages: firstPage }) || '?'}><Trans>To the first page</Trans></Link>}>
+          <Notice
+            actions={
+              <Link className={frame.textLink} to={formatListing({ ...state, pages: firstPage }) || '?'}>
+                <Trans>To the first page</Trans>
+              </Link>
+            }
+          >
             <Trans>This listing ends before the page asked for.</Trans>
           </Notice>
         ) : (
-          <div className={styles.pages} aria-busy={isUnderWay}>{children}</div>
+          <div className={styles.pages} aria-busy={isUnderWay}>
+            {children}
+          </div>
         )}
-        {listing.items.length > 0 && <MorePages state={state} pageCount={listing.pageCount} pageSize={listing.pageSize} totalCount={listing.totalCount} />}
+        {listing.items.length > 0 && (
+          <MorePages
+            state={state}
+            pageCount={listing.pageCount}
+            pageSize={listing.pageSize}
+            totalCount={listing.totalCount}
+          />
+        )}
         <CompareBar />
       </div>
     </div>
@@ -74,7 +101,13 @@ function Empty({ state, children }: { readonly state: ListingState; readonly chi
   if (state.filters.length === 0) return <Notice>{children}</Notice>
 
   return (
-    <Notice actions={<Link className={frame.textLink} to={formatListing(withoutFilters(state)) || '?'}><Trans>Remove all filters</Trans></Link>}>
+    <Notice
+      actions={
+        <Link className={frame.textLink} to={formatListing(withoutFilters(state)) || '?'}>
+          <Trans>Remove all filters</Trans>
+        </Link>
+      }
+    >
       <Trans>No products match these filters together.</Trans>
     </Notice>
   )

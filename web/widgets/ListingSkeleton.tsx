@@ -9,13 +9,21 @@ import headStyles from './ListingHead.module.css'
 export function ListingSkeleton() {
   return (
     <div className={frame.wrap}>
-      <output className={frame.unseen}><Trans>Loading</Trans></output>
+      <output className={frame.unseen}>
+        <Trans>Loading</Trans>
+      </output>
       <Skeleton width="160px" height="44px" />
-      <div className={headStyles.head}><Skeleton width="280px" height="52px" /><Skeleton width="60%" height="22px" /></div>
+      <div className={headStyles.head}>
+        <Skeleton width="280px" height="52px" />
+        <Skeleton width="60%" height="22px" />
+      </div>
       <div className={frameStyles.columns}>
         <Skeleton height="480px" />
         <div>
-          <div className={frameStyles.bar}><Skeleton width="100px" /><Skeleton width="220px" height="44px" /></div>
+          <div className={frameStyles.bar}>
+            <Skeleton width="100px" />
+            <Skeleton width="220px" height="44px" />
+          </div>
           <GridSkeleton count={8} />
         </div>
       </div>

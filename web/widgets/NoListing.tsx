@@ -21,7 +21,11 @@ export function NoListing({ state, children }: NoListingProps) {
   return (
     <Notice
       title={t`The products cannot be shown this way`}
-      actions={<Link className={frame.textLink} to={formatListing(plainListing(state)) || '?'}><Trans>Remove all filters</Trans></Link>}
+      actions={
+        <Link className={frame.textLink} to={formatListing(plainListing(state)) || '?'}>
+          <Trans>Remove all filters</Trans>
+        </Link>
+      }
     >
       <Trans>The address asks for a filter or an order that does not exist here, or our search does not answer.</Trans>
     </Notice>

@@ -3,5 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { SearchedText } from '../shop/searchText.ts'
 
 export function NotSearched({ kind }: { readonly kind: Exclude<SearchedText['kind'], 'words'> }) {
-  return kind === 'short' ? <Trans>Please type at least 3 characters.</Trans> : <Trans>Please type at most 200 characters.</Trans>
+  return kind === 'short' ? (
+    <Trans>Please type at least 3 characters.</Trans>
+  ) : (
+    <Trans>Please type at most 200 characters.</Trans>
+  )
 }

@@ -13,7 +13,9 @@ export function Notifications() {
       {shown.map(({ id, kind, text }) => (
         <span key={id} className={styles[kind]}>
           {text}
-          <button type="button" aria-label={t`Close`} onClick={() => notifications.putAway(id)}><Icon name="close" small /></button>
+          <button type="button" aria-label={t`Close`} onClick={() => notifications.putAway(id)}>
+            <Icon name="close" small />
+          </button>
         </span>
       ))}
     </output>

@@ -27,7 +27,12 @@ export function PartLine({ product, picture, nameId, quantity, rule, field, note
     <li className={field ? styles.line : styles.plain}>
       {picture}
       <div className={styles.name}>
-        <p>{quantity} <Link id={nameId} to={product.path} state={linkToProduct(product.sku)}><ProductName>{product.name}</ProductName></Link></p>
+        <p>
+          {quantity}{' '}
+          <Link id={nameId} to={product.path} state={linkToProduct(product.sku)}>
+            <ProductName>{product.name}</ProductName>
+          </Link>
+        </p>
         <StockDot stock={product.stock} />
         {rule}
       </div>

@@ -27,7 +27,13 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
 
   return (
     <article className={styles.card}>
-      <Picture image={product.image} sizes={sizes} isFirst={isFirst} isDecorative transitionName={pictureTransition(product.sku)}>
+      <Picture
+        image={product.image}
+        sizes={sizes}
+        isFirst={isFirst}
+        isDecorative
+        transitionName={pictureTransition(product.sku)}
+      >
         <Ribbons tags={product.tags} />
       </Picture>
       <MetalBadge metal={product.metal} showsFineGrams={kind === 'INVESTMENT'} />

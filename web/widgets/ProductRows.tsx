@@ -34,28 +34,65 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
       <caption className={frame.unseen}>{label}</caption>
       <thead>
         <tr>
-          <th className={styles.picture} scope="col"><span className={frame.unseen}>{t`Picture`}</span></th>
-          <th scope="col"><Trans>Product</Trans></th>
-          {hasAlloys && <th scope="col"><Trans>Alloy</Trans></th>}
-          <th scope="col"><Trans>Stock</Trans></th>
-          <th className={styles.price} scope="col"><Trans>Price</Trans></th>
-          {hasQuantities && <th className={styles.quantity} scope="col"><Trans>Quantity</Trans></th>}
-          {hasQuantities && <th className={styles.price} scope="col"><Trans>Sum</Trans></th>}
+          <th className={styles.picture} scope="col">
+            <span className={frame.unseen}>{t`Picture`}</span>
+          </th>
+          <th scope="col">
+            <Trans>Product</Trans>
+          </th>
+          {hasAlloys && (
+            <th scope="col">
+              <Trans>Alloy</Trans>
+            </th>
+          )}
+          <th scope="col">
+            <Trans>Stock</Trans>
+          </th>
+          <th className={styles.price} scope="col">
+            <Trans>Price</Trans>
+          </th>
+          {hasQuantities && (
+            <th className={styles.quantity} scope="col">
+              <Trans>Quantity</Trans>
+            </th>
+          )}
+          {hasQuantities && (
+            <th className={styles.price} scope="col">
+              <Trans>Sum</Trans>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {products.map((product, index) => (
           <FoundRow key={product.id} sku={product.sku}>
             <td className={styles.picture}>
-              <Picture image={product.image} sizes="52px" isFirst={index < eagerCount} isDecorative isSmall transitionName={pictureTransition(product.sku)} />
+              <Picture
+                image={product.image}
+                sizes="52px"
+                isFirst={index < eagerCount}
+                isDecorative
+                isSmall
+                transitionName={pictureTransition(product.sku)}
+              />
             </td>
             <th className={styles.name} scope="row">
-              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition><ProductName>{product.name}</ProductName></Link>
+              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+                <ProductName>{product.name}</ProductName>
+              </Link>
               <small>{product.sku}</small>
             </th>
-            {hasAlloys && <td className={styles.alloy}><MetalBadge metal={product.metal} /></td>}
-            <td className={styles.stock}><StockDot stock={product.stock} unit={product.quantity.unit} /></td>
-            <td className={styles.price}><PriceOf thing={product} isInColumn /></td>
+            {hasAlloys && (
+              <td className={styles.alloy}>
+                <MetalBadge metal={product.metal} />
+              </td>
+            )}
+            <td className={styles.stock}>
+              <StockDot stock={product.stock} unit={product.quantity.unit} />
+            </td>
+            <td className={styles.price}>
+              <PriceOf thing={product} isInColumn />
+            </td>
             {hasQuantities && <QuantityCells product={product} skus={skus} />}
           </FoundRow>
         ))}
@@ -74,10 +111,21 @@ interface QuantityCellsProps {
 /** What is chosen in several steps is ordered on its own page. */
 function QuantityCells({ product, skus }: QuantityCellsProps) {
   const { t } = useLingui()
-  const nothingYet = <td className={styles.toChoose} colSpan={2}>{null}</td>
-  if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') return <Suspense fallback={nothingYet}><RowQuantity product={product} skus={skus} /></Suspense>
+  const nothingYet = (
+    <td className={styles.toChoose} colSpan={2}>
+      {null}
+    </td>
+  )
+  if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL')
+    return (
+      <Suspense fallback={nothingYet}>
+        <RowQuantity product={product} skus={skus} />
+      </Suspense>
+    )
 
   return (
-    <td className={styles.toChoose} colSpan={2}><Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link></td>
+    <td className={styles.toChoose} colSpan={2}>
+      <Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link>
+    </td>
   )
 }

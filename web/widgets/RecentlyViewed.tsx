@@ -19,7 +19,13 @@ export function RecentlyViewed({ productId }: RecentlyViewedProps) {
   const others = useKeptList(recentlyViewed).filter((id) => id !== productId)
   const products = others.flatMap((id) => {
     const from = { __typename: 'Product', id }
-    return cache.readFragment<ProductListItemFragment>({ fragment: ProductListItemFragmentDoc, fragmentName: 'ProductListItem', from }) ?? []
+    return (
+      cache.readFragment<ProductListItemFragment>({
+        fragment: ProductListItemFragmentDoc,
+        fragmentName: 'ProductListItem',
+        from,
+      }) ?? []
+    )
   })
 
   useEffect(() => rememberViewed(code, productId), [code, productId])

@@ -1,6 +1,16 @@
 /** A form to the results page: works without script. With it, what the text leads to opens below while it is typed. */
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type RefObject, type SyntheticEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { Form, useLocation } from 'react-router-dom'
 import { searchPath } from '../shop/paths.ts'
 import { searchWords } from '../shop/searchText.ts'
@@ -18,7 +28,12 @@ export function SearchField() {
   useShortcut(field)
 
   return (
-    <search className={styles.search} onBlur={(event) => { if (isLeft(event)) close() }}>
+    <search
+      className={styles.search}
+      onBlur={(event) => {
+        if (isLeft(event)) close()
+      }}
+    >
       <Form action={searchPath} method="get" onSubmit={close}>
         <Icon name="search" />
         <SearchInput field={field} list={open && { id: listId, activeId }} onUse={openFor} />
@@ -54,14 +69,24 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
       name="q"
       defaultValue={text}
       aria-label={t`Search`}
-      placeholder={kind === 'GOLDSMITH' ? t`Search for alloys, profiles, article numbers` : t`Search for bars, coins, article numbers`}
+      placeholder={
+        kind === 'GOLDSMITH'
+          ? t`Search for alloys, profiles, article numbers`
+          : t`Search for bars, coins, article numbers`
+      }
       autoComplete="off"
       enterKeyHint="search"
       aria-keyshortcuts="/ Control+K"
       onFocus={() => void fetchPanel().catch(() => undefined)}
       onClick={use}
       onChange={use}
-      {...(list && { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list', 'aria-controls': list.id, 'aria-activedescendant': list.activeId })}
+      {...(list && {
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-autocomplete': 'list',
+        'aria-controls': list.id,
+        'aria-activedescendant': list.activeId,
+      })}
     />
   )
 }
@@ -84,7 +109,8 @@ function usePanel() {
   const openFor = (used: HTMLInputElement) => setOpen({ typed: used.value, field: used })
   // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
   useEffect(() => {
-    if (field.current !== null && field.current === document.activeElement) setOpen({ typed: field.current.value, field: field.current })
+    if (field.current !== null && field.current === document.activeElement)
+      setOpen({ typed: field.current.value, field: field.current })
   }, [])
 
   return { field, open, openFor, close: () => setOpen(null) }
@@ -111,6 +137,7 @@ function useShortcut(field: RefObject<HTMLInputElement | null>): void {
 function isShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return ctrlKey || metaKey
 
-  const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   return key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey
 }

@@ -54,9 +54,16 @@ async function openAndType(text: string, settings?: OpenPageOptions) {
 test('from three characters on, a text leads to suggestions, categories, pages, six products and all of them', async () => {
   await openAndType('gull')
   await options()
-  const groups = within(screen.getByRole('listbox')).getAllByRole('group').map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('option').length])
+  const groups = within(screen.getByRole('listbox'))
+    .getAllByRole('group')
+    .map((group) => [group.getAttribute('aria-label'), within(group).getAllByRole('option').length])
 
-  expect(groups).toEqual([['Suggestions', 1], ['Categories', 1], ['Pages', 1], ['Products', 7]])
+  expect(groups).toEqual([
+    ['Suggestions', 1],
+    ['Categories', 1],
+    ['Pages', 1],
+    ['Products', 7],
+  ])
   expect(screen.getByText('60 products found')).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Show all 60 products' }).getAttribute('href')).toBe('/search?q=gull')
 })
@@ -137,12 +144,15 @@ test('a search that cannot be reached says so', async () => {
   expect(await screen.findByText('The search cannot be reached just now.')).toBeTruthy()
 })
 
-test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])('%o goes to the field', async (keys) => {
-  await openPage('/')
-  fireEvent.keyDown(document.body, keys)
+test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])(
+  '%o goes to the field',
+  async (keys) => {
+    await openPage('/')
+    fireEvent.keyDown(document.body, keys)
 
-  expect(document.activeElement).toBe(field())
-})
+    expect(document.activeElement).toBe(field())
+  },
+)
 
 test('a question is taken back when the next one is typed', async () => {
   cleanup()

@@ -51,7 +51,11 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const optionId = (key: string) => `${id}-${key}`
-  const activeId = useListKeys(field, options.map(({ key }) => optionId(key)), onClose)
+  const activeId = useListKeys(
+    field,
+    options.map(({ key }) => optionId(key)),
+    onClose,
+  )
 
   // Before the next key: later, the field would name the option before.
   useLayoutEffect(() => {
@@ -68,7 +72,9 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
         {words !== null && isUnanswered && <Trans>The search cannot be reached just now.</Trans>}
         {words !== null && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
         {words !== null && answer && answer.products.totalCount > 0 && (
-          <span className={frame.unseen}><Plural value={answer.products.totalCount} one="# product found" other="# products found" /></span>
+          <span className={frame.unseen}>
+            <Plural value={answer.products.totalCount} one="# product found" other="# products found" />
+          </span>
         )}
       </output>
       <div className={styles.groups} id={id} role="listbox" aria-label={t`Search suggestions`}>
@@ -98,7 +104,13 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
 }
 
 /** Beside the list box, whose options can hold no buttons. The focus goes back to the field: what it stood on is gone. */
-function ForgetSearches({ searches, field }: { readonly searches: readonly string[]; readonly field: HTMLInputElement }) {
+function ForgetSearches({
+  searches,
+  field,
+}: {
+  readonly searches: readonly string[]
+  readonly field: HTMLInputElement
+}) {
   const { t } = useLingui()
   const { code } = useStoreView()
   const keep = (kept: readonly string[]) => {
@@ -111,13 +123,19 @@ function ForgetSearches({ searches, field }: { readonly searches: readonly strin
       <ul className={styles.forgetOne}>
         {searches.map((search) => (
           <li key={search}>
-            <button type="button" aria-label={t`Forget ${search}`} onClick={() => keep(searches.filter((other) => other !== search))}>
+            <button
+              type="button"
+              aria-label={t`Forget ${search}`}
+              onClick={() => keep(searches.filter((other) => other !== search))}
+            >
               <Icon name="close" small />
             </button>
           </li>
         ))}
       </ul>
-      <button className={styles.forget} type="button" onClick={() => keep([])}><Trans>Forget recent searches</Trans></button>
+      <button className={styles.forget} type="button" onClick={() => keep([])}>
+        <Trans>Forget recent searches</Trans>
+      </button>
     </>
   )
 }
@@ -147,7 +165,11 @@ function useListKeys(field: HTMLInputElement, ids: readonly string[], onClose: (
 function useRecentGroup(recent: readonly string[]): Group {
   const { t } = useLingui()
 
-  return { name: t`Recent searches`, look: 'texts', options: recent.map((search, at) => ({ key: `recent-${at}`, to: searchFor(search), content: search })) }
+  return {
+    name: t`Recent searches`,
+    look: 'texts',
+    options: recent.map((search, at) => ({ key: `recent-${at}`, to: searchFor(search), content: search })),
+  }
 }
 
 function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly Group[] {
@@ -157,16 +179,60 @@ function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly G
   const count = products.totalCount
 
   return [
-    { name: t`Did you mean`, look: 'texts', options: correctedText === null ? [] : [{ key: 'corrected', to: searchFor(correctedText), content: correctedText }] },
-    { name: t`Suggestions`, look: 'texts', options: suggestions.slice(0, most.suggestions).map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })) },
-    { name: t`Categories`, look: 'texts', options: categories.slice(0, most.categories).map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })) },
-    { name: t`Pages`, look: 'texts', options: pages.slice(0, most.pages).map(({ id, slug, title, path }) => ({ key: `page-${id}`, to: path, state: linkToContent(slug), content: title })) },
+    {
+      name: t`Did you mean`,
+      look: 'texts',
+      options:
+        correctedText === null ? [] : [{ key: 'corrected', to: searchFor(correctedText), content: correctedText }],
+    },
+    {
+      name: t`Suggestions`,
+      look: 'texts',
+      options: suggestions
+        .slice(0, most.suggestions)
+        .map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })),
+    },
+    {
+      name: t`Categories`,
+      look: 'texts',
+      options: categories
+        .slice(0, most.categories)
+        .map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })),
+    },
+    {
+      name: t`Pages`,
+      look: 'texts',
+      options: pages.slice(0, most.pages).map(({ id, slug, title, path }) => ({
+        key: `page-${id}`,
+        to: path,
+        state: linkToContent(slug),
+        content: title,
+      })),
+    },
     {
       name: t`Products`,
       look: 'products',
       options: [
-        ...products.items.map((product) => ({ key: `product-${product.id}`, to: product.path, state: linkToProduct(product.sku), content: <ProductLine product={product} /> })),
-        ...(count === 0 ? [] : [{ key: 'all', to: searchFor(words), content: <b className={styles.all}><Plural value={count} one="Show # product" other="Show all # products" /> <Icon name="right" small /></b> }]),
+        ...products.items.map((product) => ({
+          key: `product-${product.id}`,
+          to: product.path,
+          state: linkToProduct(product.sku),
+          content: <ProductLine product={product} />,
+        })),
+        ...(count === 0
+          ? []
+          : [
+              {
+                key: 'all',
+                to: searchFor(words),
+                content: (
+                  <b className={styles.all}>
+                    <Plural value={count} one="Show # product" other="Show all # products" />{' '}
+                    <Icon name="right" small />
+                  </b>
+                ),
+              },
+            ]),
       ],
     },
   ]

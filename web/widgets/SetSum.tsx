@@ -29,7 +29,9 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const shown = useShownPrices(wanted.map(({ product }) => product))
-  const sum = choiceSum(wanted.flatMap(({ quantity, ladderRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, ladderRule }] : [])))
+  const sum = choiceSum(
+    wanted.flatMap(({ quantity, ladderRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, ladderRule }] : [])),
+  )
   const reset = () => {
     wishes.reset()
     // Its button goes with the change.
@@ -39,7 +41,9 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   return (
     <section ref={line} className={styles.sum} aria-labelledby={id} tabIndex={-1}>
       <p>
-        <b id={id}><Trans>Your choice</Trans></b>
+        <b id={id}>
+          <Trans>Your choice</Trans>
+        </b>
         {!isAsOffered && (
           <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}>
             <Trans>Back to the set as offered</Trans>
@@ -60,7 +64,11 @@ function ToldSum({ changes, sum }: { readonly changes: number; readonly sum: Cho
   return (
     <output className={frame.unseen}>
       {told.sum?.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
-      {told.sum?.kind === 'known' && told.sum.state !== 'awaited' && <><Trans>Your choice</Trans>: <AmountText amount={told.sum.total} /></>}
+      {told.sum?.kind === 'known' && told.sum.state !== 'awaited' && (
+        <>
+          <Trans>Your choice</Trans>: <AmountText amount={told.sum.total} />
+        </>
+      )}
     </output>
   )
 }

@@ -20,7 +20,13 @@ export function Shelf({ id, title, shelf }: ShelfProps) {
   return (
     <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      {shelf ? <ProductGrid products={shelf.items} /> : <Notice><Trans>These products cannot be shown just now. Please try again in a moment.</Trans></Notice>}
+      {shelf ? (
+        <ProductGrid products={shelf.items} />
+      ) : (
+        <Notice>
+          <Trans>These products cannot be shown just now. Please try again in a moment.</Trans>
+        </Notice>
+      )}
     </section>
   )
 }

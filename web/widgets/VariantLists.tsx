@@ -17,7 +17,9 @@ interface VariantListsProps {
 
 export function VariantLists({ product, options, variants, chosen }: VariantListsProps) {
   const hasHoles = options.some(({ attribute, values }) =>
-    values.some(({ value }) => changedOptions(variantAt(variants, chosen, attribute, value), chosen, attribute).length > 0),
+    values.some(
+      ({ value }) => changedOptions(variantAt(variants, chosen, attribute, value), chosen, attribute).length > 0,
+    ),
   )
 
   return (
@@ -25,7 +27,11 @@ export function VariantLists({ product, options, variants, chosen }: VariantList
       {options.map((option) => (
         <VariantList key={option.attribute} product={product} option={option} variants={variants} chosen={chosen} />
       ))}
-      {hasHoles && <p className={styles.note}><Trans>A dashed value does not go with your other choices: choosing it changes them.</Trans></p>}
+      {hasHoles && (
+        <p className={styles.note}>
+          <Trans>A dashed value does not go with your other choices: choosing it changes them.</Trans>
+        </p>
+      )}
     </>
   )
 }
@@ -41,11 +47,24 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
 
   return (
     <section className={styles.option} aria-label={option.label}>
-      <h2>{option.label}{shown && <span> {write(shown.label)}</span>}</h2>
+      <h2>
+        {option.label}
+        {shown && <span> {write(shown.label)}</span>}
+      </h2>
       <ul>
         {option.values.map(({ value, label }) => {
           const variant = variantAt(variants, chosen, option.attribute, value)
-          if (!variant) return <li key={value}><span className={styles.none}>{write(label)} <small><Trans>not available</Trans></small></span></li>
+          if (!variant)
+            return (
+              <li key={value}>
+                <span className={styles.none}>
+                  {write(label)}{' '}
+                  <small>
+                    <Trans>not available</Trans>
+                  </small>
+                </span>
+              </li>
+            )
 
           const { status } = variant
           const changed = changedOptions(variant, chosen, option.attribute)
@@ -71,9 +90,15 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
 }
 
 /** Labels of the other choices that this one would bring along. */
-function changedOptions(variant: PickableVariant | null, chosen: PickableVariant | null, attribute: string): readonly string[] {
+function changedOptions(
+  variant: PickableVariant | null,
+  chosen: PickableVariant | null,
+  attribute: string,
+): readonly string[] {
   if (!variant || !chosen) return []
 
   const now = valuesOf(chosen)
-  return variant.selections.filter((selection) => selection.attribute !== attribute && now[selection.attribute] !== selection.value).map(({ label }) => label)
+  return variant.selections
+    .filter((selection) => selection.attribute !== attribute && now[selection.attribute] !== selection.value)
+    .map(({ label }) => label)
 }

@@ -31,7 +31,9 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
   const taxText = useTaxText()
   const units = useUnitTexts()
   const at = (row: string, column: string) =>
-    variants.find((variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column)
+    variants.find(
+      (variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column,
+    )
   const price = variants.map(({ shown }) => shown.price).find((candidate) => candidate.__typename === 'Price')
 
   return (
@@ -39,15 +41,26 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
       <div className={styles.scroll}>
         <table className={styles.matrix}>
           <caption>
-            <span>{rows.label} · {columns.label}</span>
-            {price?.__typename === 'Price' && <small>{units.per[price.per]}, <BySide>{(side) => taxText(side, price.taxRatePercent)}</BySide></small>}
+            <span>
+              {rows.label} · {columns.label}
+            </span>
+            {price?.__typename === 'Price' && (
+              <small>
+                {units.per[price.per]}, <BySide>{(side) => taxText(side, price.taxRatePercent)}</BySide>
+              </small>
+            )}
           </caption>
           <thead>
             <tr>
               <th scope="col">{rows.unit ?? rows.label}</th>
               {columns.values.map(({ value, label }) => {
                 const metal = toneOf(variants, columns.attribute, value)
-                return <th key={value} scope="col">{metal && <MetalDot tone={metalTone(metal)} large />}{withUnit(label, columns.unit)}</th>
+                return (
+                  <th key={value} scope="col">
+                    {metal && <MetalDot tone={metalTone(metal)} large />}
+                    {withUnit(label, columns.unit)}
+                  </th>
+                )
               })}
             </tr>
           </thead>
@@ -60,7 +73,15 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
                   if (!variant) return <NotMade key={column.value} />
 
                   const names = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit)]
-                  return <VariantCell key={column.value} product={product} variant={variant} names={names} isChosen={variant.sku === chosen?.sku} />
+                  return (
+                    <VariantCell
+                      key={column.value}
+                      product={product}
+                      variant={variant}
+                      names={names}
+                      isChosen={variant.sku === chosen?.sku}
+                    />
+                  )
                 })}
               </tr>
             ))}
@@ -85,15 +106,22 @@ function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
   const store = useStoreView()
   const stockText = useStockText()
   const taxSide = useTaxSide()
-  const { status, shown: { price, state } } = variant
+  const {
+    status,
+    shown: { price, state },
+  } = variant
   const heard = price.__typename === 'Price' && state !== 'awaited' ? amountOn(taxSide, price.now) : null
-  const label = [...names, heard && writeMoney(heard.amount, heard.currency, store), status && stockText(status)].filter(Boolean).join(', ')
+  const label = [...names, heard && writeMoney(heard.amount, heard.currency, store), status && stockText(status)]
+    .filter(Boolean)
+    .join(', ')
   const look = status === 'OUT_OF_STOCK' ? styles.out : styles.cell
 
   return (
     <td>
       <VariantLink product={product} childSku={variant.sku} isChosen={isChosen} label={label} className={look}>
-        <span data-price={state}><AmountOf price={price} /></span>
+        <span data-price={state}>
+          <AmountOf price={price} />
+        </span>
         {status && status !== 'OK' && <StockShape status={status} />}
       </VariantLink>
     </td>
@@ -102,7 +130,12 @@ function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
 
 function NotMade() {
   const { t } = useLingui()
-  return <td className={styles.none}><span aria-hidden="true">–</span><span className={frame.unseen}>{t`not made`}</span></td>
+  return (
+    <td className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className={frame.unseen}>{t`not made`}</span>
+    </td>
+  )
 }
 
 /** A dot where there is no amount to write: the cell is still a choice. */

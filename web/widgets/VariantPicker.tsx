@@ -27,10 +27,20 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted(byLength)
   if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
-    return <><VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />{guide}</>
+    return (
+      <>
+        <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
+        {guide}
+      </>
+    )
   }
 
-  return <><VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />{guide}</>
+  return (
+    <>
+      <VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />
+      {guide}
+    </>
+  )
 }
 
 /** The longest first; of two equals the alloy stands over the columns. */

@@ -36,7 +36,11 @@ export function writtenQuantity(item: GroupedItem, typed: string): Decimal | nul
 
 // What the set is offered with stands, whatever the part's rule is when it is sold alone.
 function isOrderable(item: GroupedItem, quantity: Decimal): boolean {
-  return quantity.eq(ZERO) || quantity.eq(offeredQuantity(item)) || isAllowedQuantity(ruleOf(item.product.quantity), quantity)
+  return (
+    quantity.eq(ZERO) ||
+    quantity.eq(offeredQuantity(item)) ||
+    isAllowedQuantity(ruleOf(item.product.quantity), quantity)
+  )
 }
 
 export function isAsOffered(item: GroupedItem, quantity: Decimal): boolean {

@@ -21,6 +21,8 @@ export function useOfferedVariants(variants: readonly VariantOnPageFragment[]): 
 
     const { price } = shown
     const amount = price.__typename === 'Price' ? amountOn(price.displaySide, price.now).amount : null
-    return [{ ...variant, shown, amount, status: variant.isSelectable ? (variant.stock?.status ?? null) : 'OUT_OF_STOCK' }]
+    return [
+      { ...variant, shown, amount, status: variant.isSelectable ? (variant.stock?.status ?? null) : 'OUT_OF_STOCK' },
+    ]
   })
 }

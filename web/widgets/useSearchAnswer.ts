@@ -44,7 +44,12 @@ async function answerTo(client: ApolloClient, text: string, signal: AbortSignal)
   try {
     // An equal question that is being taken back must not take this one with it.
     const context = { fetchOptions: { signal }, queryDeduplication: false }
-    const { data } = await client.query({ query: SearchPanel, variables: { text, pageSize: productsShown }, context, errorPolicy: 'all' })
+    const { data } = await client.query({
+      query: SearchPanel,
+      variables: { text, pageSize: productsShown },
+      context,
+      errorPolicy: 'all',
+    })
     return data?.search ?? null
   } catch {
     return null

@@ -18,10 +18,18 @@ export interface BusinessPrices extends SkuPrices {
   readonly lastUpdated: Date
 }
 
-const lists = defineScopedMemory<Promise<BusinessPrices>>({ scopeOf: ({ groupId }) => groupId, ttlMs: KEPT_MS, maxEntries: KEPT_LISTS })
+const lists = defineScopedMemory<Promise<BusinessPrices>>({
+  scopeOf: ({ groupId }) => groupId,
+  ttlMs: KEPT_MS,
+  maxEntries: KEPT_LISTS,
+})
 
 /** Read once per store and customer group while it is fresh; null for customers who do not buy as businesses. @throws UpstreamError */
-export async function readBusinessPrices(store: StoreView, customer: SessionCustomer, scope: RequestScope): Promise<BusinessPrices | null> {
+export async function readBusinessPrices(
+  store: StoreView,
+  customer: SessionCustomer,
+  scope: RequestScope,
+): Promise<BusinessPrices | null> {
   if (customer.groupId !== scope.storeTable.businessCustomerGroupId) return null
 
   const memory = lists(store.storeCode, customer, scope)
@@ -35,8 +43,18 @@ export async function readBusinessPrices(store: StoreView, customer: SessionCust
   return loading
 }
 
-async function load({ storeCode, i18n }: StoreView, { groupId }: SessionCustomer, { api, log, publicMemory }: RequestScope): Promise<BusinessPrices> {
-  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerGroup: groupId, storeCode, skus: [] }, storeCode })
+async function load(
+  { storeCode, i18n }: StoreView,
+  { groupId }: SessionCustomer,
+  { api, log, publicMemory }: RequestScope,
+): Promise<BusinessPrices> {
+  const result = await api.readResult({
+    upstream: UPSTREAM,
+    method: 'POST',
+    path: PATH,
+    body: { customerGroup: groupId, storeCode, skus: [] },
+    storeCode,
+  })
   const entries = listOf(parsed(result), ORIGIN)
   const prices = readPriceEntries(entries, { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
   return { ...prices, lastUpdated: latestChange(entries, publicMemory.now(), log) }
@@ -50,13 +68,22 @@ function latestChange(entries: readonly unknown[], readAt: Date, log: RequestSco
   })
   const past = moments.filter((moment) => moment <= readAt)
   const early = moments.find((moment) => moment > readAt)
-  if (early) tellProblems([`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`], ORIGIN, log)
+  if (early)
+    tellProblems(
+      [`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`],
+      ORIGIN,
+      log,
+    )
   return past.length > 0 ? past.reduce((latest, moment) => (moment > latest ? moment : latest)) : readAt
 }
 
 /** The result is JSON written as text. @throws UpstreamError UPSTREAM_MALFORMED */
 function parsed(result: unknown): unknown {
-  if (typeof result !== 'string') throw malformedPrices(ORIGIN, `field result: expected JSON as text, got ${result === null ? 'null' : typeof result}`)
+  if (typeof result !== 'string')
+    throw malformedPrices(
+      ORIGIN,
+      `field result: expected JSON as text, got ${result === null ? 'null' : typeof result}`,
+    )
   try {
     return JSON.parse(result)
   } catch {

@@ -21,20 +21,33 @@ interface Agreed {
 
 const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
 
-const agreedPrices = defineScopedMemory<Agreed>({ scopeOf: ({ customerNumber }) => customerNumber || null, ttlMs: KEPT_MS, maxEntries: KEPT_PRICES })
+const agreedPrices = defineScopedMemory<Agreed>({
+  scopeOf: ({ customerNumber }) => customerNumber || null,
+  ttlMs: KEPT_MS,
+  maxEntries: KEPT_PRICES,
+})
 
 /** What was agreed; one request for all that is not remembered, be it not thousands. Nothing is asked for a customer without a number. @throws UpstreamError */
-export async function readCustomPrices(store: StoreView, customer: SessionCustomer, skus: readonly string[], scope: RequestScope): Promise<SkuPrices> {
+export async function readCustomPrices(
+  store: StoreView,
+  customer: SessionCustomer,
+  skus: readonly string[],
+  scope: RequestScope,
+): Promise<SkuPrices> {
   const memory = agreedPrices(store.storeCode, customer, scope)
   if (!memory) return NOTHING
 
   const wanted = [...new Set(skus)]
-  const remembered = new Map(wanted.flatMap((sku): [string, Agreed][] => {
-    const agreed = memory.get(sku)
-    return agreed ? [[sku, agreed]] : []
-  }))
+  const remembered = new Map(
+    wanted.flatMap((sku): [string, Agreed][] => {
+      const agreed = memory.get(sku)
+      return agreed ? [[sku, agreed]] : []
+    }),
+  )
   const missing = wanted.filter((sku) => !remembered.has(sku))
-  const prices = new Map([...remembered].flatMap(([sku, { price }]): [string, Decimal][] => (price ? [[sku, price]] : [])))
+  const prices = new Map(
+    [...remembered].flatMap(([sku, { price }]): [string, Decimal][] => (price ? [[sku, price]] : [])),
+  )
   if (missing.length === 0) return { prices, refused: NOTHING.refused }
 
   const fresh = await loadAll(store, customer, missing, scope)
@@ -46,13 +59,34 @@ export async function readCustomPrices(store: StoreView, customer: SessionCustom
   return { prices, refused: fresh.refused }
 }
 
-async function loadAll(store: StoreView, customer: SessionCustomer, skus: readonly string[], scope: RequestScope): Promise<SkuPrices> {
-  const parts = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) => skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST))
+async function loadAll(
+  store: StoreView,
+  customer: SessionCustomer,
+  skus: readonly string[],
+  scope: RequestScope,
+): Promise<SkuPrices> {
+  const parts = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) =>
+    skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
+  )
   const found = await Promise.all(parts.map((part) => load(store, customer, part, scope)))
-  return { prices: new Map(found.flatMap(({ prices }) => [...prices])), refused: new Set(found.flatMap(({ refused }) => [...refused])) }
+  return {
+    prices: new Map(found.flatMap(({ prices }) => [...prices])),
+    refused: new Set(found.flatMap(({ refused }) => [...refused])),
+  }
 }
 
-async function load({ storeCode, i18n }: StoreView, { customerNumber }: SessionCustomer, skus: readonly string[], { api, log }: RequestScope): Promise<SkuPrices> {
-  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body: { customerNo: customerNumber, productSkus: skus }, storeCode })
+async function load(
+  { storeCode, i18n }: StoreView,
+  { customerNumber }: SessionCustomer,
+  skus: readonly string[],
+  { api, log }: RequestScope,
+): Promise<SkuPrices> {
+  const result = await api.readResult({
+    upstream: UPSTREAM,
+    method: 'POST',
+    path: PATH,
+    body: { customerNo: customerNumber, productSkus: skus },
+    storeCode,
+  })
   return readPriceEntries(listOf(result, ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus }, log)
 }

@@ -18,13 +18,17 @@ export interface CalculatorQuestion {
 }
 
 /** Null unless the calculator says 200 and names a price: a failure is logged and takes nothing else along. */
-export async function askCalculator({ store, sku, quantity, customer }: CalculatorQuestion, { api, log }: Pick<RequestScope, 'api' | 'log'>): Promise<Decimal | null> {
+export async function askCalculator(
+  { store, sku, quantity, customer }: CalculatorQuestion,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<Decimal | null> {
   const { storeCode } = store
   const query = { sku, quantity: toText(quantity), customerNumber: customer.customerNumber ?? '', storeCode }
   try {
     const answer = await api.readBare({ upstream: UPSTREAM, path: PATH, query, storeCode })
     const price = isOk(answer) ? priceOf(answer.result) : null
-    if (!price) log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
+    if (!price)
+      log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
     return price && roundHalfAwayFromZero(price, DIGITS)
   } catch (fault) {
     log.warn({ err: fault, upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: no price`)

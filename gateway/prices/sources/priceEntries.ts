@@ -55,7 +55,11 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
       }
     }
   }
-  if (isAnswerToOther) throw malformedPrices(expected, `expected prices of ${expected.skus?.slice(0, TOLD_PROBLEMS).join(', ')}, got ${problems.slice(0, TOLD_PROBLEMS).join('; ')}`)
+  if (isAnswerToOther)
+    throw malformedPrices(
+      expected,
+      `expected prices of ${expected.skus?.slice(0, TOLD_PROBLEMS).join(', ')}, got ${problems.slice(0, TOLD_PROBLEMS).join('; ')}`,
+    )
 
   for (const sku of refused) prices.delete(sku)
   tellProblems(problems, expected, log)
@@ -70,17 +74,30 @@ interface Entry {
 }
 
 function readEntry(entry: unknown, { currency }: Expected): Entry {
-  const { sku, price: stated, currency: own } = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : {}
+  const {
+    sku,
+    price: stated,
+    currency: own,
+  } = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : {}
   if (typeof sku !== 'string' || sku === '') return { sku: null, price: null, problem: 'expected an entry with a sku' }
-  if (own !== undefined && own !== null && own !== currency) return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
+  if (own !== undefined && own !== null && own !== currency)
+    return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
 
   const price = priceOf(stated)
-  return { sku, price, problem: price ? null : `expected a price, got ${JSON.stringify(stated)?.slice(0, 40) ?? 'none'}` }
+  return {
+    sku,
+    price,
+    problem: price ? null : `expected a price, got ${JSON.stringify(stated)?.slice(0, 40) ?? 'none'}`,
+  }
 }
 
 /** One line an answer, however much of it is wrong. */
 export function tellProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
-  if (problems.length > 0) log.warn({ upstream, refused: problems.length, problems: problems.slice(0, TOLD_PROBLEMS) }, `${upstream}: ${from}: some prices were refused`)
+  if (problems.length > 0)
+    log.warn(
+      { upstream, refused: problems.length, problems: problems.slice(0, TOLD_PROBLEMS) },
+      `${upstream}: ${from}: some prices were refused`,
+    )
 }
 
 export function malformedPrices({ upstream, from }: Origin, message: string): UpstreamError {

@@ -35,22 +35,42 @@ export interface SyncQuestion {
 type Tools = Pick<RequestScope, 'api' | 'log'>
 
 /** By document id. @throws UpstreamError */
-export async function fetchSyncedPrices({ asked, ...question }: SyncQuestion, tools: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) => asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST))
+export async function fetchSyncedPrices(
+  { asked, ...question }: SyncQuestion,
+  tools: Tools,
+): Promise<ReadonlyMap<number, SyncedPrice>> {
+  const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) =>
+    asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
+  )
   const found = await Promise.all(parts.map((part) => fetchPart({ ...question, asked: part }, tools)))
   return new Map(found.flatMap((prices) => [...prices]))
 }
 
 async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const { store: { storeCode, storeId, i18n }, asked, userGroupId, token } = question
+  const {
+    store: { storeCode, storeId, i18n },
+    asked,
+    userGroupId,
+    token,
+  } = question
   const query = {
-    skus: asked.map(({ sku }) => sku).join(','), currencyCode: i18n.currencyCode, storeId: String(storeId),
+    skus: asked.map(({ sku }) => sku).join(','),
+    currencyCode: i18n.currencyCode,
+    storeId: String(storeId),
     ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
   }
-  return readItems(await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }), question, log)
+  return readItems(
+    await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }),
+    question,
+    log,
+  )
 }
 
-function readItems(result: unknown, { store, asked }: SyncQuestion, log: Tools['log']): ReadonlyMap<number, SyncedPrice> {
+function readItems(
+  result: unknown,
+  { store, asked }: SyncQuestion,
+  log: Tools['log'],
+): ReadonlyMap<number, SyncedPrice> {
   const wanted = new Set(asked.map(({ documentId }) => documentId))
   const prices = new Map<number, SyncedPrice>()
   const contradicted = new Set<number>()
@@ -87,7 +107,8 @@ function readItem(item: unknown, { i18n }: StoreView): ReadItem {
   const id = integerField(fields, 'id')
   const currency = textField(fields, 'currency_code')
   if (id === null) return { id, price: null, problem: 'expected an item with an id' }
-  if (currency !== i18n.currencyCode) return { id, price: null, problem: `expected ${i18n.currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
+  if (currency !== i18n.currencyCode)
+    return { id, price: null, problem: `expected ${i18n.currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
 
   const gross = fieldsField(fields, 'price_info')
   const extension = gross && fieldsField(gross, 'extension_attributes')
@@ -96,7 +117,11 @@ function readItem(item: unknown, { i18n }: StoreView): ReadItem {
   if (!list) return { id, price: null, problem: `id ${id}: expected a regular_price with and without tax` }
 
   const special = taxedOf(gross['special_price'], net['special_price'])
-  return { id, price: { list, special: special && compare(special.gross, list.gross) < 0 ? special : null }, problem: null }
+  return {
+    id,
+    price: { list, special: special && compare(special.gross, list.gross) < 0 ? special : null },
+    problem: null,
+  }
 }
 
 function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
@@ -106,6 +131,7 @@ function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
 }
 
 function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
-  const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) => (one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other)
+  const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) =>
+    one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other
   return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special)
 }

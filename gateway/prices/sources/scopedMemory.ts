@@ -31,7 +31,14 @@ export function defineScopedMemory<Value extends object>({ scopeOf, ttlMs, maxEn
     const scope = scopeOf(customer)
     if (scope === null) return null
 
-    const cache = caches.get(publicMemory) ?? new LRUCache<string, Value>({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, perf: { now: () => publicMemory.now().getTime() } })
+    const cache =
+      caches.get(publicMemory) ??
+      new LRUCache<string, Value>({
+        max: maxEntries,
+        ttl: ttlMs,
+        ttlResolution: 0,
+        perf: { now: () => publicMemory.now().getTime() },
+      })
     caches.set(publicMemory, cache)
     // An invalidation of the products takes their prices along.
     const generation = publicMemory.generation('product', storeCode)

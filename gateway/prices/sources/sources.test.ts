@@ -1,7 +1,14 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CannedAnswer } from '../../testing/fakeStorefront.ts'
-import { BUSINESS, openSourceBench, OTHER_BUSINESS, PRIVATE_CUSTOMER, type SourceBench, UPSTREAM_TIMEOUT_MS } from '../testing/sourceScope.ts'
+import {
+  BUSINESS,
+  openSourceBench,
+  OTHER_BUSINESS,
+  PRIVATE_CUSTOMER,
+  type SourceBench,
+  UPSTREAM_TIMEOUT_MS,
+} from '../testing/sourceScope.ts'
 import { readBusinessPrices } from './businessPrices.ts'
 import { readCustomPrices } from './customPrices.ts'
 import { askCalculator } from './goldsmithCalculator.ts'
@@ -26,31 +33,81 @@ afterEach(() => bench.close())
 
 const ok = (result: unknown): CannedAnswer => ({ json: { code: 200, result } })
 const asText = (list: unknown) => ok(JSON.stringify(list))
-const textOf = (found: SkuPrices | null) => found && { prices: Object.fromEntries([...found.prices].map(([sku, price]) => [sku, toText(price)])), refused: [...found.refused] }
+const textOf = (found: SkuPrices | null) =>
+  found && {
+    prices: Object.fromEntries([...found.prices].map(([sku, price]) => [sku, toText(price)])),
+    refused: [...found.refused],
+  }
 const calls = (path: string) => bench.storefront.calls.filter((call) => call.path === path)
 
 const PRICED = [
   { name: 'a price', entries: [{ sku: 'A', price: 812.5 }], prices: { A: '812.5' }, refused: [] },
   { name: 'a price as text', entries: [{ sku: 'A', price: '812.50' }], prices: { A: '812.5' }, refused: [] },
-  { name: 'the same twice', entries: [{ sku: 'A', price: 9 }, { sku: 'A', price: '9.00' }], prices: { A: '9' }, refused: [] },
-  { name: 'two that contradict each other', entries: [{ sku: 'A', price: 9 }, { sku: 'A', price: 8 }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
-  { name: 'a price below zero', entries: [{ sku: 'A', price: -1 }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
+  {
+    name: 'the same twice',
+    entries: [
+      { sku: 'A', price: 9 },
+      { sku: 'A', price: '9.00' },
+    ],
+    prices: { A: '9' },
+    refused: [],
+  },
+  {
+    name: 'two that contradict each other',
+    entries: [
+      { sku: 'A', price: 9 },
+      { sku: 'A', price: 8 },
+      { sku: 'B', price: 1 },
+    ],
+    prices: { B: '1' },
+    refused: ['A'],
+  },
+  {
+    name: 'a price below zero',
+    entries: [
+      { sku: 'A', price: -1 },
+      { sku: 'B', price: 1 },
+    ],
+    prices: { B: '1' },
+    refused: ['A'],
+  },
   { name: 'a price of zero', entries: [{ sku: 'A', price: 0 }], prices: {}, refused: ['A'] },
   { name: 'no price', entries: [{ sku: 'A' }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
   { name: 'words for a price', entries: [{ sku: 'A', price: 'on request' }], prices: {}, refused: ['A'] },
   { name: 'a comma in a price', entries: [{ sku: 'A', price: '812,50' }], prices: {}, refused: ['A'] },
   { name: 'an absurd price', entries: [{ sku: 'A', price: 1e300 }], prices: {}, refused: ['A'] },
   { name: 'a price that is an object', entries: [{ sku: 'A', price: { amount: 1 } }], prices: {}, refused: ['A'] },
-  { name: 'another currency', entries: [{ sku: 'A', price: 9, currency: 'SEK' }, { sku: 'B', price: 1, currency: 'NOK' }], prices: { B: '1' }, refused: ['A'] },
-  { name: 'an entry without a sku', entries: [{ price: 9 }, null, 'A', { sku: 'B', price: 1 }], prices: { B: '1' }, refused: [] },
+  {
+    name: 'another currency',
+    entries: [
+      { sku: 'A', price: 9, currency: 'SEK' },
+      { sku: 'B', price: 1, currency: 'NOK' },
+    ],
+    prices: { B: '1' },
+    refused: ['A'],
+  },
+  {
+    name: 'an entry without a sku',
+    entries: [{ price: 9 }, null, 'A', { sku: 'B', price: 1 }],
+    prices: { B: '1' },
+    refused: [],
+  },
 ]
 
 const FAILURES: readonly { readonly name: string; readonly answer: CannedAnswer; readonly code: string }[] = [
   { name: 'a refusal', answer: { json: { code: 403, result: 'not you' }, status: 403 }, code: 'UPSTREAM_REJECTED' },
   { name: 'a failure', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
   { name: 'HTML', answer: { text: '<h1>Hello</h1>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
-  { name: 'half an answer', answer: { text: '{"code":200,"res', contentType: 'application/json' }, code: 'UPSTREAM_MALFORMED' },
-  { name: 'silence', answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 }, code: 'UPSTREAM_TIMEOUT' },
+  {
+    name: 'half an answer',
+    answer: { text: '{"code":200,"res', contentType: 'application/json' },
+    code: 'UPSTREAM_MALFORMED',
+  },
+  {
+    name: 'silence',
+    answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 },
+    code: 'UPSTREAM_TIMEOUT',
+  },
   { name: 'an object', answer: ok({ A: 9 }), code: 'UPSTREAM_MALFORMED' },
   { name: 'nothing', answer: ok(null), code: 'UPSTREAM_MALFORMED' },
 ]
@@ -61,7 +118,9 @@ describe('business prices', () => {
   test('are one list for the group, asked with no skus', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 9100 }]))
     expect(textOf(await ask())).toEqual({ prices: { A: '9100' }, refused: [] })
-    expect(calls(BUSINESS_PATH)).toMatchObject([{ method: 'POST', body: { customerGroup: 5, storeCode: 'no', skus: [] }, headers: { 'x-vs-store-code': 'no' } }])
+    expect(calls(BUSINESS_PATH)).toMatchObject([
+      { method: 'POST', body: { customerGroup: 5, storeCode: 'no', skus: [] }, headers: { 'x-vs-store-code': 'no' } },
+    ])
   })
 
   test('are never asked for a customer of another group', async () => {
@@ -70,7 +129,9 @@ describe('business prices', () => {
   })
 
   test('are shared by the group for 300 seconds, not by stores', async () => {
-    bench.storefront.answer(BUSINESS_PATH, ({ body }) => asText([{ sku: 'A', price: (body as { storeCode: string }).storeCode === 'no' ? 1 : 2 }]))
+    bench.storefront.answer(BUSINESS_PATH, ({ body }) =>
+      asText([{ sku: 'A', price: (body as { storeCode: string }).storeCode === 'no' ? 1 : 2 }]),
+    )
     expect(textOf(await ask())?.prices).toEqual({ A: '1' })
     expect(textOf(await ask(OTHER_BUSINESS))?.prices).toEqual({ A: '1' })
     expect(textOf(await ask(BUSINESS, 'goldsmith_norway'))?.prices).toEqual({ A: '2' })
@@ -85,18 +146,32 @@ describe('business prices', () => {
   })
 
   test('tell when they were last changed', async () => {
-    bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1, lastUpdated: '2026-11-20 08:00:00' }, { sku: 'B', price: 1, lastUpdated: '2026-11-21 09:30:00' }, { sku: 'C', price: 1, lastUpdated: 'today' }]))
+    bench.storefront.answer(BUSINESS_PATH, () =>
+      asText([
+        { sku: 'A', price: 1, lastUpdated: '2026-11-20 08:00:00' },
+        { sku: 'B', price: 1, lastUpdated: '2026-11-21 09:30:00' },
+        { sku: 'C', price: 1, lastUpdated: 'today' },
+      ]),
+    )
     expect((await ask())?.lastUpdated).toEqual(new Date('2026-11-21T09:30:00Z'))
   })
 
   test.each([
-    { name: 'one entry', updated: ['2026-11-20 08:00:00', '2099-01-01 00:00:00'], expected: '2026-11-20T08:00:00.000Z' },
+    {
+      name: 'one entry',
+      updated: ['2026-11-20 08:00:00', '2099-01-01 00:00:00'],
+      expected: '2026-11-20T08:00:00.000Z',
+    },
     { name: 'every entry', updated: ['2099-01-01 00:00:00', '2100-01-01 00:00:00'], expected: 'the time of reading' },
   ])('a change that is still to come is none, in $name, and is told', async ({ updated, expected }) => {
-    bench.storefront.answer(BUSINESS_PATH, () => asText(updated.map((lastUpdated, at) => ({ sku: `A${at}`, price: 1, lastUpdated }))))
+    bench.storefront.answer(BUSINESS_PATH, () =>
+      asText(updated.map((lastUpdated, at) => ({ sku: `A${at}`, price: 1, lastUpdated }))),
+    )
     const from = bench.logLines.length
     const list = await ask()
-    expect(list?.lastUpdated.toISOString()).toBe(expected === 'the time of reading' ? new Date(nowMs).toISOString() : expected)
+    expect(list?.lastUpdated.toISOString()).toBe(
+      expected === 'the time of reading' ? new Date(nowMs).toISOString() : expected,
+    )
     expect([...(list?.prices.keys() ?? [])]).toEqual(['A0', 'A1'])
     expect(JSON.stringify(bench.logLines.slice(from))).toContain('got 2099-01-01T00:00:00.000Z')
   })
@@ -116,7 +191,11 @@ describe('business prices', () => {
     expect(bench.logLines).toHaveLength(refused.length > 0 || entries.length > Object.keys(prices).length + 1 ? 1 : 0)
   })
 
-  test.each([...FAILURES, { name: 'text that is no JSON', answer: ok('[{"sku":'), code: 'UPSTREAM_MALFORMED' }, { name: 'a list that is no text', answer: ok([]), code: 'UPSTREAM_MALFORMED' }])('$name is a failure, and is not kept', async ({ answer, code }) => {
+  test.each([
+    ...FAILURES,
+    { name: 'text that is no JSON', answer: ok('[{"sku":'), code: 'UPSTREAM_MALFORMED' },
+    { name: 'a list that is no text', answer: ok([]), code: 'UPSTREAM_MALFORMED' },
+  ])('$name is a failure, and is not kept', async ({ answer, code }) => {
     bench.storefront.answer(BUSINESS_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'businessPrices' })
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1 }]))
@@ -125,27 +204,42 @@ describe('business prices', () => {
 })
 
 describe('custom prices', () => {
-  const ask = (skus: readonly string[] = ['A', 'B'], customer = BUSINESS, store = 'no') => readCustomPrices(bench.store(store), customer, skus, bench.request())
+  const ask = (skus: readonly string[] = ['A', 'B'], customer = BUSINESS, store = 'no') =>
+    readCustomPrices(bench.store(store), customer, skus, bench.request())
 
   test('are asked by the number of the account, once for all skus', async () => {
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 812.5 }]))
     expect(textOf(await ask(['A', 'B', 'A']))).toEqual({ prices: { A: '812.5' }, refused: [] })
-    expect(calls(CUSTOM_PATH)).toMatchObject([{ method: 'POST', body: { customerNo: '10051', productSkus: ['A', 'B'] } }])
+    expect(calls(CUSTOM_PATH)).toMatchObject([
+      { method: 'POST', body: { customerNo: '10051', productSkus: ['A', 'B'] } },
+    ])
   })
 
   test('are asked for two thousand at a time', async () => {
-    bench.storefront.answer(CUSTOM_PATH, ({ body }) => ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: 5 }))))
+    bench.storefront.answer(CUSTOM_PATH, ({ body }) =>
+      ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: 5 }))),
+    )
     expect((await ask(Array.from({ length: 4001 }, (_, at) => `S${at}`))).prices.size).toBe(4001)
     expect(calls(CUSTOM_PATH)).toHaveLength(3)
   })
 
-  test.each([PRIVATE_CUSTOMER, { ...BUSINESS, customerNumber: '' }])('are never asked for a customer without a number', async (customer) => {
-    expect(textOf(await ask(['A'], customer))).toEqual({ prices: {}, refused: [] })
-    expect(calls(CUSTOM_PATH)).toHaveLength(0)
-  })
+  test.each([PRIVATE_CUSTOMER, { ...BUSINESS, customerNumber: '' }])(
+    'are never asked for a customer without a number',
+    async (customer) => {
+      expect(textOf(await ask(['A'], customer))).toEqual({ prices: {}, refused: [] })
+      expect(calls(CUSTOM_PATH)).toHaveLength(0)
+    },
+  )
 
   test('are kept for five minutes, sku by sku, for one customer and store alone', async () => {
-    bench.storefront.answer(CUSTOM_PATH, ({ body }) => ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: (body as { customerNo: string }).customerNo }))))
+    bench.storefront.answer(CUSTOM_PATH, ({ body }) =>
+      ok(
+        (body as { productSkus: string[] }).productSkus.map((sku) => ({
+          sku,
+          price: (body as { customerNo: string }).customerNo,
+        })),
+      ),
+    )
     expect(textOf(await ask(['A']))?.prices).toEqual({ A: '10051' })
     expect(textOf(await ask(['A'], OTHER_BUSINESS))?.prices).toEqual({ A: '10052' })
     await ask(['A'], BUSINESS, 'goldsmith_norway')
@@ -172,7 +266,12 @@ describe('custom prices', () => {
   })
 
   test('skus that nobody asked for are left out; nothing else than them is the answer to another question', async () => {
-    bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'X', price: 1 }, { sku: 'A', price: 2 }]))
+    bench.storefront.answer(CUSTOM_PATH, () =>
+      ok([
+        { sku: 'X', price: 1 },
+        { sku: 'A', price: 2 },
+      ]),
+    )
     expect(textOf(await ask())).toEqual({ prices: { A: '2' }, refused: [] })
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'X', price: 1 }]))
     await expect(ask(['C'])).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' })
@@ -191,14 +290,30 @@ describe('prices for quantities, asked of the backend', () => {
   const ask = () => fetchTierPrices(bench.store('no'), 'A', bench.request())
 
   test('are those of all groups', async () => {
-    bench.storefront.answer(TIER_PATH, () => ok([{ quantity: 10, value: 88, customer_group: 5 }, { quantity: '2', value: '90.5', customer_group: 32000 }]))
-    expect((await ask()).map(({ groupId, quantity, price }) => [groupId, toText(quantity), toText(price)])).toEqual([[5, '10', '88'], [32000, '2', '90.5']])
+    bench.storefront.answer(TIER_PATH, () =>
+      ok([
+        { quantity: 10, value: 88, customer_group: 5 },
+        { quantity: '2', value: '90.5', customer_group: 32000 },
+      ]),
+    )
+    expect((await ask()).map(({ groupId, quantity, price }) => [groupId, toText(quantity), toText(price)])).toEqual([
+      [5, '10', '88'],
+      [32000, '2', '90.5'],
+    ])
     expect(calls(TIER_PATH)[0]?.query.toString()).toBe('sku=A&storeCode=no')
   })
 
   test.each([
-    { quantity: 0, value: 88, customer_group: 5 }, { quantity: -1, value: 88, customer_group: 5 }, { quantity: 10, value: 0, customer_group: 5 }, { quantity: 10, value: 1e30, customer_group: 5 },
-    { quantity: 'ten', value: 88, customer_group: 5 }, { quantity: 10, customer_group: 5 }, { quantity: 10, value: 88 }, { quantity: 10, value: 88, customer_group: 'five' }, null, 'A',
+    { quantity: 0, value: 88, customer_group: 5 },
+    { quantity: -1, value: 88, customer_group: 5 },
+    { quantity: 10, value: 0, customer_group: 5 },
+    { quantity: 10, value: 1e30, customer_group: 5 },
+    { quantity: 'ten', value: 88, customer_group: 5 },
+    { quantity: 10, customer_group: 5 },
+    { quantity: 10, value: 88 },
+    { quantity: 10, value: 88, customer_group: 'five' },
+    null,
+    'A',
   ])('%o costs itself alone, and is logged', async (entry) => {
     bench.storefront.answer(TIER_PATH, () => ok([entry, { quantity: 2, value: 90, customer_group: 0 }]))
     expect(await ask()).toHaveLength(1)
@@ -212,12 +327,39 @@ describe('prices for quantities, asked of the backend', () => {
 })
 
 describe('prices after a sync', () => {
-  const item = (id: unknown, regular: unknown, net: unknown, special: readonly [unknown, unknown] = [null, null], fields: object = {}) => ({
-    id, currency_code: 'NOK', price_info: { regular_price: regular, special_price: special[0], final_price: regular, extension_attributes: { tax_adjustments: { regular_price: net, special_price: special[1] } } }, ...fields,
+  const item = (
+    id: unknown,
+    regular: unknown,
+    net: unknown,
+    special: readonly [unknown, unknown] = [null, null],
+    fields: object = {},
+  ) => ({
+    id,
+    currency_code: 'NOK',
+    price_info: {
+      regular_price: regular,
+      special_price: special[0],
+      final_price: regular,
+      extension_attributes: { tax_adjustments: { regular_price: net, special_price: special[1] } },
+    },
+    ...fields,
   })
-  const ask = (asked = [{ sku: 'A', documentId: 1 }, { sku: 'B', documentId: 2 }], customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null }) =>
-    fetchSyncedPrices({ store: bench.store('no'), asked, ...customer }, bench.request())
-  const told = async () => Object.fromEntries([...(await ask())].map(([id, { list, special }]) => [id, [list, special].map((amount) => amount && [toText(amount.net), toText(amount.tax), toText(amount.gross)].join(' '))]))
+  const ask = (
+    asked = [
+      { sku: 'A', documentId: 1 },
+      { sku: 'B', documentId: 2 },
+    ],
+    customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null },
+  ) => fetchSyncedPrices({ store: bench.store('no'), asked, ...customer }, bench.request())
+  const told = async () =>
+    Object.fromEntries(
+      [...(await ask())].map(([id, { list, special }]) => [
+        id,
+        [list, special].map(
+          (amount) => amount && [toText(amount.net), toText(amount.tax), toText(amount.gross)].join(' '),
+        ),
+      ]),
+    )
   const answer = (...items: unknown[]) => bench.storefront.answer(RENDER_PATH, () => ok({ items }))
 
   test('stand on both sides of tax, by document id', async () => {
@@ -229,7 +371,9 @@ describe('prices after a sync', () => {
   test('say who asks only where somebody does', async () => {
     answer()
     await ask(undefined, { userGroupId: 5, token: 'secret' })
-    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1&userGroupId=5&token=secret')
+    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe(
+      'skus=A%2CB&currencyCode=NOK&storeId=1&userGroupId=5&token=secret',
+    )
   })
 
   test('are asked for three hundred at a time', async () => {
@@ -243,12 +387,24 @@ describe('prices after a sync', () => {
     { name: 'half a special', items: [item(1, 50, 40, [45, null])], expected: { 1: ['40 10 50', null] } },
     { name: 'a price below zero', items: [item(1, -50, -40), item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
     { name: 'a net above its gross', items: [item(1, 40, 50)], expected: {} },
-    { name: 'no price', items: [{ id: 1, currency_code: 'NOK' }, item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
+    {
+      name: 'no price',
+      items: [{ id: 1, currency_code: 'NOK' }, item(2, 50, 40)],
+      expected: { 2: ['40 10 50', null] },
+    },
     { name: 'another currency', items: [item(1, 50, 40, [null, null], { currency_code: 'SEK' })], expected: {} },
     { name: 'no id', items: [item(undefined, 50, 40), item('x', 50, 40)], expected: {} },
-    { name: 'an id that nobody asked for', items: [item(99, 50, 40), item(1, 50, 40)], expected: { 1: ['40 10 50', null] } },
+    {
+      name: 'an id that nobody asked for',
+      items: [item(99, 50, 40), item(1, 50, 40)],
+      expected: { 1: ['40 10 50', null] },
+    },
     { name: 'the same twice', items: [item(1, 50, 40), item(1, 50, 40)], expected: { 1: ['40 10 50', null] } },
-    { name: 'two that contradict each other', items: [item(1, 50, 40), item(1, 60, 48), item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
+    {
+      name: 'two that contradict each other',
+      items: [item(1, 50, 40), item(1, 60, 48), item(2, 50, 40)],
+      expected: { 2: ['40 10 50', null] },
+    },
     { name: 'no item', items: [null, 'A', 7], expected: {} },
   ])('$name', async ({ items, expected }) => {
     answer(...items)
@@ -263,14 +419,23 @@ describe('prices after a sync', () => {
 
 describe('the goldsmith calculator', () => {
   const ask = async () => {
-    const price = await askCalculator({ store: bench.store('goldsmith_norway'), sku: 'A', quantity: decimal('12.50'), customer: BUSINESS }, bench.request())
+    const price = await askCalculator(
+      { store: bench.store('goldsmith_norway'), sku: 'A', quantity: decimal('12.50'), customer: BUSINESS },
+      bench.request(),
+    )
     return price && toText(price)
   }
 
-  test.each([[812.5, '812.5'], ['812.506', '812.51'], [0.005, '0.01']])('%s is shown with two decimals: %s', async (result, text) => {
+  test.each([
+    [812.5, '812.5'],
+    ['812.506', '812.51'],
+    [0.005, '0.01'],
+  ])('%s is shown with two decimals: %s', async (result, text) => {
     bench.storefront.answer(CALCULATOR_PATH, () => ok(result))
     expect(await ask()).toBe(text)
-    expect(calls(CALCULATOR_PATH)[0]?.query.toString()).toBe('sku=A&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway')
+    expect(calls(CALCULATOR_PATH)[0]?.query.toString()).toBe(
+      'sku=A&quantity=12.5&customerNumber=10051&storeCode=goldsmith_norway',
+    )
   })
 
   test.each<{ readonly name: string; readonly answer: CannedAnswer }>([

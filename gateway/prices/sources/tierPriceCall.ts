@@ -12,14 +12,27 @@ const UPSTREAM = 'tierPrices'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
 
 const decimalLike = v.union([v.number(), v.string()])
-const entrySchema = v.looseObject({ quantity: decimalLike, value: decimalLike, customer_group: v.pipe(v.number(), v.integer()) })
+const entrySchema = v.looseObject({
+  quantity: decimalLike,
+  value: decimalLike,
+  customer_group: v.pipe(v.number(), v.integer()),
+})
 
 /** Every group's. @throws UpstreamError */
-export async function fetchTierPrices({ storeCode }: StoreView, sku: string, { api, log }: Pick<RequestScope, 'api' | 'log'>): Promise<readonly Tier[]> {
+export async function fetchTierPrices(
+  { storeCode }: StoreView,
+  sku: string,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<readonly Tier[]> {
   const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
   const { items, faults } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
   const tiers = items.map(tierOf)
-  const problems = [...faults.map(({ message }) => message), ...items.filter((_item, at) => tiers[at] === null).map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`)]
+  const problems = [
+    ...faults.map(({ message }) => message),
+    ...items
+      .filter((_item, at) => tiers[at] === null)
+      .map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`),
+  ]
   tellProblems(problems, ORIGIN, log)
   return tiers.filter((tier) => tier !== null)
 }

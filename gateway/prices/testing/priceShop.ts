@@ -8,9 +8,21 @@ import type { Answering, CannedAnswer } from '../../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 
 /** Business and a number, business without one, private with a number, private without. */
-export const AURUM: FakeCustomer = { id: 51, email: 'innkjop@aurum.example', password: 'Aurum-2026', groupId: 5, customerNumber: '10051' }
+export const AURUM: FakeCustomer = {
+  id: 51,
+  email: 'innkjop@aurum.example',
+  password: 'Aurum-2026',
+  groupId: 5,
+  customerNumber: '10051',
+}
 export const SILVA: FakeCustomer = { id: 52, email: 'kjop@silva.example', password: 'Silva-2026', groupId: 5 }
-export const MARI: FakeCustomer = { id: 42, email: 'mari@example.no', password: 'Mari-2026', groupId: 1, customerNumber: '20042' }
+export const MARI: FakeCustomer = {
+  id: 42,
+  email: 'mari@example.no',
+  password: 'Mari-2026',
+  groupId: 1,
+  customerNumber: '20042',
+}
 export const ANNA: FakeCustomer = { id: 43, email: 'anna@example.no', password: 'Anna-2026', groupId: 1 }
 
 const PATHS = {
@@ -22,7 +34,10 @@ const PATHS = {
 }
 
 const TIERS = [
-  { customer_group_id: 5, qty: 1, value: 1100 }, { customer_group_id: 32000, qty: 10, value: 1000 }, { customer_group_id: 5, qty: 10, value: 900 }, { customer_group_id: 1, qty: 5, value: 1200 },
+  { customer_group_id: 5, qty: 1, value: 1100 },
+  { customer_group_id: 32000, qty: 10, value: 1000 },
+  { customer_group_id: 5, qty: 10, value: 900 },
+  { customer_group_id: 1, qty: 5, value: 1200 },
 ]
 export const GOLD_BAR = { metal: 'AU', grams: '1', quote: '1000.00', quoted_at: '2026-11-20T12:00:00Z' }
 
@@ -40,7 +55,12 @@ export const products = [
   bundle(31, [{ title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-2', qty: 2, isDefault: true }] }]),
 ]
 
-const GROUPS = [[0, 3], [1, 3], [4, 7], [5, 7]].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
+const GROUPS = [
+  [0, 3],
+  [1, 3],
+  [4, 7],
+  [5, 7],
+].map(([id, taxClass]) => ({ id, code: `group ${id}`, tax_class_id: taxClass }))
 
 export interface PriceShop extends TestGateway {
   readonly metals: FakeMetalQuotes
@@ -67,10 +87,26 @@ interface Settings {
   readonly rules?: readonly object[]
 }
 
-export async function openPriceShop({ clock, storeTable = tableWith(() => ({ pricesHiddenUntilLogin: false })), upstreamTimeoutMs = 2_000, extra = [], attributes = [], rules }: Settings): Promise<PriceShop> {
+export async function openPriceShop({
+  clock,
+  storeTable = tableWith(() => ({ pricesHiddenUntilLogin: false })),
+  upstreamTimeoutMs = 2_000,
+  extra = [],
+  attributes = [],
+  rules,
+}: Settings): Promise<PriceShop> {
   const metals = createFakeMetalQuotes()
-  const store = (country: string, percent: number) => ({ product: [...products, ...extra], category: [category(10, 2)], attribute: attributes, taxrule: rules ?? taxRulesFor(country, percent), customergroup: GROUPS })
-  const gateway = await startGateway({ no: store('NO', 25), se: store('SE', 25), fi: store('FI', 25.5), goldsmith_norway: store('NO', 25) }, { clock, storeTable, metals, upstreamTimeoutMs })
+  const store = (country: string, percent: number) => ({
+    product: [...products, ...extra],
+    category: [category(10, 2)],
+    attribute: attributes,
+    taxrule: rules ?? taxRulesFor(country, percent),
+    customergroup: GROUPS,
+  })
+  const gateway = await startGateway(
+    { no: store('NO', 25), se: store('SE', 25), fi: store('FI', 25.5), goldsmith_norway: store('NO', 25) },
+    { clock, storeTable, metals, upstreamTimeoutMs },
+  )
   createFakeCustomers(gateway.storefront, [AURUM, SILVA, MARI, ANNA])
   const answer = (path: keyof typeof PATHS, answering: Answering) => gateway.storefront.answer(PATHS[path], answering)
   return {

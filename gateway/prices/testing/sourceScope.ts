@@ -36,7 +36,13 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
       if (!found) throw new Error(`expected a store, got ${code}`)
       return found
     },
-    request: () => ({ api: client.forRequest(createCallCounter()), log, publicMemory: memory, storeTable }) as unknown as RequestScope,
+    request: () =>
+      ({
+        api: client.forRequest(createCallCounter()),
+        log,
+        publicMemory: memory,
+        storeTable,
+      }) as unknown as RequestScope,
     async close() {
       await client.close()
       await storefront.close()
@@ -45,14 +51,38 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
 }
 
 export const BUSINESS: SessionCustomer = {
-  sessionId: 'session-of-aurum', customerId: 51, customerNumber: '10051', groupId: 5, customerTaxClassId: 7, groupToken: 'group-token-of-aurum', token: 'token-of-aurum',
-  email: 'innkjop@aurum.example', firstName: 'Anna', lastName: 'Aurum',
+  sessionId: 'session-of-aurum',
+  customerId: 51,
+  customerNumber: '10051',
+  groupId: 5,
+  customerTaxClassId: 7,
+  groupToken: 'group-token-of-aurum',
+  token: 'token-of-aurum',
+  email: 'innkjop@aurum.example',
+  firstName: 'Anna',
+  lastName: 'Aurum',
 }
 export const OTHER_BUSINESS: SessionCustomer = {
-  sessionId: 'session-of-silva', customerId: 52, customerNumber: '10052', groupId: 5, customerTaxClassId: 7, groupToken: 'group-token-of-silva', token: 'token-of-silva',
-  email: 'kjop@silva.example', firstName: 'Siri', lastName: 'Silva',
+  sessionId: 'session-of-silva',
+  customerId: 52,
+  customerNumber: '10052',
+  groupId: 5,
+  customerTaxClassId: 7,
+  groupToken: 'group-token-of-silva',
+  token: 'token-of-silva',
+  email: 'kjop@silva.example',
+  firstName: 'Siri',
+  lastName: 'Silva',
 }
 export const PRIVATE_CUSTOMER: SessionCustomer = {
-  sessionId: 'session-of-kari', customerId: 41, customerNumber: null, groupId: 1, customerTaxClassId: 3, groupToken: 'group-token-of-kari', token: 'token-of-kari',
-  email: 'kari@example.no', firstName: 'Kari', lastName: 'Nord',
+  sessionId: 'session-of-kari',
+  customerId: 41,
+  customerNumber: null,
+  groupId: 1,
+  customerTaxClassId: 3,
+  groupToken: 'group-token-of-kari',
+  token: 'token-of-kari',
+  email: 'kari@example.no',
+  firstName: 'Kari',
+  lastName: 'Nord',
 }

@@ -3,7 +3,9 @@ import type { SessionKind, SessionRow, SessionRows } from '../sessionStore.ts'
 
 export function createSessionRows(database: DatabaseSync): SessionRows {
   const select = database.prepare('SELECT kind, created_at, last_seen_at, sealed FROM session WHERE id = ?')
-  const insert = database.prepare('INSERT INTO session (id, kind, created_at, last_seen_at, sealed) VALUES (?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    'INSERT INTO session (id, kind, created_at, last_seen_at, sealed) VALUES (?, ?, ?, ?, ?)',
+  )
   const update = database.prepare('UPDATE session SET sealed = ? WHERE id = ?')
   const see = database.prepare('UPDATE session SET last_seen_at = ? WHERE id = ?')
   const remove = database.prepare('DELETE FROM session WHERE id = ?')
@@ -32,8 +34,17 @@ export function createSessionRows(database: DatabaseSync): SessionRows {
   }
 }
 
-function rowOf(id: string, { kind, created_at, last_seen_at, sealed }: Readonly<Record<string, unknown>>): SessionRow | null {
-  if (!isKind(kind) || typeof created_at !== 'number' || typeof last_seen_at !== 'number' || !(sealed instanceof Uint8Array)) return null
+function rowOf(
+  id: string,
+  { kind, created_at, last_seen_at, sealed }: Readonly<Record<string, unknown>>,
+): SessionRow | null {
+  if (
+    !isKind(kind) ||
+    typeof created_at !== 'number' ||
+    typeof last_seen_at !== 'number' ||
+    !(sealed instanceof Uint8Array)
+  )
+    return null
   return { id, kind, createdAt: new Date(created_at), lastSeenAt: new Date(last_seen_at), sealed }
 }
 

@@ -17,7 +17,9 @@ export function createTryCounts(database: DatabaseSync): TryCounts {
       // Looked at and counted by one writer: tries at other processes at the same time wait here.
       database.exec('BEGIN IMMEDIATE')
       try {
-        const isFull = counts.some(({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit)
+        const isFull = counts.some(
+          ({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit,
+        )
         if (!isFull) for (const { name } of counts) increase.run({ name, now: now.getTime(), endsAt: endsAt.getTime() })
         database.exec('COMMIT')
         return !isFull

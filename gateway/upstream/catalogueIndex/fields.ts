@@ -52,7 +52,9 @@ export function listField(fields: Fields, name: string): readonly Fields[] {
 export function textsField(fields: Fields, name: string): readonly string[] {
   const value = fields[name]
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((item) => (typeof item === 'number' || (typeof item === 'string' && item !== '') ? [String(item)] : []))
+  return values.flatMap((item) =>
+    typeof item === 'number' || (typeof item === 'string' && item !== '') ? [String(item)] : [],
+  )
 }
 
 /** A moment in UTC, written "2026-11-21 12:00:00", as the schema writes moments. */

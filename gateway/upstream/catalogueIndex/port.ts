@@ -6,9 +6,24 @@ import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/typ
 import type { UpstreamError } from '../../errors.ts'
 import type { LookupAsker } from '../lookupAsker.ts'
 
-export type { CatalogueDocument, FacetBucket, FacetRequest, Filter, SearchAnswer, SearchRequest } from '#engine/types.ts'
+export type {
+  CatalogueDocument,
+  FacetBucket,
+  FacetRequest,
+  Filter,
+  SearchAnswer,
+  SearchRequest,
+} from '#engine/types.ts'
 
-export type Entity = 'product' | 'category' | 'attribute' | 'taxrule' | 'customergroup' | 'review' | 'cms_page' | 'cms_block'
+export type Entity =
+  | 'product'
+  | 'category'
+  | 'attribute'
+  | 'taxrule'
+  | 'customergroup'
+  | 'review'
+  | 'cms_page'
+  | 'cms_block'
 
 export interface IndexLookup {
   readonly storeCode: string

@@ -5,18 +5,27 @@ import type { Currency } from '#domain/money.ts'
 import type { MetalQuote, QuoteBoard } from './port.ts'
 
 /** The same board when nothing changed; a quote that is older than the one that stands changes nothing. */
-export function boardWith(board: QuoteBoard | null, currency: Currency, quotes: readonly MetalQuote[]): QuoteBoard | null {
+export function boardWith(
+  board: QuoteBoard | null,
+  currency: Currency,
+  quotes: readonly MetalQuote[],
+): QuoteBoard | null {
   const newer = quotes.filter((quote) => isNews(quote, board?.quotes.get(quote.metal)))
   if (newer.length === 0) return board
 
   const all = new Map([...(board?.quotes ?? []), ...newer.map((quote) => [quote.metal, quote] as const)])
-  return { currency, quotes: new Map(METALS.flatMap((metal) => all.get(metal) ?? []).map((quote) => [quote.metal, quote])) }
+  return {
+    currency,
+    quotes: new Map(METALS.flatMap((metal) => all.get(metal) ?? []).map((quote) => [quote.metal, quote])),
+  }
 }
 
 function isNews(quote: MetalQuote, standing: MetalQuote | undefined): boolean {
   if (!standing) return true
   if (quote.quotedAt.getTime() !== standing.quotedAt.getTime()) return quote.quotedAt > standing.quotedAt
-  return compare(quote.pricePerGram, standing.pricePerGram) !== 0 || !isSame(quote.previousClose, standing.previousClose)
+  return (
+    compare(quote.pricePerGram, standing.pricePerGram) !== 0 || !isSame(quote.previousClose, standing.previousClose)
+  )
 }
 
 function isSame(one: Decimal | null, other: Decimal | null): boolean {

@@ -32,7 +32,14 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
   const { currency, source, pace, log, signal } = parts
   const outage = createOutageLog(log.child({ upstream: 'metals', currency }))
   const quotes = new LiveQuotes(parts, outage)
-  const stream = new HeldStream({ currency, source, pace, outage, signal, take: (data) => quotes.take(data, 'the stream') })
+  const stream = new HeldStream({
+    currency,
+    source,
+    pace,
+    outage,
+    signal,
+    take: (data) => quotes.take(data, 'the stream'),
+  })
   void stream.hold()
   void askWhileQuiet(quotes, stream, parts)
   return quotes

@@ -12,8 +12,23 @@ const START = Date.parse('2026-11-21T12:00:00Z')
 const PACE = { pollMs: 40, retryMs: 30, longestRetryMs: 60, quietMs: 60_000 }
 const TIMEOUT_MS = 3_000 // a busy machine answers late, too
 
-interface Row { readonly metal: unknown; readonly price: unknown; readonly unit?: unknown; readonly currency?: unknown; readonly at?: unknown; readonly previous_close?: unknown }
-const row = (metal: string, price: unknown, more: Partial<Row> = {}): Row => ({ metal, price, unit: 'G', currency: 'NOK', at: '2026-11-21T12:00:00Z', previous_close: 1300, ...more })
+interface Row {
+  readonly metal: unknown
+  readonly price: unknown
+  readonly unit?: unknown
+  readonly currency?: unknown
+  readonly at?: unknown
+  readonly previous_close?: unknown
+}
+const row = (metal: string, price: unknown, more: Partial<Row> = {}): Row => ({
+  metal,
+  price,
+  unit: 'G',
+  currency: 'NOK',
+  at: '2026-11-21T12:00:00Z',
+  previous_close: 1300,
+  ...more,
+})
 
 let polls: string[]
 let streams: ServerResponse[]
@@ -26,14 +41,23 @@ let now: number
 let logLines: string[]
 let close: () => Promise<void>
 
-const answer = (rows: unknown, status = 200) => (response: ServerResponse): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: status, result: rows }))
-const refuse = (response: ServerResponse): void => void response.writeHead(503, { 'content-type': 'text/html' }).end('busy')
-const open = (...rows: Row[]) => (response: ServerResponse): void => {
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-  response.write(': hello\n\n')
-  if (rows.length > 0) tell(rows, response)
-}
-const tell = (rows: unknown, response = streams.at(-1)): void => void response?.write(`event: quotes\ndata: ${JSON.stringify(rows)}\n\n`)
+const answer =
+  (rows: unknown, status = 200) =>
+  (response: ServerResponse): void =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: status, result: rows }))
+const refuse = (response: ServerResponse): void =>
+  void response.writeHead(503, { 'content-type': 'text/html' }).end('busy')
+const open =
+  (...rows: Row[]) =>
+  (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    response.write(': hello\n\n')
+    if (rows.length > 0) tell(rows, response)
+  }
+const tell = (rows: unknown, response = streams.at(-1)): void =>
+  void response?.write(`event: quotes\ndata: ${JSON.stringify(rows)}\n\n`)
 const gold = (board: QuoteBoard | null): string | null => {
   const quote = board?.quotes.get('AU')
   return quote ? toText(quote.pricePerGram) : null
@@ -65,7 +89,14 @@ beforeEach(async () => {
   })
   const { port } = await listen(server, 0, '127.0.0.1')
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line).msg) })
-  openFeed = (quietMs = PACE.quietMs) => createMetalFeed({ url: `http://127.0.0.1:${port}/base/`, timeoutMs: TIMEOUT_MS, log, clock: () => new Date(now), pace: { ...PACE, quietMs } })
+  openFeed = (quietMs = PACE.quietMs) =>
+    createMetalFeed({
+      url: `http://127.0.0.1:${port}/base/`,
+      timeoutMs: TIMEOUT_MS,
+      log,
+      clock: () => new Date(now),
+      pace: { ...PACE, quietMs },
+    })
   quotes = openFeed()
   close = async () => {
     await quotes.close()
@@ -100,7 +131,10 @@ describe('the first question', () => {
     { what: 'refused', onPoll: refuse },
     { what: 'answered with 500', onPoll: answer('no', 500) },
     { what: 'answered with nonsense', onPoll: answer({ AU: 1 }) },
-    { what: 'answered with a page', onPoll: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>') },
+    {
+      what: 'answered with a page',
+      onPoll: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+    },
     { what: 'cut off', onPoll: (response) => void response.destroy() },
     { what: 'not answered', onPoll: () => {} },
   ])('that is $what is null once the time limit is over, and the next ones do not wait', async ({ onPoll: poll }) => {

@@ -33,9 +33,19 @@ export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: Metal
   const live = new Map<Currency, LiveQuotes>()
 
   const source: FeedSource = {
-    stream: (currency, listener, signal) => readStream(pool, { target: `${base}${PATH}/stream?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal }, listener),
+    stream: (currency, listener, signal) =>
+      readStream(
+        pool,
+        { target: `${base}${PATH}/stream?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal },
+        listener,
+      ),
     async poll(currency) {
-      const outgoing = { method: 'GET', target: `${base}${PATH}?currency=${currency}`, headers: { accept: 'application/json' }, body: null } as const
+      const outgoing = {
+        method: 'GET',
+        target: `${base}${PATH}?currency=${currency}`,
+        headers: { accept: 'application/json' },
+        body: null,
+      } as const
       const asked = { upstream: 'metals', call: `GET ${PATH}` }
       return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), asked), asked)
     },

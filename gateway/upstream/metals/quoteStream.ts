@@ -24,10 +24,19 @@ export interface StreamListener {
 }
 
 /** Goes on until the stream ends or breaks. @throws UpstreamError for one that does not open, breaks, or falls silent */
-export async function readStream(pool: Pool, { target, timeoutMs, silenceMs, signal }: StreamSettings, listener: StreamListener): Promise<void> {
+export async function readStream(
+  pool: Pool,
+  { target, timeoutMs, silenceMs, signal }: StreamSettings,
+  listener: StreamListener,
+): Promise<void> {
   const path = target.split('?')[0] ?? target
   const fault = (came: string, cause?: unknown): UpstreamError =>
-    new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'metals', message: `metals: expected a stream from GET ${path}, got ${came}`, cause })
+    new UpstreamError({
+      code: 'UPSTREAM_UNAVAILABLE',
+      upstream: 'metals',
+      message: `metals: expected a stream from GET ${path}, got ${came}`,
+      cause,
+    })
   const parser = createParser({
     maxBufferSize: LARGEST_EVENT_CHARACTERS,
     onEvent: ({ event, data }) => {

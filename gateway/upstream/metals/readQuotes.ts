@@ -8,11 +8,24 @@ import { type Origin, parseAnswer, parseItems } from '../border.ts'
 import type { MetalQuote } from './port.ts'
 
 const positive = v.pipe(v.number(), v.finite(), v.minValue(Number.MIN_VALUE))
-const moment = v.pipe(v.string(), v.check((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), 'expected a moment such as 2026-11-21T12:00:00Z'))
+const moment = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+    'expected a moment such as 2026-11-21T12:00:00Z',
+  ),
+)
 
 /** By the gram alone: what is quoted by another unit is not guessed at. */
 function quoteSchema(currency: Currency) {
-  return v.looseObject({ metal: v.string(), price: positive, unit: v.literal('G'), currency: v.literal(currency), at: moment, previous_close: v.nullish(v.number()) })
+  return v.looseObject({
+    metal: v.string(),
+    price: positive,
+    unit: v.literal('G'),
+    currency: v.literal(currency),
+    at: moment,
+    previous_close: v.nullish(v.number()),
+  })
 }
 
 export interface ReadQuotes {
@@ -39,7 +52,15 @@ export function readQuotes(answer: unknown, currency: Currency, now: Date, origi
     // A clock that runs ahead of ours must not keep a quote fresh for longer.
     const overdueFrom = new Date(Math.min(quotedAt.getTime(), now.getTime()) + OVERDUE_AFTER_MS)
     const previousClose = decimalOrNull(close)
-    return [{ metal, pricePerGram: decimal(price), previousClose: previousClose && isPositive(previousClose) ? previousClose : null, quotedAt, overdueFrom }]
+    return [
+      {
+        metal,
+        pricePerGram: decimal(price),
+        previousClose: previousClose && isPositive(previousClose) ? previousClose : null,
+        quotedAt,
+        overdueFrom,
+      },
+    ]
   })
   return { quotes, faults }
 }

@@ -23,12 +23,42 @@ describe('the sentence of a refusal', () => {
 
 describe('an HTTP answer', () => {
   test.each([
-    { name: 'a refusal', raw: { status: 401, contentType: JSON_TYPE, text: '{"code":401,"result":"no"}' }, fault: { code: 'UPSTREAM_REJECTED', message: 'stock: GET /api/stock/list answered 401, "no"' } },
-    { name: 'a failure', raw: { status: 500, contentType: JSON_TYPE, text: '{"code":500,"result":{}}' }, fault: { code: 'UPSTREAM_UNAVAILABLE', message: 'stock: GET /api/stock/list answered 500' } },
-    { name: 'a failure in HTML', raw: { status: 502, contentType: 'text/html', text: '<h1>Bad gateway</h1>' }, fault: { code: 'UPSTREAM_UNAVAILABLE', message: 'stock: GET /api/stock/list answered 502' } },
-    { name: 'an unknown route', raw: { status: 404, contentType: 'text/html', text: 'Cannot GET' }, fault: { code: 'UPSTREAM_REJECTED', message: 'stock: GET /api/stock/list answered 404' } },
-    { name: 'no content type', raw: { status: 200, contentType: '', text: '{}' }, fault: { code: 'UPSTREAM_MALFORMED', message: 'stock: GET /api/stock/list: expected content-type application/json, got ""' } },
-    { name: 'an empty body', raw: { status: 200, contentType: JSON_TYPE, text: '' }, fault: { code: 'UPSTREAM_MALFORMED', message: 'stock: GET /api/stock/list: expected JSON, got 0 characters that are none' } },
+    {
+      name: 'a refusal',
+      raw: { status: 401, contentType: JSON_TYPE, text: '{"code":401,"result":"no"}' },
+      fault: { code: 'UPSTREAM_REJECTED', message: 'stock: GET /api/stock/list answered 401, "no"' },
+    },
+    {
+      name: 'a failure',
+      raw: { status: 500, contentType: JSON_TYPE, text: '{"code":500,"result":{}}' },
+      fault: { code: 'UPSTREAM_UNAVAILABLE', message: 'stock: GET /api/stock/list answered 500' },
+    },
+    {
+      name: 'a failure in HTML',
+      raw: { status: 502, contentType: 'text/html', text: '<h1>Bad gateway</h1>' },
+      fault: { code: 'UPSTREAM_UNAVAILABLE', message: 'stock: GET /api/stock/list answered 502' },
+    },
+    {
+      name: 'an unknown route',
+      raw: { status: 404, contentType: 'text/html', text: 'Cannot GET' },
+      fault: { code: 'UPSTREAM_REJECTED', message: 'stock: GET /api/stock/list answered 404' },
+    },
+    {
+      name: 'no content type',
+      raw: { status: 200, contentType: '', text: '{}' },
+      fault: {
+        code: 'UPSTREAM_MALFORMED',
+        message: 'stock: GET /api/stock/list: expected content-type application/json, got ""',
+      },
+    },
+    {
+      name: 'an empty body',
+      raw: { status: 200, contentType: JSON_TYPE, text: '' },
+      fault: {
+        code: 'UPSTREAM_MALFORMED',
+        message: 'stock: GET /api/stock/list: expected JSON, got 0 characters that are none',
+      },
+    },
   ])('that is $name is $fault.code', ({ raw, fault }) => {
     expect(() => readJson(raw, ASKED)).toThrow(expect.objectContaining({ ...fault, upstream: 'stock' }))
   })
@@ -39,15 +69,20 @@ describe('an HTTP answer', () => {
 })
 
 describe('the envelope', () => {
-  test.each([{ code: 200, result: [] }, { code: 200, result: 'OK', meta: {} }, { result: null }])('%o is opened', (envelope) => {
-    expect(openEnvelope(envelope, ASKED)).toBe(envelope.result)
-  })
+  test.each([{ code: 200, result: [] }, { code: 200, result: 'OK', meta: {} }, { result: null }])(
+    '%o is opened',
+    (envelope) => {
+      expect(openEnvelope(envelope, ASKED)).toBe(envelope.result)
+    },
+  )
 
   test.each([[[]], [null], ['OK'], [{ code: 200 }]])('%o is none', (json) => {
     expect(() => openEnvelope(json, ASKED)).toThrow(expect.objectContaining({ code: 'UPSTREAM_MALFORMED' }))
   })
 
   test('that says no with status 200 is a refusal all the same', () => {
-    expect(() => openEnvelope({ code: 403, result: 'not you' }, ASKED)).toThrow(expect.objectContaining({ code: 'UPSTREAM_REJECTED' }))
+    expect(() => openEnvelope({ code: 403, result: 'not you' }, ASKED)).toThrow(
+      expect.objectContaining({ code: 'UPSTREAM_REJECTED' }),
+    )
   })
 })

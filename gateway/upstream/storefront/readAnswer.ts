@@ -13,7 +13,8 @@ interface Asked {
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
 export function readJson({ status, contentType, text }: RawAnswer, asked: Asked): unknown {
   const isJson = contentType.includes('application/json')
-  if (status >= 200 && status < 300 && !isJson) throw malformed(asked, `expected content-type application/json, got "${contentType}"`)
+  if (status >= 200 && status < 300 && !isJson)
+    throw malformed(asked, `expected content-type application/json, got "${contentType}"`)
 
   const json = isJson ? parse(text) : undefined
   if (status < 200 || status >= 300) throw refusal(asked, status, json)
@@ -23,7 +24,8 @@ export function readJson({ status, contentType, text }: RawAnswer, asked: Asked)
 
 /** @throws UpstreamError UPSTREAM_MALFORMED or UPSTREAM_REJECTED */
 export function openEnvelope(json: unknown, asked: Asked): unknown {
-  if (!isRecord(json) || !('result' in json)) throw malformed(asked, `expected an object with code and result, got ${describe(json)}`)
+  if (!isRecord(json) || !('result' in json))
+    throw malformed(asked, `expected an object with code and result, got ${describe(json)}`)
   // The status equals the code, except when an answer was kept and replayed by something in between.
   if (typeof json.code === 'number' && json.code >= 400) throw refusal(asked, json.code, json)
   return json.result
@@ -37,7 +39,9 @@ export function openEnvelope(json: unknown, asked: Asked): unknown {
 export function refusalText(result: unknown): string | null {
   if (typeof result === 'string') return result
   if (Array.isArray(result)) {
-    const messages = result.flatMap((item: unknown) => (isRecord(item) && typeof item.message === 'string' ? item.message : []))
+    const messages = result.flatMap((item: unknown) =>
+      isRecord(item) && typeof item.message === 'string' ? item.message : [],
+    )
     return messages.join(', ') || null
   }
   if (!isRecord(result)) return null

@@ -21,33 +21,63 @@ export interface OutgoingRequest {
 /** How the backend is set to take a customer's token: in the query, its default, or as a bearer header. Never both. */
 export type TokenPlace = 'query' | 'header'
 
-export function toOutgoing({ method = 'GET', path, query = {}, body, storeCode, token }: StorefrontRequest, tokenPlace: TokenPlace): OutgoingRequest {
-  const search = new URLSearchParams(token !== undefined && tokenPlace === 'query' ? { ...query, token } : query).toString()
+export function toOutgoing(
+  { method = 'GET', path, query = {}, body, storeCode, token }: StorefrontRequest,
+  tokenPlace: TokenPlace,
+): OutgoingRequest {
+  const search = new URLSearchParams(
+    token !== undefined && tokenPlace === 'query' ? { ...query, token } : query,
+  ).toString()
   const authorization = token !== undefined && tokenPlace === 'header' ? { authorization: `Bearer ${token}` } : {}
   return {
     method,
     target: search ? `${path}?${search}` : path,
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-vs-store-code': storeCode, ...authorization },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-vs-store-code': storeCode,
+      ...authorization,
+    },
     body: body === undefined ? null : JSON.stringify(body),
   }
 }
 
 /** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE */
-export async function sendRequest(pool: Pool, outgoing: OutgoingRequest, upstream: string, timeoutMs: number): Promise<RawAnswer> {
+export async function sendRequest(
+  pool: Pool,
+  outgoing: OutgoingRequest,
+  upstream: string,
+  timeoutMs: number,
+): Promise<RawAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await pool.request({ method: outgoing.method, path: outgoing.target, headers: { ...outgoing.headers }, body: outgoing.body, signal })
+    const answer = await pool.request({
+      method: outgoing.method,
+      path: outgoing.target,
+      headers: { ...outgoing.headers },
+      body: outgoing.body,
+      signal,
+    })
     const { 'content-type': contentType } = answer.headers
     return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
   } catch (error) {
     const code: UpstreamFaultCode = signal.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
     const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : failureName(error)
-    throw new UpstreamError({ code, upstream, message: `${upstream}: expected an answer of ${outgoing.method} ${pathOf(outgoing)}, got ${came}`, cause: error })
+    throw new UpstreamError({
+      code,
+      upstream,
+      message: `${upstream}: expected an answer of ${outgoing.method} ${pathOf(outgoing)}, got ${came}`,
+      cause: error,
+    })
   }
 }
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError || error instanceof errors.ConnectTimeoutError
+  return (
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError
+  )
 }
 
 export function pathOf({ target }: OutgoingRequest): string {

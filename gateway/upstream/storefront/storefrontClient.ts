@@ -19,10 +19,20 @@ export interface StorefrontClientOptions {
   readonly tokenPlace?: TokenPlace
 }
 
-export function createStorefrontClient({ url, connections, timeoutMs, tokenPlace = 'query' }: StorefrontClientOptions): StorefrontClient {
+export function createStorefrontClient({
+  url,
+  connections,
+  timeoutMs,
+  tokenPlace = 'query',
+}: StorefrontClientOptions): StorefrontClient {
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, { connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: timeoutMs })
+  const pool = new Pool(origin, {
+    connections,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+  })
   /** Equal reads in flight share one request; equal means everything that is sent, headers included. */
   const inFlight = new Map<string, Promise<unknown>>()
 
@@ -49,14 +59,21 @@ export function createStorefrontClient({ url, connections, timeoutMs, tokenPlace
   return {
     forRequest: (calls) => ({
       readBare: (request) => read(request, calls),
-      readResult: async (request) => openEnvelope(await read(request, calls), { ...request, call: `${request.method ?? 'GET'} ${request.path}` }),
+      readResult: async (request) =>
+        openEnvelope(await read(request, calls), { ...request, call: `${request.method ?? 'GET'} ${request.path}` }),
     }),
     close: () => pool.close(),
   }
 }
 
 /** Everything asked this way only reads, so a connection that broke is worth a second try; a slow one is not. */
-async function sendWithRetry(pool: Pool, outgoing: OutgoingRequest, upstream: string, timeoutMs: number, calls: CallCounter) {
+async function sendWithRetry(
+  pool: Pool,
+  outgoing: OutgoingRequest,
+  upstream: string,
+  timeoutMs: number,
+  calls: CallCounter,
+) {
   const send = () => {
     calls.add(upstream)
     return sendRequest(pool, outgoing, upstream, timeoutMs)

@@ -24,7 +24,14 @@ interface BarSize {
   readonly makers: readonly Maker[]
 }
 
-function size(label: string, grams: number, mm: BarSize['mm'], premium: number, made: BarSize['made'], makers: readonly Maker[]): BarSize {
+function size(
+  label: string,
+  grams: number,
+  mm: BarSize['mm'],
+  premium: number,
+  made: BarSize['made'],
+  makers: readonly Maker[],
+): BarSize {
   return { label, grams, mm, premium, made, makers }
 }
 
@@ -51,7 +58,14 @@ const SILVER: readonly BarSize[] = [
   size('1 kg', 1000, [117, 51, 16], 10, ['cast'], MAKERS),
   size('5 kg', 5000, [203, 73, 32.2], 7, ['cast'], two),
 ]
-const PLATINUM_GROUP: readonly [string, number, number][] = [['1 g', 1, 25], ['5 g', 5, 14], ['10 g', 10, 11], ['1 oz', OUNCE_GRAMS, 8], ['50 g', 50, 7], ['100 g', 100, 6]]
+const PLATINUM_GROUP: readonly [string, number, number][] = [
+  ['1 g', 1, 25],
+  ['5 g', 5, 14],
+  ['10 g', 10, 11],
+  ['1 oz', OUNCE_GRAMS, 8],
+  ['50 g', 50, 7],
+  ['100 g', 100, 6],
+]
 
 /** Length, width and height of a wafer of this weight: the platinum metals have no list of typical sizes. */
 function waferSize(grams: number, density: number): [number, number, number] {
@@ -92,18 +106,28 @@ function barSpec(range: Range, bar: BarSize, made: 'minted' | 'cast', maker: Mak
   const grams = new Big(bar.grams)
   const fineGrams = fineOf(alloy, grams)
   // What is sold as 1 oz or 100 g holds that much fine metal; the premium stands on it.
-  const pricing = { kind: 'premium', metal: alloy.symbol, fineGrams: grams, premiumPercent: bar.premium + MAKERS.indexOf(maker) * 0.2 } as const
+  const pricing = {
+    kind: 'premium',
+    metal: alloy.symbol,
+    fineGrams: grams,
+    premiumPercent: bar.premium + MAKERS.indexOf(maker) * 0.2,
+  } as const
   const [length, width, height] = bar.mm
   const lettering = { maker: maker.toUpperCase(), weight: bar.label.replace(',', '.'), fineness: alloy.fineness }
   const tone = alloy.tone
   return {
     sku: `${range.prefix}-${bar.label.replace(/[ ,]/g, '').toUpperCase()}-${made === 'cast' ? 'C' : 'M'}-${maker.slice(0, 3).toUpperCase()}`,
     type: 'simple',
-    name: inEveryLanguage((words) => `${words.bar[alloy.symbol]} ${bar.label} ${comma(alloy.fineness)}, ${words[made]}, ${maker}`),
+    name: inEveryLanguage(
+      (words) => `${words.bar[alloy.symbol]} ${bar.label} ${comma(alloy.fineness)}, ${words[made]}, ${maker}`,
+    ),
     sentences: [USE[made], composition(alloy), fineWeight(fineGrams), measures(length, width, height)],
     pricing,
     attributes: { ...alloyAttributes(alloy), form: 'bar', finish: made, weight_class: bar.label, manufacturer: maker },
-    picture: made === 'cast' ? { kind: 'castBar', tone, weightGrams: bar.grams, lettering } : { kind: bar.grams <= 20 ? 'assayCard' : 'mintedBar', tone, weightGrams: bar.grams, lettering },
+    picture:
+      made === 'cast'
+        ? { kind: 'castBar', tone, weightGrams: bar.grams, lettering }
+        : { kind: bar.grams <= 20 ? 'assayCard' : 'mintedBar', tone, weightGrams: bar.grams, lettering },
     alloy,
     grams,
     fineGrams,
@@ -117,27 +141,55 @@ function barSpec(range: Range, bar: BarSize, made: 'minted' | 'cast', maker: Mak
 
 const RANGES: readonly Range[] = [
   {
-    alloy: ALLOYS.au9999, prefix: 'AU-BAR', sizes: GOLD,
+    alloy: ALLOYS.au9999,
+    prefix: 'AU-BAR',
+    sizes: GOLD,
     categories: (_bar, made) => [made === 'cast' ? 'castGoldBars' : 'mintedGoldBars', 'smithGoldBars'],
     taxKind: (bar) => (bar.grams <= 1 ? 'smallGoldBar' : 'goldBar'),
     // Bars of 1 g are standard-rated in SE and IT and unclear in FI: they are stocked where the rate is certain.
     stores: (bar) => (bar.grams <= 1 ? ['no', 'se', 'it'] : ALL_STORES),
   },
   {
-    alloy: ALLOYS.ag999, prefix: 'AG-BAR', sizes: SILVER,
-    categories: () => ['silverBars', 'smithSilverBars'], taxKind: () => 'standard', stores: () => ALL_STORES,
+    alloy: ALLOYS.ag999,
+    prefix: 'AG-BAR',
+    sizes: SILVER,
+    categories: () => ['silverBars', 'smithSilverBars'],
+    taxKind: () => 'standard',
+    stores: () => ALL_STORES,
   },
-  ...([['PT-BAR', ALLOYS.pt9995, 'platinum'], ['PD-BAR', ALLOYS.pd9995, 'palladium']] as const).map(([prefix, alloy, category]): Range => ({
-    alloy, prefix,
-    sizes: PLATINUM_GROUP.map(([label, grams, premium]) => size(label, grams, waferSize(grams, alloy.density), premium, ['minted'], ['Karat Nordisk', 'Nordlys'])),
-    categories: () => [category, 'smithPlatinumGroupBars'], taxKind: () => 'standard', stores: () => ALL_STORES,
+  ...(
+    [
+      ['PT-BAR', ALLOYS.pt9995, 'platinum'],
+      ['PD-BAR', ALLOYS.pd9995, 'palladium'],
+    ] as const
+  ).map(([prefix, alloy, category]): Range => ({
+    alloy,
+    prefix,
+    sizes: PLATINUM_GROUP.map(([label, grams, premium]) =>
+      size(label, grams, waferSize(grams, alloy.density), premium, ['minted'], ['Karat Nordisk', 'Nordlys']),
+    ),
+    categories: () => [category, 'smithPlatinumGroupBars'],
+    taxKind: () => 'standard',
+    stores: () => ALL_STORES,
   })),
   {
-    alloy: ALLOYS.rh999, prefix: 'RH-BAR',
-    sizes: ([['5 g', 5, 22], ['10 g', 10, 18], ['1 oz', OUNCE_GRAMS, 14]] as const).map(([label, grams, premium]) => size(label, grams, waferSize(grams, ALLOYS.rh999.density), premium, ['minted'], ['Karat Nordisk'])),
-    categories: () => ['rhodium', 'smithPlatinumGroupBars'], taxKind: () => 'standard', stores: () => ALL_STORES,
+    alloy: ALLOYS.rh999,
+    prefix: 'RH-BAR',
+    sizes: (
+      [
+        ['5 g', 5, 22],
+        ['10 g', 10, 18],
+        ['1 oz', OUNCE_GRAMS, 14],
+      ] as const
+    ).map(([label, grams, premium]) =>
+      size(label, grams, waferSize(grams, ALLOYS.rh999.density), premium, ['minted'], ['Karat Nordisk']),
+    ),
+    categories: () => ['rhodium', 'smithPlatinumGroupBars'],
+    taxKind: () => 'standard',
+    stores: () => ALL_STORES,
   },
 ]
 
 export const bars: readonly ProductSpec[] = RANGES.flatMap((range) =>
-  range.sizes.flatMap((bar) => bar.made.flatMap((made) => bar.makers.map((maker) => barSpec(range, bar, made, maker)))))
+  range.sizes.flatMap((bar) => bar.made.flatMap((made) => bar.makers.map((maker) => barSpec(range, bar, made, maker)))),
+)

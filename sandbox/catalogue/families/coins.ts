@@ -14,7 +14,7 @@ const BULLION_USE = text(
   'Investeringsmynt som handlas till metallvärdet och ett litet påslag.',
   'Sijoituskolikko, jonka hinta on metallin arvo ja pieni preemio.',
   'Anlagemünze, die zum Metallwert und einem kleinen Aufgeld gehandelt wird.',
-  "Moneta da investimento scambiata al valore del metallo più un piccolo aggio.",
+  'Moneta da investimento scambiata al valore del metallo più un piccolo aggio.',
 )
 const HISTORIC_USE = text(
   'Omløpsmynt fra gullstandardens tid; merker etter bruk hører til.',
@@ -26,7 +26,13 @@ const HISTORIC_USE = text(
 
 const diameter = (mm: number): Text => {
   const size = comma(mm)
-  return text(`Diameteren er ${size} mm.`, `Diametern är ${size} mm.`, `Halkaisija on ${size} mm.`, `Der Durchmesser beträgt ${size} mm.`, `Il diametro è di ${size} mm.`)
+  return text(
+    `Diameteren er ${size} mm.`,
+    `Diametern är ${size} mm.`,
+    `Halkaisija on ${size} mm.`,
+    `Der Durchmesser beträgt ${size} mm.`,
+    `Il diametro è di ${size} mm.`,
+  )
 }
 
 interface Issue {
@@ -37,15 +43,25 @@ interface Issue {
 }
 
 const mixed: Issue = { key: 'MIX', name: inEveryLanguage((words) => words.mixedYears), extraPremium: 0 }
-const year = (value: number): Issue => ({ key: String(value), name: text(`${value}`, `${value}`, `${value}`, `${value}`, `${value}`), extraPremium: value === 2026 ? 1 : 0.6 })
+const year = (value: number): Issue => ({
+  key: String(value),
+  name: text(`${value}`, `${value}`, `${value}`, `${value}`, `${value}`),
+  extraPremium: value === 2026 ? 1 : 0.6,
+})
 
 const KEY = { '1/1': '1', '1/2': 'HALF' }
 
 function attributes(series: CoinSeries, size: CoinSize): Attributes {
   const isOunces = size.label.endsWith('oz') || size.label.endsWith(' g')
   return {
-    metal: series.metal, form: 'coin', fineness: series.fineness, country: series.country, coin_type: series.key.replace(/^(silver|platinum)-/, ''), finish: 'minted',
-    ...(series.metal === 'AU' ? { colour: 'yellow' } : {}), ...(isOunces ? { weight_class: size.label } : {}),
+    metal: series.metal,
+    form: 'coin',
+    fineness: series.fineness,
+    country: series.country,
+    coin_type: series.key.replace(/^(silver|platinum)-/, ''),
+    finish: 'minted',
+    ...(series.metal === 'AU' ? { colour: 'yellow' } : {}),
+    ...(isOunces ? { weight_class: size.label } : {}),
   }
 }
 
@@ -54,7 +70,10 @@ function coin(series: CoinSeries, size: CoinSize, issue: Issue, name: Text, isHi
   const fine = new Big(size.fine).times(pieces)
   const grams = new Big(size.gross).times(pieces)
   const subject = {
-    kind: 'coin', tone: TONE[series.metal], diameterMm: size.diameter, motif: series.motif,
+    kind: 'coin',
+    tone: TONE[series.metal],
+    diameterMm: size.diameter,
+    motif: series.motif,
     lettering: { title: series.name.nb.toUpperCase(), weight: isHistoric ? '' : size.label, fineness: series.fineness },
   } as const
   return {
@@ -62,7 +81,12 @@ function coin(series: CoinSeries, size: CoinSize, issue: Issue, name: Text, isHi
     type: 'simple',
     name,
     sentences: [isHistoric ? HISTORIC_USE : BULLION_USE, fineWeight(fine), weighs(grams), diameter(size.diameter)],
-    pricing: { kind: 'premium', metal: series.metal, fineGrams: fine, premiumPercent: size.premium + issue.extraPremium },
+    pricing: {
+      kind: 'premium',
+      metal: series.metal,
+      fineGrams: fine,
+      premiumPercent: size.premium + issue.extraPremium,
+    },
     attributes: attributes(series, size),
     picture: pieces > 1 ? { kind: 'set', parts: [subject, subject, subject] } : subject,
     metal: series.metal,
@@ -70,7 +94,12 @@ function coin(series: CoinSeries, size: CoinSize, issue: Issue, name: Text, isHi
     fineGrams: fine,
     size: { width: size.diameter },
     stores: INVESTMENT_STORES,
-    categories: series.metal === 'AU' ? [isHistoric ? 'historicCoins' : 'bullionCoins'] : series.metal === 'AG' ? ['silverCoins'] : ['platinum'],
+    categories:
+      series.metal === 'AU'
+        ? [isHistoric ? 'historicCoins' : 'bullionCoins']
+        : series.metal === 'AG'
+          ? ['silverCoins']
+          : ['platinum'],
     taxKind: series.metal === 'AU' ? 'goldCoin' : 'otherCoin',
     unit: 'PCS',
   }
@@ -95,15 +124,37 @@ function bullion(key: string): ProductSpec[] {
   const of = series(key)
   return of.sizes.flatMap((size, at) => {
     const issues = at === 0 ? [mixed, year(2026), year(2025), year(2024)] : [mixed, year(2026)]
-    return issues.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => {
-      const what = `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label}`
-      return issue === mixed ? `${what}, ${words.mixedYears}` : `${what} ${issue.key}`
-    }), false))
+    return issues.map((issue) =>
+      coin(
+        of,
+        size,
+        issue,
+        inEveryLanguage((words, language) => {
+          const what = `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label}`
+          return issue === mixed ? `${what}, ${words.mixedYears}` : `${what} ${issue.key}`
+        }),
+        false,
+      ),
+    )
   })
 }
 
-const TUBE = (pieces: number): Text => text(`rør med ${pieces} stk.`, `rör med ${pieces} st`, `putki, ${pieces} kpl`, `Tube mit ${pieces} Stk.`, `tubo da ${pieces} pz.`)
-const BOX = (pieces: number): Text => text(`kasse med ${pieces} stk.`, `låda med ${pieces} st`, `laatikko, ${pieces} kpl`, `Kiste mit ${pieces} Stk.`, `cassa da ${pieces} pz.`)
+const TUBE = (pieces: number): Text =>
+  text(
+    `rør med ${pieces} stk.`,
+    `rör med ${pieces} st`,
+    `putki, ${pieces} kpl`,
+    `Tube mit ${pieces} Stk.`,
+    `tubo da ${pieces} pz.`,
+  )
+const BOX = (pieces: number): Text =>
+  text(
+    `kasse med ${pieces} stk.`,
+    `låda med ${pieces} st`,
+    `laatikko, ${pieces} kpl`,
+    `Kiste mit ${pieces} Stk.`,
+    `cassa da ${pieces} pz.`,
+  )
 
 function byTheTube(key: string, tube: number, box?: number): ProductSpec[] {
   const of = series(key)
@@ -113,7 +164,18 @@ function byTheTube(key: string, tube: number, box?: number): ProductSpec[] {
     { key: `TUBE${tube}`, name: TUBE(tube), extraPremium: -2, pieces: tube },
     ...(box ? [{ key: `BOX${box}`, name: BOX(box), extraPremium: -4, pieces: box }] : []),
   ]
-  return packs.map((issue) => coin(of, size, issue, inEveryLanguage((words, language) => `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label} 2026, ${issue.name[language]}`), false))
+  return packs.map((issue) =>
+    coin(
+      of,
+      size,
+      issue,
+      inEveryLanguage(
+        (words, language) =>
+          `${coinName(of.name[language] ?? of.key, words, of.metal)} ${size.label} 2026, ${issue.name[language]}`,
+      ),
+      false,
+    ),
+  )
 }
 
 const RULERS = {
@@ -128,7 +190,13 @@ const RULERS = {
   alexander2: text('Aleksander II', 'Alexander II', 'Aleksanteri II', 'Alexander II.', 'Alessandro II'),
   alexander3: text('Aleksander III', 'Alexander III', 'Aleksanteri III', 'Alexander III.', 'Alessandro III'),
   nicholas2: text('Nikolai II', 'Nikolaj II', 'Nikolai II', 'Nikolaus II.', 'Nicola II'),
-  victorEmmanuel2: text('Viktor Emanuel II', 'Viktor Emanuel II', 'Viktor Emanuel II', 'Viktor Emanuel II.', 'Vittorio Emanuele II'),
+  victorEmmanuel2: text(
+    'Viktor Emanuel II',
+    'Viktor Emanuel II',
+    'Viktor Emanuel II',
+    'Viktor Emanuel II.',
+    'Vittorio Emanuele II',
+  ),
   umberto1: text('Umberto I', 'Umberto I', 'Umberto I', 'Umberto I.', 'Umberto I'),
   wilhelm1: text('Wilhelm I', 'Wilhelm I', 'Vilhelm I', 'Wilhelm I.', 'Guglielmo I'),
   wilhelm2: text('Wilhelm II', 'Wilhelm II', 'Vilhelm II', 'Wilhelm II.', 'Guglielmo II'),
@@ -141,8 +209,19 @@ type Ruler = keyof typeof RULERS
 /** "Gullmynt 20 kroner, Oscar II": the face value is part of the name. */
 function historic(key: string, ...rulers: readonly Ruler[]): ProductSpec[] {
   const of = series(key)
-  return of.sizes.flatMap((size) => rulers.map((ruler) => coin(of, size, { key: ruler, name: RULERS[ruler], extraPremium: ruler === 'mixed' ? 0 : 2 },
-    inEveryLanguage((words, language) => `${capitalise(words.coin.AU)} ${of.name[language]}, ${RULERS[ruler][language]}`), true)))
+  return of.sizes.flatMap((size) =>
+    rulers.map((ruler) =>
+      coin(
+        of,
+        size,
+        { key: ruler, name: RULERS[ruler], extraPremium: ruler === 'mixed' ? 0 : 2 },
+        inEveryLanguage(
+          (words, language) => `${capitalise(words.coin.AU)} ${of.name[language]}, ${RULERS[ruler][language]}`,
+        ),
+        true,
+      ),
+    ),
+  )
 }
 
 const HALF = text('Halv Sovereign', 'Halv Sovereign', 'Puolikas Sovereign', 'Halber Sovereign', 'Mezza sterlina')
@@ -154,19 +233,59 @@ function sovereignName(words: Words, isHalf: boolean): string {
 
 function sovereigns(): ProductSpec[] {
   const of = series('sovereign')
-  const rulers: readonly (readonly Ruler[])[] = [['mixed', 'charles3', 'elizabeth2', 'george5', 'edward7', 'victoria'], ['mixed', 'elizabeth2', 'george5', 'edward7']]
-  return of.sizes.flatMap((size, at) => (rulers[at] ?? []).map((ruler) => coin(of, size, { key: ruler, name: RULERS[ruler], extraPremium: ruler === 'mixed' ? 0 : 2 },
-    inEveryLanguage((words, language) => `${sovereignName(words, at === 1)}, ${RULERS[ruler][language]}`), true)))
+  const rulers: readonly (readonly Ruler[])[] = [
+    ['mixed', 'charles3', 'elizabeth2', 'george5', 'edward7', 'victoria'],
+    ['mixed', 'elizabeth2', 'george5', 'edward7'],
+  ]
+  return of.sizes.flatMap((size, at) =>
+    (rulers[at] ?? []).map((ruler) =>
+      coin(
+        of,
+        size,
+        { key: ruler, name: RULERS[ruler], extraPremium: ruler === 'mixed' ? 0 : 2 },
+        inEveryLanguage((words, language) => `${sovereignName(words, at === 1)}, ${RULERS[ruler][language]}`),
+        true,
+      ),
+    ),
+  )
 }
 
 export const coins: readonly ProductSpec[] = [
-  ...['krugerrand', 'maple-leaf', 'philharmonic', 'britannia', 'kangaroo', 'american-eagle', 'buffalo', 'panda'].flatMap(bullion),
+  ...[
+    'krugerrand',
+    'maple-leaf',
+    'philharmonic',
+    'britannia',
+    'kangaroo',
+    'american-eagle',
+    'buffalo',
+    'panda',
+  ].flatMap(bullion),
   ...sovereigns(),
-  ...historic('20-kroner', 'oscar2', 'haakon7'), ...historic('10-kroner', 'oscar2', 'haakon7'),
-  ...historic('20-kronor', 'oscar2', 'gustaf5'), ...historic('10-kronor', 'oscar2'),
+  ...historic('20-kroner', 'oscar2', 'haakon7'),
+  ...historic('10-kroner', 'oscar2', 'haakon7'),
+  ...historic('20-kronor', 'oscar2', 'gustaf5'),
+  ...historic('10-kronor', 'oscar2'),
   ...historic('20-markkaa', 'alexander2', 'alexander3', 'nicholas2'),
-  ...historic('vreneli', 'mixed'), ...historic('20-lire', 'victorEmmanuel2', 'umberto1'), ...historic('20-mark', 'wilhelm1', 'friedrich3', 'wilhelm2'),
-  ...['silver-maple-leaf', 'silver-philharmonic', 'silver-american-eagle', 'silver-britannia', 'silver-krugerrand', 'silver-kangaroo', 'silver-panda', 'platinum-philharmonic', 'platinum-maple-leaf'].flatMap(bullion),
-  ...byTheTube('silver-maple-leaf', 25, 500), ...byTheTube('silver-philharmonic', 20, 500), ...byTheTube('silver-american-eagle', 20, 500),
-  ...byTheTube('silver-britannia', 25, 500), ...byTheTube('silver-krugerrand', 25, 500), ...byTheTube('silver-kangaroo', 25, 250), ...byTheTube('silver-panda', 15),
+  ...historic('vreneli', 'mixed'),
+  ...historic('20-lire', 'victorEmmanuel2', 'umberto1'),
+  ...historic('20-mark', 'wilhelm1', 'friedrich3', 'wilhelm2'),
+  ...[
+    'silver-maple-leaf',
+    'silver-philharmonic',
+    'silver-american-eagle',
+    'silver-britannia',
+    'silver-krugerrand',
+    'silver-kangaroo',
+    'silver-panda',
+    'platinum-philharmonic',
+    'platinum-maple-leaf',
+  ].flatMap(bullion),
+  ...byTheTube('silver-maple-leaf', 25, 500),
+  ...byTheTube('silver-philharmonic', 20, 500),
+  ...byTheTube('silver-american-eagle', 20, 500),
+  ...byTheTube('silver-britannia', 25, 500),
+  ...byTheTube('silver-krugerrand', 25, 500),
+  ...byTheTube('silver-kangaroo', 25, 250),
+  ...byTheTube('silver-panda', 15),
 ]

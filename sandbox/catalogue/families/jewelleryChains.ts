@@ -17,14 +17,28 @@ const NECKLACE_CM: readonly number[] = [38, 40, 42, 45, 50, 55, 60]
 const BRACELET_CM: readonly number[] = [17, 18, 19, 21]
 
 const NECKLACE_USE = text(
-  'Ferdig halskjede med lås, klar til bruk.', 'Färdig halskedja med lås, klar att bära.', 'Valmis lukollinen kaulaketju.', 'Fertige Halskette mit Verschluss, sofort tragbar.', 'Collana finita con chiusura, pronta da indossare.',
+  'Ferdig halskjede med lås, klar til bruk.',
+  'Färdig halskedja med lås, klar att bära.',
+  'Valmis lukollinen kaulaketju.',
+  'Fertige Halskette mit Verschluss, sofort tragbar.',
+  'Collana finita con chiusura, pronta da indossare.',
 )
 const BRACELET_USE = text(
-  'Ferdig armbånd med lås, klart til bruk.', 'Färdigt armband med lås, klart att bära.', 'Valmis lukollinen rannekoru.', 'Fertiges Armband mit Verschluss, sofort tragbar.', 'Bracciale finito con chiusura, pronto da indossare.',
+  'Ferdig armbånd med lås, klart til bruk.',
+  'Färdigt armband med lås, klart att bära.',
+  'Valmis lukollinen rannekoru.',
+  'Fertiges Armband mit Verschluss, sofort tragbar.',
+  'Bracciale finito con chiusura, pronto da indossare.',
 )
 const width = (mm: number): Text => {
   const size = comma(mm)
-  return text(`Bredden er ${size} mm.`, `Bredden är ${size} mm.`, `Leveys on ${size} mm.`, `Die Breite beträgt ${size} mm.`, `La larghezza è di ${size} mm.`)
+  return text(
+    `Bredden er ${size} mm.`,
+    `Bredden är ${size} mm.`,
+    `Leveys on ${size} mm.`,
+    `Die Breite beträgt ${size} mm.`,
+    `La larghezza è di ${size} mm.`,
+  )
 }
 
 type Kind = 'necklace' | 'bracelet'
@@ -36,7 +50,8 @@ function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, 
     pricing: benchPricing('chain', alloy, grams, 1, READY_EUR),
     attributes: { ...stampedAttributes(alloy), length: String(cm * 10) },
     picture: { kind: 'chain', tone: alloy.tone, type: chain.type, widthMm, ready: true },
-    alloy, grams,
+    alloy,
+    grams,
     size: { length: cm * 10, width: widthMm },
   }
 }
@@ -52,16 +67,30 @@ function ready(kind: Kind, chain: ChainFigures, alloy: Alloy, widthMm: number): 
   const sku = `${kind === 'necklace' ? 'N' : 'B'}-${chain.type}-${alloy.code}-${widthMm * 10}`.toUpperCase()
   const children = lengths(kind, widthMm).map((cm) => goods(sku, chain, alloy, widthMm, cm))
   return {
-    sku, type: 'configurable', options: ['length'], children,
+    sku,
+    type: 'configurable',
+    options: ['length'],
+    children,
     pricing: { kind: 'onRequest' },
-    name: inEveryLanguage((words) => `${words[kind][chain.type]} ${words.plain[alloy.material]} ${comma(alloy.fineness)}, ${oneDecimal(widthMm)} mm`),
+    name: inEveryLanguage(
+      (words) =>
+        `${words[kind][chain.type]} ${words.plain[alloy.material]} ${comma(alloy.fineness)}, ${oneDecimal(widthMm)} mm`,
+    ),
     sentences: [kind === 'necklace' ? NECKLACE_USE : BRACELET_USE, composition(alloy), width(widthMm)],
-    attributes: { ...stampedAttributes(alloy), form: 'jewellery', chain_type: chain.type, width: String(widthMm), finish: 'polished', clasp_type: widthMm >= 2 ? 'lobster' : 'springRing' },
+    attributes: {
+      ...stampedAttributes(alloy),
+      form: 'jewellery',
+      chain_type: chain.type,
+      width: String(widthMm),
+      finish: 'polished',
+      clasp_type: widthMm >= 2 ? 'lobster' : 'springRing',
+    },
     picture: { kind: 'chain', tone: alloy.tone, type: chain.type, widthMm, ready: true },
     alloy,
     stores: ALL_STORES,
     categories: kind === 'necklace' ? ['necklaces', 'readyNecklaces'] : ['bracelets', 'readyBracelets'],
-    taxKind: 'standard', unit: 'PCS',
+    taxKind: 'standard',
+    unit: 'PCS',
     ...(kind === 'bracelet' && widthMm >= 3 ? { customOptions: [ENGRAVING] } : {}),
   }
 }
@@ -72,7 +101,9 @@ const necklacesOf = (chain: ChainFigures): ProductSpec[] => [
   ...chain.silverWidths.slice(0, 4).map((mm) => ready('necklace', chain, ag925, mm)),
   ...chain.goldWidths.slice(0, 2).map((mm) => ready('necklace', chain, au585yellow, mm)),
   ...chain.goldWidths.slice(-1).map((mm) => ready('necklace', chain, au750y3, mm)),
-  ...(['anchor', 'curb', 'box', 'belcher'].includes(chain.type) ? chain.goldWidths.slice(0, 1).map((mm) => ready('necklace', chain, au585white, mm)) : []),
+  ...(['anchor', 'curb', 'box', 'belcher'].includes(chain.type)
+    ? chain.goldWidths.slice(0, 1).map((mm) => ready('necklace', chain, au585white, mm))
+    : []),
 ]
 const braceletsOf = (chain: ChainFigures): ProductSpec[] => [
   ...chain.silverWidths.slice(-2).map((mm) => ready('bracelet', chain, ag925, mm)),
@@ -80,4 +111,6 @@ const braceletsOf = (chain: ChainFigures): ProductSpec[] => [
 ]
 
 export const necklaces: readonly ProductSpec[] = CHAINS.flatMap(necklacesOf)
-export const bracelets: readonly ProductSpec[] = CHAINS.filter((chain) => chain.type !== 'box' && chain.type !== 'wheat').flatMap(braceletsOf)
+export const bracelets: readonly ProductSpec[] = CHAINS.filter(
+  (chain) => chain.type !== 'box' && chain.type !== 'wheat',
+).flatMap(braceletsOf)

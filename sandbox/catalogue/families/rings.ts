@@ -30,8 +30,15 @@ function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): 
     sku: `${figures.prefix}-${figures.profile}-${alloy.code}-${width}-${size}`.toUpperCase(),
     pricing: { kind: 'made', alloy, grams, workEur: new Big(figures.workEur[alloy.symbol] ?? 0) },
     attributes: { ...stampedAttributes(alloy), width: String(width), ring_size: String(size) },
-    picture: { kind: 'ringBlank', tone: alloy.tone, profile: figures.profile, widthMm: width, thicknessMm: figures.thickness },
-    alloy, grams,
+    picture: {
+      kind: 'ringBlank',
+      tone: alloy.tone,
+      profile: figures.profile,
+      widthMm: width,
+      thicknessMm: figures.thickness,
+    },
+    alloy,
+    grams,
     size: { height: figures.thickness, width },
   }
 }
@@ -43,61 +50,161 @@ function isMade(goods: Goods, width: number, size: number): boolean {
   return chance(goods.sku, 'made') > 0.04
 }
 
-function range(figures: RingFigures, alloys: readonly Alloy[], widths: readonly number[], sizes: readonly number[]): Goods[] {
-  return alloys.flatMap((alloy) => widths.flatMap((width) => sizes.flatMap((size) => {
-    const goods = ring(figures, alloy, width, size)
-    return isMade(goods, width, size) ? [goods] : []
-  })))
+function range(
+  figures: RingFigures,
+  alloys: readonly Alloy[],
+  widths: readonly number[],
+  sizes: readonly number[],
+): Goods[] {
+  return alloys.flatMap((alloy) =>
+    widths.flatMap((width) =>
+      sizes.flatMap((size) => {
+        const goods = ring(figures, alloy, width, size)
+        return isMade(goods, width, size) ? [goods] : []
+      }),
+    ),
+  )
 }
 
 const PROFILE_NAMES: Readonly<Record<Profile, Text>> = {
   d: text('bombert', 'kupad', 'kupera', 'bombiert', 'bombata'),
   flat: text('flat', 'platt', 'tasapintainen', 'flach', 'piatta'),
-  comfort: text('bombert inne og ute', 'kupad in- och utvändigt', 'kupera sisältä ja ulkoa', 'innen und außen bombiert', 'comoda'),
+  comfort: text(
+    'bombert inne og ute',
+    'kupad in- och utvändigt',
+    'kupera sisältä ja ulkoa',
+    'innen und außen bombiert',
+    'comoda',
+  ),
 }
 /** "Ett ringämne" is neuter: kupat, platt. */
 const BLANK_PROFILE: Readonly<Record<Profile, NordicText>> = {
-  d: nordic('bombert', 'kupat', 'kupera'), flat: nordic('flatt', 'platt', 'tasapintainen'), comfort: nordic('bombert inne og ute', 'kupat in- och utvändigt', 'kupera sisältä ja ulkoa'),
+  d: nordic('bombert', 'kupat', 'kupera'),
+  flat: nordic('flatt', 'platt', 'tasapintainen'),
+  comfort: nordic('bombert inne og ute', 'kupat in- och utvändigt', 'kupera sisältä ja ulkoa'),
 }
-const BLANK_USE = nordic('Sømløst ringemne, klart for fatning, gravering og etterarbeid.', 'Sömlöst ringämne, klart för fattning, gravyr och efterarbete.', 'Saumaton sormusaihio istutettavaksi, kaiverrettavaksi ja viimeisteltäväksi.')
-const RING_USE = text('Giftering med glatt overflate, laget i din størrelse.', 'Vigselring med slät yta, gjord i din storlek.', 'Sileäpintainen vihkisormus omassa koossasi.', 'Trauring mit glatter Oberfläche, in Ihrer Größe.', 'Fede con superficie liscia, nella Sua misura.')
-const SIGNET_USE = text('Signetring med plate for monogram eller våpenskjold.', 'Klackring med platta för monogram eller vapensköld.', 'Sinettisormus, jonka laattaan kaiverretaan monogrammi tai vaakuna.', 'Siegelring mit Platte für Monogramm oder Wappen.', 'Anello chevalier con piastra per monogramma o stemma.')
+const BLANK_USE = nordic(
+  'Sømløst ringemne, klart for fatning, gravering og etterarbeid.',
+  'Sömlöst ringämne, klart för fattning, gravyr och efterarbete.',
+  'Saumaton sormusaihio istutettavaksi, kaiverrettavaksi ja viimeisteltäväksi.',
+)
+const RING_USE = text(
+  'Giftering med glatt overflate, laget i din størrelse.',
+  'Vigselring med slät yta, gjord i din storlek.',
+  'Sileäpintainen vihkisormus omassa koossasi.',
+  'Trauring mit glatter Oberfläche, in Ihrer Größe.',
+  'Fede con superficie liscia, nella Sua misura.',
+)
+const SIGNET_USE = text(
+  'Signetring med plate for monogram eller våpenskjold.',
+  'Klackring med platta för monogram eller vapensköld.',
+  'Sinettisormus, jonka laattaan kaiverretaan monogrammi tai vaakuna.',
+  'Siegelring mit Platte für Monogramm oder Wappen.',
+  'Anello chevalier con piastra per monogramma o stemma.',
+)
 
 const EVEN_SIZES = [48, 50, 52, 54, 56, 58, 60, 62, 64, 66, 68, 70]
 
-const { ag925, ag830, au585yellow, au585white, au585rose, au585red, au750y3, au750white, au750rose, pt950ru, pt950co, pd950ru, pd500ag } = ALLOYS
+const {
+  ag925,
+  ag830,
+  au585yellow,
+  au585white,
+  au585rose,
+  au585red,
+  au750y3,
+  au750white,
+  au750rose,
+  pt950ru,
+  pt950co,
+  pd950ru,
+  pd500ag,
+} = ALLOYS
 
-function configurable(sku: string, figures: RingFigures, alloys: readonly Alloy[], widths: readonly number[], sizes: readonly number[]): Pick<ProductSpec, 'sku' | 'type' | 'options' | 'children' | 'pricing' | 'attributes' | 'picture' | 'taxKind' | 'unit' | 'metal'> {
+function configurable(
+  sku: string,
+  figures: RingFigures,
+  alloys: readonly Alloy[],
+  widths: readonly number[],
+  sizes: readonly number[],
+): Pick<
+  ProductSpec,
+  'sku' | 'type' | 'options' | 'children' | 'pricing' | 'attributes' | 'picture' | 'taxKind' | 'unit' | 'metal'
+> {
   const [first] = alloys
   if (!first) throw new RangeError('expected at least one alloy, got none')
-  const shared: Attributes = alloys.length === 1 ? stampedAttributes(first) : { metal: first.symbol, fineness: first.fineness }
+  const shared: Attributes =
+    alloys.length === 1 ? stampedAttributes(first) : { metal: first.symbol, fineness: first.fineness }
   return {
-    sku, type: 'configurable',
-    options: [...(alloys.length > 1 ? ['alloy' as const] : []), ...(widths.length > 1 ? ['width' as const] : []), 'ring_size'],
+    sku,
+    type: 'configurable',
+    options: [
+      ...(alloys.length > 1 ? ['alloy' as const] : []),
+      ...(widths.length > 1 ? ['width' as const] : []),
+      'ring_size',
+    ],
     children: range(figures, alloys, widths, sizes),
     pricing: { kind: 'onRequest' },
     attributes: { ...shared, profile: figures.profile, ...(widths.length === 1 ? { width: String(widths[0]) } : {}) },
-    picture: { kind: 'ringBlank', tone: first.tone, profile: figures.profile, widthMm: widths[Math.floor(widths.length / 2)] ?? 4, thicknessMm: figures.thickness },
-    taxKind: 'standard', unit: 'PCS', metal: first.symbol,
+    picture: {
+      kind: 'ringBlank',
+      tone: first.tone,
+      profile: figures.profile,
+      widthMm: widths[Math.floor(widths.length / 2)] ?? 4,
+      thicknessMm: figures.thickness,
+    },
+    taxKind: 'standard',
+    unit: 'PCS',
+    metal: first.symbol,
   }
 }
 
 function metalName(alloys: readonly Alloy[]): Text {
   const [first] = alloys
   const isMixed = alloys.length > 1
-  return inEveryLanguage((words) => (first ? `${isMixed && first.symbol === 'AU' ? words.plain.yellowGold : words.plain[first.material]} ${comma(first.fineness)}${!isMixed && first.mark && first.symbol !== 'AU' ? ` ${first.mark}` : ''}` : ''))
+  return inEveryLanguage((words) =>
+    first
+      ? `${isMixed && first.symbol === 'AU' ? words.plain.yellowGold : words.plain[first.material]} ${comma(first.fineness)}${!isMixed && first.mark && first.symbol !== 'AU' ? ` ${first.mark}` : ''}`
+      : '',
+  )
 }
 
-function blanks(sku: string, profile: Profile, alloys: readonly Alloy[], widths: readonly number[], sizes: readonly number[]): ProductSpec {
-  const figures: RingFigures = { prefix: 'RB', profile, thickness: profile === 'comfort' ? 1.9 : 1.7, workEur: BLANK_WORK_EUR }
+function blanks(
+  sku: string,
+  profile: Profile,
+  alloys: readonly Alloy[],
+  widths: readonly number[],
+  sizes: readonly number[],
+): ProductSpec {
+  const figures: RingFigures = {
+    prefix: 'RB',
+    profile,
+    thickness: profile === 'comfort' ? 1.9 : 1.7,
+    workEur: BLANK_WORK_EUR,
+  }
   const base = configurable(sku, figures, alloys, widths, sizes)
   const metal = metalName(alloys)
   return {
     ...base,
     attributes: { ...base.attributes, form: 'blank' },
-    name: nordic(`Ringemne ${metal.nb}, ${BLANK_PROFILE[profile].nb}`, `Ringämne ${metal.sv}, ${BLANK_PROFILE[profile].sv}`, `Sormusaihio ${metal.fi}, ${BLANK_PROFILE[profile].fi}`),
-    sentences: [BLANK_USE, atTheBench((_bench, _words, language) => nordic(`Tykkelsen er ${comma(figures.thickness)} mm.`, `Tjockleken är ${comma(figures.thickness)} mm.`, `Paksuus on ${comma(figures.thickness)} mm.`)[language])],
-    stores: GOLDSMITH_STORES, categories: ['ringBlanks'],
+    name: nordic(
+      `Ringemne ${metal.nb}, ${BLANK_PROFILE[profile].nb}`,
+      `Ringämne ${metal.sv}, ${BLANK_PROFILE[profile].sv}`,
+      `Sormusaihio ${metal.fi}, ${BLANK_PROFILE[profile].fi}`,
+    ),
+    sentences: [
+      BLANK_USE,
+      atTheBench(
+        (_bench, _words, language) =>
+          nordic(
+            `Tykkelsen er ${comma(figures.thickness)} mm.`,
+            `Tjockleken är ${comma(figures.thickness)} mm.`,
+            `Paksuus on ${comma(figures.thickness)} mm.`,
+          )[language],
+      ),
+    ],
+    stores: GOLDSMITH_STORES,
+    categories: ['ringBlanks'],
   }
 }
 
@@ -113,14 +220,24 @@ function wedding(sku: string, profile: Profile, alloys: readonly Alloy[], width:
   return {
     ...base,
     attributes: { ...base.attributes, form: 'jewellery', finish: 'polished' },
-    name: inEveryLanguage((_words, language) => `${WEDDING[language]} ${metal[language]}, ${PROFILE_NAMES[profile][language]} ${oneDecimal(width)} mm`),
+    name: inEveryLanguage(
+      (_words, language) =>
+        `${WEDDING[language]} ${metal[language]}, ${PROFILE_NAMES[profile][language]} ${oneDecimal(width)} mm`,
+    ),
     sentences: [RING_USE],
-    stores: ALL_STORES, categories: ['rings', 'readyRings'], customOptions: [ENGRAVING, ENGRAVED_TEXT],
+    stores: ALL_STORES,
+    categories: ['rings', 'readyRings'],
+    customOptions: [ENGRAVING, ENGRAVED_TEXT],
   }
 }
 
 function signet(sku: string, alloy: Alloy, plate: Text, width: number): ProductSpec {
-  const figures: RingFigures = { prefix: sku, profile: 'flat', thickness: 2.2, workEur: { AG: 62, AU: 180, PT: 260, PD: 200 } }
+  const figures: RingFigures = {
+    prefix: sku,
+    profile: 'flat',
+    thickness: 2.2,
+    workEur: { AG: 62, AU: 180, PT: 260, PD: 200 },
+  }
   const base = configurable(sku, figures, [alloy], [width], [50, 52, 54, 56, 58, 60, 62, 64, 66, 68])
   const metal = metalName([alloy])
   return {
@@ -128,7 +245,9 @@ function signet(sku: string, alloy: Alloy, plate: Text, width: number): ProductS
     attributes: { ...base.attributes, form: 'jewellery', finish: 'polished' },
     name: inEveryLanguage((_words, language) => `${SIGNET[language]} ${metal[language]}, ${plate[language]}`),
     sentences: [SIGNET_USE],
-    stores: ALL_STORES, categories: ['rings', 'readyRings'], customOptions: [MONOGRAM],
+    stores: ALL_STORES,
+    categories: ['rings', 'readyRings'],
+    customOptions: [MONOGRAM],
   }
 }
 
@@ -141,13 +260,23 @@ export const readyRings: readonly ProductSpec[] = [
   ...[4, 6].map((width) => wedding(`WR-PT-C-${width}`, 'comfort', [pt950ru], width)),
   ...[4, 6].map((width) => wedding(`WR-PD-D-${width}`, 'd', [pd500ag], width)),
   ...[4, 6].map((width) => wedding(`WR-AG-D-${width}`, 'd', [ag925], width)),
-  signet('SR-AG-O', ag925, OVAL_PLATE, 12), signet('SR-AG-R', ag925, ROUND_PLATE, 11), signet('SR-AU-O', au585yellow, OVAL_PLATE, 12), signet('SR-AU-R', au585yellow, ROUND_PLATE, 11), signet('SR-AU750-O', au750y3, OVAL_PLATE, 12),
+  signet('SR-AG-O', ag925, OVAL_PLATE, 12),
+  signet('SR-AG-R', ag925, ROUND_PLATE, 11),
+  signet('SR-AU-O', au585yellow, OVAL_PLATE, 12),
+  signet('SR-AU-R', au585yellow, ROUND_PLATE, 11),
+  signet('SR-AU750-O', au750y3, OVAL_PLATE, 12),
 ]
 
 export const ringBlanks: readonly ProductSpec[] = [
   blanks('RB-AU585-D', 'd', [au585yellow, au585white, au585rose], [3, 4, 5, 6], [50, 52, 54, 56, 58, 60, 62, 64]),
   blanks('RB-AU585-F', 'flat', [au585yellow, au585white], [3, 4, 5, 6], EVEN_SIZES),
-  blanks('RB-AU585-C', 'comfort', [au585yellow, au585white, au585rose, au585red], [4, 5, 6], [50, 52, 54, 56, 58, 60, 62, 64]),
+  blanks(
+    'RB-AU585-C',
+    'comfort',
+    [au585yellow, au585white, au585rose, au585red],
+    [4, 5, 6],
+    [50, 52, 54, 56, 58, 60, 62, 64],
+  ),
   blanks('RB-AU750-D', 'd', [au750y3, au750white, au750rose], [3, 4, 5, 6], [50, 52, 54, 56, 58, 60, 62, 64]),
   blanks('RB-AU750-C', 'comfort', [au750y3, au750white], [4, 5, 6, 8], [50, 52, 54, 56, 58, 60, 62, 64]),
   blanks('RB-AG925-D', 'd', [ag925], [3, 4, 5, 6, 8], EVEN_SIZES),

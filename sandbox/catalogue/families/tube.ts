@@ -10,8 +10,16 @@ import { gramsPerMetre } from '../weights.ts'
 import { atTheBench } from '../words/languages.ts'
 
 const TUBE_TOLERANCE_PERCENT = 3
-const TUBE_USE = nordic('Sømløst rør for sarger, kroker og hule lenker.', 'Sömlöst rör för sargar, krokar och ihåliga länkar.', 'Saumatonta putkea istukoihin, koukkuihin ja onttoihin lenkkeihin.')
-const HINGE_USE = nordic('Sjarnerrør med trang boring for hengsler på medaljonger og bokser.', 'Charnérrör med trång borrning för gångjärn på medaljonger och askar.', 'Saranaputkea medaljonkien ja rasioiden saranoihin.')
+const TUBE_USE = nordic(
+  'Sømløst rør for sarger, kroker og hule lenker.',
+  'Sömlöst rör för sargar, krokar och ihåliga länkar.',
+  'Saumatonta putkea istukoihin, koukkuihin ja onttoihin lenkkeihin.',
+)
+const HINGE_USE = nordic(
+  'Sjarnerrør med trang boring for hengsler på medaljonger og bokser.',
+  'Charnérrör med trång borrning för gångjärn på medaljonger och askar.',
+  'Saranaputkea medaljonkien ja rasioiden saranoihin.',
+)
 
 function tubes(noun: 'tube' | 'hingeTube', alloy: Alloy, wall: number, ...outers: readonly number[]): ProductSpec[] {
   return outers.map((outer) => {
@@ -20,15 +28,27 @@ function tubes(noun: 'tube' | 'hingeTube', alloy: Alloy, wall: number, ...outers
       ...cutByTheMetre('tube', alloy),
       sku: `${noun === 'tube' ? 'T' : 'TH'}-${alloy.code}-${outer * 10}-${wall * 10}`.toUpperCase(),
       type: 'simple',
-      name: atTheBench((bench) => `${bench.metalGoods(noun, alloy)}, ${oneDecimal(outer)} mm, ${bench.wall} ${oneDecimal(wall)} mm`),
-      sentences: [noun === 'tube' ? TUBE_USE : HINGE_USE, composition(alloy), melting(alloy), perMetre(grams), tolerance(TUBE_TOLERANCE_PERCENT)],
+      name: atTheBench(
+        (bench) => `${bench.metalGoods(noun, alloy)}, ${oneDecimal(outer)} mm, ${bench.wall} ${oneDecimal(wall)} mm`,
+      ),
+      sentences: [
+        noun === 'tube' ? TUBE_USE : HINGE_USE,
+        composition(alloy),
+        melting(alloy),
+        perMetre(grams),
+        tolerance(TUBE_TOLERANCE_PERCENT),
+      ],
       pricing: benchPricing('tube', alloy, grams),
       attributes: { ...alloyAttributes(alloy), form: 'tube', diameter: String(outer), wall: String(wall) },
       picture: { kind: 'tube', tone: alloy.tone, outerMm: outer, wallMm: wall },
-      alloy, grams,
+      alloy,
+      grams,
       size: { height: outer, length: 1000, width: outer },
       conversionRate: grams,
-      stores: GOLDSMITH_STORES, categories: ['tube'], taxKind: alloy.symbol === 'AU' ? 'goldByWeight' : 'standard', tolerancePercent: TUBE_TOLERANCE_PERCENT,
+      stores: GOLDSMITH_STORES,
+      categories: ['tube'],
+      taxKind: alloy.symbol === 'AU' ? 'goldByWeight' : 'standard',
+      tolerancePercent: TUBE_TOLERANCE_PERCENT,
     }
   })
 }

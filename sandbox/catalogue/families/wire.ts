@@ -42,21 +42,31 @@ type NamedProfile = keyof typeof PROFILE_NAMES
 
 function sizeText(section: Section): string {
   switch (section.shape) {
-    case 'round': return `${oneDecimal(section.diameter)} mm`
-    case 'square': return `${oneDecimal(section.side)} mm`
-    case 'halfRound': return `${oneDecimal(section.width)} × ${oneDecimal(section.width / 2)} mm`
-    case 'tube': return `${oneDecimal(section.outer)} mm`
-    default: return `${oneDecimal(section.width)} × ${oneDecimal(section.height)} mm`
+    case 'round':
+      return `${oneDecimal(section.diameter)} mm`
+    case 'square':
+      return `${oneDecimal(section.side)} mm`
+    case 'halfRound':
+      return `${oneDecimal(section.width)} × ${oneDecimal(section.width / 2)} mm`
+    case 'tube':
+      return `${oneDecimal(section.outer)} mm`
+    default:
+      return `${oneDecimal(section.width)} × ${oneDecimal(section.height)} mm`
   }
 }
 
 function extent(section: Section): { thickness: number; width?: number } {
   switch (section.shape) {
-    case 'round': return { thickness: section.diameter }
-    case 'square': return { thickness: section.side, width: section.side }
-    case 'halfRound': return { thickness: section.width / 2, width: section.width }
-    case 'tube': return { thickness: section.wall, width: section.outer }
-    default: return { thickness: section.height, width: section.width }
+    case 'round':
+      return { thickness: section.diameter }
+    case 'square':
+      return { thickness: section.side, width: section.side }
+    case 'halfRound':
+      return { thickness: section.width / 2, width: section.width }
+    case 'tube':
+      return { thickness: section.wall, width: section.outer }
+    default:
+      return { thickness: section.height, width: section.width }
   }
 }
 
@@ -68,8 +78,21 @@ function wireGoods(sku: string, alloy: Alloy, section: Section, profile: WirePro
   return {
     sku,
     pricing: benchPricing('wire', alloy, grams, isProfiled ? PROFILE_FACTOR : 1),
-    attributes: { ...alloyAttributes(alloy), form: 'wire', profile, thickness: String(thickness), ...(width && isProfiled ? { width: String(width) } : {}), temper },
-    picture: { kind: temper === 'hard' || thickness >= 3 ? 'rods' : 'wireCoil', tone: alloy.tone, profile, thicknessMm: thickness, ...(width ? { widthMm: width } : {}) },
+    attributes: {
+      ...alloyAttributes(alloy),
+      form: 'wire',
+      profile,
+      thickness: String(thickness),
+      ...(width && isProfiled ? { width: String(width) } : {}),
+      temper,
+    },
+    picture: {
+      kind: temper === 'hard' || thickness >= 3 ? 'rods' : 'wireCoil',
+      tone: alloy.tone,
+      profile,
+      thicknessMm: thickness,
+      ...(width ? { widthMm: width } : {}),
+    },
     alloy,
     grams,
     size: { height: thickness, length: 1000, width: width ?? thickness },
@@ -83,7 +106,13 @@ function wireSpec(goods: Goods, alloy: Alloy, name: NordicText, use: NordicText,
     ...cutByTheMetre('wire', alloy),
     type: 'simple',
     name,
-    sentences: [use, composition(alloy), melting(alloy), ...(goods.grams ? [perMetre(goods.grams)] : []), tolerance(WIRE_TOLERANCE_PERCENT)],
+    sentences: [
+      use,
+      composition(alloy),
+      melting(alloy),
+      ...(goods.grams ? [perMetre(goods.grams)] : []),
+      tolerance(WIRE_TOLERANCE_PERCENT),
+    ],
     stores: GOLDSMITH_STORES,
     categories: [category],
     taxKind: alloy.symbol === 'AU' ? 'goldByWeight' : 'standard',
@@ -93,9 +122,19 @@ function wireSpec(goods: Goods, alloy: Alloy, name: NordicText, use: NordicText,
 
 function namedWire(alloy: Alloy, section: Section, profile: NamedProfile, temper: Temper): ProductSpec {
   const size = sizeText(section)
-  const sku = `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}-${temper === 'hard' ? 'H' : 'S'}`.toUpperCase()
-  const name = atTheBench((bench, _words, language) => `${bench.metalGoods('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`)
-  return wireSpec(wireGoods(sku, alloy, section, profile, temper), alloy, name, profile === 'round' ? ROUND_USE : PROFILE_USE, profile === 'round' ? 'roundWire' : 'profileWire')
+  const sku =
+    `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}-${temper === 'hard' ? 'H' : 'S'}`.toUpperCase()
+  const name = atTheBench(
+    (bench, _words, language) =>
+      `${bench.metalGoods('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
+  )
+  return wireSpec(
+    wireGoods(sku, alloy, section, profile, temper),
+    alloy,
+    name,
+    profile === 'round' ? ROUND_USE : PROFILE_USE,
+    profile === 'round' ? 'roundWire' : 'profileWire',
+  )
 }
 
 const round = (alloy: Alloy, temper: Temper, ...diameters: readonly number[]): ProductSpec[] =>
@@ -106,18 +145,52 @@ const PROFILES: readonly [NamedProfile, Section][] = [
   ['lowHalfRound', { shape: 'lowHalfRound', width: 4, height: 1.5 }],
   ['lowHalfRound', { shape: 'lowHalfRound', width: 6, height: 2 }],
   ...[1, 1.5, 2, 3, 4].map((side): [NamedProfile, Section] => ['square', { shape: 'square', side }]),
-  ...([[2, 1], [3, 1], [4, 1], [5, 1.5], [6, 1.5]] as const).map(([width, height]): [NamedProfile, Section] => ['flat', { shape: 'flat', width, height }]),
+  ...(
+    [
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [5, 1.5],
+      [6, 1.5],
+    ] as const
+  ).map(([width, height]): [NamedProfile, Section] => ['flat', { shape: 'flat', width, height }]),
   ['oval', { shape: 'oval', width: 3, height: 2 }],
   ['oval', { shape: 'oval', width: 4, height: 2.5 }],
 ]
 
 const profiles = (alloy: Alloy, ...wanted: readonly NamedProfile[]): ProductSpec[] =>
-  PROFILES.filter(([profile]) => wanted.includes(profile)).map(([profile, section]) => namedWire(alloy, section, profile, 'soft'))
+  PROFILES.filter(([profile]) => wanted.includes(profile)).map(([profile, section]) =>
+    namedWire(alloy, section, profile, 'soft'),
+  )
 
 const DECORATIVE: readonly [BenchNoun, WireProfile, NordicText][] = [
-  ['bezelStrip', 'bezel', nordic('Tynt bånd som bøyes rundt steinen til sarg.', 'Tunt band som böjs runt stenen till sarg.', 'Ohut nauha, joka taivutetaan kiven ympärille istukaksi.')],
-  ['beadedWire', 'beaded', nordic('Perletråd for kanter og bunadsølv.', 'Pärltråd för kanter och folkdräktssilver.', 'Helmilankaa reunoihin ja kansallispukukoruihin.')],
-  ['twistedWire', 'twisted', nordic('To tråder snodd sammen, for filigran og pynt.', 'Två trådar snodda, för filigran och prydnad.', 'Kaksi kierrettyä lankaa filigraaniin ja koristeluun.')],
+  [
+    'bezelStrip',
+    'bezel',
+    nordic(
+      'Tynt bånd som bøyes rundt steinen til sarg.',
+      'Tunt band som böjs runt stenen till sarg.',
+      'Ohut nauha, joka taivutetaan kiven ympärille istukaksi.',
+    ),
+  ],
+  [
+    'beadedWire',
+    'beaded',
+    nordic(
+      'Perletråd for kanter og bunadsølv.',
+      'Pärltråd för kanter och folkdräktssilver.',
+      'Helmilankaa reunoihin ja kansallispukukoruihin.',
+    ),
+  ],
+  [
+    'twistedWire',
+    'twisted',
+    nordic(
+      'To tråder snodd sammen, for filigran og pynt.',
+      'Två trådar snodda, för filigran och prydnad.',
+      'Kaksi kierrettyä lankaa filigraaniin ja koristeluun.',
+    ),
+  ],
 ]
 
 function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[]): ProductSpec[] {
@@ -125,8 +198,15 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
   if (!noun || !profile || !use) return []
   return sections.map((section) => {
     const size = sizeText(section)
-    const sku = `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}`.toUpperCase()
-    return wireSpec(wireGoods(sku, alloy, section, profile, 'soft'), alloy, atTheBench((bench) => `${bench.metalGoods(noun, alloy)}, ${size}`), use, 'decorativeWire')
+    const sku =
+      `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}`.toUpperCase()
+    return wireSpec(
+      wireGoods(sku, alloy, section, profile, 'soft'),
+      alloy,
+      atTheBench((bench) => `${bench.metalGoods(noun, alloy)}, ${size}`),
+      use,
+      'decorativeWire',
+    )
   })
 }
 
@@ -134,20 +214,61 @@ const strip = (width: number): Section => ({ shape: 'flat', width, height: 0.3 }
 const bead = (diameter: number): Section => ({ shape: 'round', diameter })
 
 /** Colours that are asked for less often: alloy, thickness and temper are chosen, and what is rarely drawn is missing. */
-function colouredWire(fineness: string, alloys: readonly Alloy[], isDrawn: (alloy: Alloy, thickness: number, temper: Temper) => boolean): ProductSpec {
+function colouredWire(
+  fineness: string,
+  alloys: readonly Alloy[],
+  isDrawn: (alloy: Alloy, thickness: number, temper: Temper) => boolean,
+): ProductSpec {
   const [first] = alloys
   if (!first) throw new RangeError('expected at least one alloy, got none')
-  const children = alloys.flatMap((alloy) => [0.8, 1, 1.2, 1.5, 2].flatMap((diameter) => (['soft', 'hard'] as const)
-    .filter((temper) => isDrawn(alloy, diameter, temper))
-    .map((temper) => wireGoods(`W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(), alloy, { shape: 'round', diameter }, 'round', temper))))
+  const children = alloys.flatMap((alloy) =>
+    [0.8, 1, 1.2, 1.5, 2].flatMap((diameter) =>
+      (['soft', 'hard'] as const)
+        .filter((temper) => isDrawn(alloy, diameter, temper))
+        .map((temper) =>
+          wireGoods(
+            `W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(),
+            alloy,
+            { shape: 'round', diameter },
+            'round',
+            temper,
+          ),
+        ),
+    ),
+  )
   return {
     ...cutByTheMetre('wire', first),
-    sku: `W-AU${fineness}-COLOUR`, type: 'configurable', options: ['alloy', 'thickness', 'temper'], children,
-    pricing: { kind: 'onRequest' }, attributes: { metal: 'AU', form: 'wire', fineness, profile: 'round' }, metal: 'AU',
-    picture: { kind: 'set', parts: alloys.slice(0, 3).map((alloy) => ({ kind: 'wireCoil', tone: alloy.tone, profile: 'round', thicknessMm: 1.2 })) },
-    name: nordic(`Gulltråd ${fineness} i farger, rund`, `Guldtråd ${fineness} i färger, rund`, `Kultalanka ${fineness}, värikullat, pyöreä`),
-    sentences: [ROUND_USE, nordic('Legering, tykkelse og hardhet velges.', 'Legering, tjocklek och hårdhet väljs.', 'Seos, paksuus ja kovuus valitaan.'), tolerance(WIRE_TOLERANCE_PERCENT)],
-    stores: GOLDSMITH_STORES, categories: ['roundWire'], taxKind: 'goldByWeight', tolerancePercent: WIRE_TOLERANCE_PERCENT,
+    sku: `W-AU${fineness}-COLOUR`,
+    type: 'configurable',
+    options: ['alloy', 'thickness', 'temper'],
+    children,
+    pricing: { kind: 'onRequest' },
+    attributes: { metal: 'AU', form: 'wire', fineness, profile: 'round' },
+    metal: 'AU',
+    picture: {
+      kind: 'set',
+      parts: alloys
+        .slice(0, 3)
+        .map((alloy) => ({ kind: 'wireCoil', tone: alloy.tone, profile: 'round', thicknessMm: 1.2 })),
+    },
+    name: nordic(
+      `Gulltråd ${fineness} i farger, rund`,
+      `Guldtråd ${fineness} i färger, rund`,
+      `Kultalanka ${fineness}, värikullat, pyöreä`,
+    ),
+    sentences: [
+      ROUND_USE,
+      nordic(
+        'Legering, tykkelse og hardhet velges.',
+        'Legering, tjocklek och hårdhet väljs.',
+        'Seos, paksuus ja kovuus valitaan.',
+      ),
+      tolerance(WIRE_TOLERANCE_PERCENT),
+    ],
+    stores: GOLDSMITH_STORES,
+    categories: ['roundWire'],
+    taxKind: 'goldByWeight',
+    tolerancePercent: WIRE_TOLERANCE_PERCENT,
   }
 }
 
@@ -174,6 +295,15 @@ export const wire: readonly ProductSpec[] = [
   ...decorative(1, ag830, bead(1), bead(1.5)),
   ...decorative(2, ag925, bead(0.8), bead(1.2), bead(1.6)),
   ...decorative(2, ag830, bead(0.8), bead(1.2)),
-  colouredWire('585', [au585rose, au585red, au585white], (alloy, thickness, temper) => temper === 'soft' || (thickness <= 1.2 && alloy !== au585red)),
-  colouredWire('750', [au750rose, au750red, au750white], (alloy, thickness, temper) => (temper === 'soft' && !(alloy === au750red && thickness === 2)) || (thickness <= 1 && alloy === au750white)),
+  colouredWire(
+    '585',
+    [au585rose, au585red, au585white],
+    (alloy, thickness, temper) => temper === 'soft' || (thickness <= 1.2 && alloy !== au585red),
+  ),
+  colouredWire(
+    '750',
+    [au750rose, au750red, au750white],
+    (alloy, thickness, temper) =>
+      (temper === 'soft' && !(alloy === au750red && thickness === 2)) || (thickness <= 1 && alloy === au750white),
+  ),
 ]

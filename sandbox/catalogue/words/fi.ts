@@ -3,31 +3,72 @@ import { capitalise, comma } from '../text.ts'
 import { enumerated, partsOf, quarterDiameter, type BenchNoun, type BenchWords, type Words } from './words.ts'
 
 const plain: Readonly<Record<Material, string>> = {
-  fineGold: 'hienokulta', yellowGold: 'kulta', roseGold: 'ruusukulta', redGold: 'punakulta', greenGold: 'vihreäkulta', whiteGold: 'valkokulta',
-  fineSilver: 'hienohopea', silver: 'hopea', platinum: 'platina', palladium: 'palladium', rhodium: 'rodium',
+  fineGold: 'hienokulta',
+  yellowGold: 'kulta',
+  roseGold: 'ruusukulta',
+  redGold: 'punakulta',
+  greenGold: 'vihreäkulta',
+  whiteGold: 'valkokulta',
+  fineSilver: 'hienohopea',
+  silver: 'hopea',
+  platinum: 'platina',
+  palladium: 'palladium',
+  rhodium: 'rodium',
 }
 
 /** "On kultaa": what an alloy contains stands in the partitive. */
 const partitive: Readonly<Record<Element, string>> = {
-  AU: 'kultaa', AG: 'hopeaa', PT: 'platinaa', PD: 'palladiumia', RH: 'rodiumia', CU: 'kuparia', RU: 'ruteniumia', CO: 'kobolttia',
+  AU: 'kultaa',
+  AG: 'hopeaa',
+  PT: 'platinaa',
+  PD: 'palladiumia',
+  RH: 'rodiumia',
+  CU: 'kuparia',
+  RU: 'ruteniumia',
+  CO: 'kobolttia',
 }
 
 export const fi: Words = {
   language: 'fi',
   plain,
-  elements: { AU: 'kulta', AG: 'hopea', PT: 'platina', PD: 'palladium', RH: 'rodium', CU: 'kupari', RU: 'rutenium', CO: 'koboltti' },
+  elements: {
+    AU: 'kulta',
+    AG: 'hopea',
+    PT: 'platina',
+    PD: 'palladium',
+    RH: 'rodium',
+    CU: 'kupari',
+    RU: 'rutenium',
+    CO: 'koboltti',
+  },
   bar: { AU: 'Kultaharkko', AG: 'Hopeaharkko', PT: 'Platinaharkko', PD: 'Palladiumharkko', RH: 'Rodiumharkko' },
   coin: { AU: 'kultakolikko', AG: 'hopeakolikko', PT: 'platinakolikko' },
   minted: 'lyöty',
   cast: 'valettu',
   mixedYears: 'eri vuosia',
   necklace: {
-    anchor: 'Ankkuriketju', curb: 'Panssariketju', figaro: 'Figaroketju', belcher: 'Herneketju', box: 'Venetsiaketju',
-    snake: 'Käärmeketju', rope: 'Kordeliketju', ball: 'Kuulaketju', wheat: 'Spigaketju', king: 'Kuningasketju',
+    anchor: 'Ankkuriketju',
+    curb: 'Panssariketju',
+    figaro: 'Figaroketju',
+    belcher: 'Herneketju',
+    box: 'Venetsiaketju',
+    snake: 'Käärmeketju',
+    rope: 'Kordeliketju',
+    ball: 'Kuulaketju',
+    wheat: 'Spigaketju',
+    king: 'Kuningasketju',
   },
   bracelet: {
-    anchor: 'Ankkurirannekoru', curb: 'Panssarirannekoru', figaro: 'Figarorannekoru', belcher: 'Hernerannekoru', box: 'Venetsiarannekoru',
-    snake: 'Käärmerannekoru', rope: 'Kordelirannekoru', ball: 'Kuularannekoru', wheat: 'Spigarannekoru', king: 'Kuningasrannekoru',
+    anchor: 'Ankkurirannekoru',
+    curb: 'Panssarirannekoru',
+    figaro: 'Figarorannekoru',
+    belcher: 'Hernerannekoru',
+    box: 'Venetsiarannekoru',
+    snake: 'Käärmerannekoru',
+    rope: 'Kordelirannekoru',
+    ball: 'Kuularannekoru',
+    wheat: 'Spigarannekoru',
+    king: 'Kuningasrannekoru',
   },
   pieces: 'kpl',
   ringSize: (circumference) => `${quarterDiameter(circumference)} (${circumference})`,
@@ -36,7 +77,10 @@ export const fi: Words = {
   composition: (alloy) => {
     const parts = partsOf(alloy)
     if (parts.length === 1) return `Pitoisuus on ${comma(alloy.fineness)} promillea.`
-    return `Seoksessa on ${enumerated(parts.map(([element, share]) => `${partitive[element]} ${share} ‰`), 'ja')}.`
+    return `Seoksessa on ${enumerated(
+      parts.map(([element, share]) => `${partitive[element]} ${share} ‰`),
+      'ja',
+    )}.`
   },
   melting: (range) => (range.includes('–') ? `Sulamisalue on ${range} °C.` : `Sulamispiste on ${range} °C.`),
   weighs: (grams) => `Paino on ${comma(grams)} g.`,
@@ -45,8 +89,15 @@ export const fi: Words = {
 }
 
 const nouns: Readonly<Record<BenchNoun, string>> = {
-  wire: 'lanka', sheet: 'levy', tube: 'putki', hingeTube: 'saranaputki', disc: 'rondelli', bezelStrip: 'istukkanauha',
-  beadedWire: 'helmilanka', twistedWire: 'kierrelanka', galleryWire: 'pitsilanka',
+  wire: 'lanka',
+  sheet: 'levy',
+  tube: 'putki',
+  hingeTube: 'saranaputki',
+  disc: 'rondelli',
+  bezelStrip: 'istukkanauha',
+  beadedWire: 'helmilanka',
+  twistedWire: 'kierrelanka',
+  galleryWire: 'pitsilanka',
 }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 

@@ -45,7 +45,16 @@ export interface BenchWords {
   tolerance(percent: number): string
 }
 
-export type BenchNoun = 'wire' | 'sheet' | 'tube' | 'hingeTube' | 'disc' | 'bezelStrip' | 'beadedWire' | 'twistedWire' | 'galleryWire'
+export type BenchNoun =
+  | 'wire'
+  | 'sheet'
+  | 'tube'
+  | 'hingeTube'
+  | 'disc'
+  | 'bezelStrip'
+  | 'beadedWire'
+  | 'twistedWire'
+  | 'galleryWire'
 
 export interface NounForm {
   readonly word: string
@@ -63,8 +72,10 @@ const ELEMENTS: readonly Element[] = ['AU', 'AG', 'PT', 'PD', 'RH', 'CU', 'RU', 
 
 /** The parts of an alloy, the one that names it first. */
 export function partsOf(alloy: Alloy): [Element, string][] {
-  return ELEMENTS
-    .flatMap((element): [Element, number][] => { const share = alloy.parts[element]; return share ? [[element, share]] : [] })
+  return ELEMENTS.flatMap((element): [Element, number][] => {
+    const share = alloy.parts[element]
+    return share ? [[element, share]] : []
+  })
     .toSorted(([one], [other]) => Number(other === alloy.symbol) - Number(one === alloy.symbol))
     .map(([element, share]) => [element, String(share).replace('.', ',')])
 }

@@ -57,7 +57,12 @@ function between(value: number, low: number, high: number, from: number, to: num
   return from + (to - from) * clamp((value - low) / (high - low), 0, 1)
 }
 
-export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams, lettering, occasion }, view, random) => {
+export const drawAssayCard: Drawing<'assayCard'> = (
+  canvas,
+  { tone, weightGrams, lettering, occasion },
+  view,
+  random,
+) => {
   const own = { ...lettering, number: lettering.number ?? serialNumber(random) }
   const stock = occasion ? OCCASION_STOCKS[occasion] : (STOCKS[tone] ?? IVORY)
   const layout = layoutFor(weightGrams)
@@ -68,7 +73,11 @@ export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams,
       ? createCamera({ turn: -13, height: 56, scale: 2, centre: [300 - barX * 2, 300 + barY * 1.5] })
       : createCamera({ turn: view === 2 ? 12 : isLying ? -9 : -13, height: 64, scale: 1.06, centre: [300, 300] })
   const top = 4
-  drawWalls(canvas, camera, dyed(stock.shade), { outline: roundedCorners(layout.width, layout.height, 16), top, shadow: { dx: 5, dy: 8, spread: 28, darkness: 0.22 } })
+  drawWalls(canvas, camera, dyed(stock.shade), {
+    outline: roundedCorners(layout.width, layout.height, 16),
+    top,
+    shadow: { dx: 5, dy: 8, spread: 28, darkness: 0.22 },
+  })
   canvas.at(tablePlane(camera, top), () => {
     drawStock(canvas, stock, layout)
     if (view === 2) drawReverse(canvas, stock, layout, own)
@@ -78,21 +87,52 @@ export const drawAssayCard: Drawing<'assayCard'> = (canvas, { tone, weightGrams,
 
 function drawStock(canvas: Canvas, { light, shade, accent }: Stock, { width, height, hasFoot }: Layout): void {
   const half = mix(light, shade, 0.35)
-  canvas.path(centred(width, height, 16), canvas.linear([-width / 2, -height / 2], [width / 2, height / 2], [[0, light], [0.45, half], [0.62, mix(light, half, 0.3)], [1, shade]]))
+  canvas.path(
+    centred(width, height, 16),
+    canvas.linear(
+      [-width / 2, -height / 2],
+      [width / 2, height / 2],
+      [
+        [0, light],
+        [0.45, half],
+        [0.62, mix(light, half, 0.3)],
+        [1, shade],
+      ],
+    ),
+  )
   canvas.stroke(centred(width - 28, height - 28, 7), accent, 1.4)
   canvas.stroke(centred(width - 36, height - 36, 5), accent, 0.7, { 'stroke-opacity': 0.55 })
-  if (hasFoot) canvas.path(roundedRectangle(-width / 2 + 18, height / 2 - 108, width - 36, 90, 4), accent, { 'fill-opacity': 0.16 })
+  if (hasFoot)
+    canvas.path(roundedRectangle(-width / 2 + 18, height / 2 - 108, width - 36, 90, 4), accent, {
+      'fill-opacity': 0.16,
+    })
 }
 
-function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, lettering: Lettering, weightGrams: number, occasion?: Occasion): void {
-  const { width, height, bar: [barX, barY, barWidth, barHeight] } = layout
+function drawFront(
+  canvas: Canvas,
+  tone: Tone,
+  stock: Stock,
+  layout: Layout,
+  lettering: Lettering,
+  weightGrams: number,
+  occasion?: Occasion,
+): void {
+  const {
+    width,
+    height,
+    bar: [barX, barY, barWidth, barHeight],
+  } = layout
   const { maker = 'KARAT', weight = '', fineness = '', number = '' } = lettering
   const { ink, accent } = stock
   canvas.within(centred(width - 36, height - 36, 5), () => {
-    canvas.stroke(guilloche(100, 33, 58, weightGrams <= 2.5 ? 33 : 29, 1.24, 480), accent, 0.7, { 'stroke-opacity': 0.42, transform: `translate(${barX} ${barY})` })
+    canvas.stroke(guilloche(100, 33, 58, weightGrams <= 2.5 ? 33 : 29, 1.24, 480), accent, 0.7, {
+      'stroke-opacity': 0.42,
+      transform: `translate(${barX} ${barY})`,
+    })
   })
   const [x, y, room] = layout.words
-  const line = (words: string, size: number, lineY: number, tracking: number, face: 'sans' | 'serif' = 'sans') => canvas.path(textPath(words, size, x, lineY, { tracking, face, maxWidth: room }), ink)
+  const line = (words: string, size: number, lineY: number, tracking: number, face: 'sans' | 'serif' = 'sans') =>
+    canvas.path(textPath(words, size, x, lineY, { tracking, face, maxWidth: room }), ink)
   const metal = `${metalName(tone, lettering)} ${fineness}`
   if (width > height) {
     if (occasion) canvas.at(`translate(${x} ${y - 66}) scale(.62)`, () => drawOccasion(canvas, occasion, accent))
@@ -120,32 +160,83 @@ function drawFront(canvas: Canvas, tone: Tone, stock: Stock, layout: Layout, let
 function drawWindow(canvas: Canvas, ramp: Ramp, tone: Tone, width: number, height: number, lettering: Lettering): void {
   const { weight = '', fineness = '' } = lettering
   const [outerWidth, outerHeight] = [width + 26, height + 26]
-  canvas.path(centred(outerWidth, outerHeight, 11), '#E9E2D0', { stroke: '#8F8468', 'stroke-opacity': 0.75, 'stroke-width': 1.6 })
+  canvas.path(centred(outerWidth, outerHeight, 11), '#E9E2D0', {
+    stroke: '#8F8468',
+    'stroke-opacity': 0.75,
+    'stroke-width': 1.6,
+  })
   canvas.stroke(centred(outerWidth + 5, outerHeight + 5, 13), '#FFF', 1.4, { 'stroke-opacity': 0.7 })
   canvas.path(centred(width, height, 7), '#000', { 'fill-opacity': 0.16, transform: 'translate(4 6)' })
   canvas.path(centred(width, height, 7), '#000', { 'fill-opacity': 0.3, transform: 'translate(2 3)' })
-  const [near, far] = [[-width / 2, -height / 2], [width / 2, height / 2]] as const
-  canvas.path(centred(width, height, 7), canvas.linear(near, far, [[0, ramp(0.97)], [0.2, ramp(0.84)], [0.42, ramp(0.64)], [0.52, ramp(0.84)], [0.58, ramp(0.95)], [0.66, ramp(0.78)], [1, ramp(0.5)]]))
-  canvas.stroke(centred(width - 2.8, height - 2.8, 6), canvas.linear(near, far, [[0, ramp(1)], [0.5, ramp(0.85)], [1, ramp(0.3)]]), 2.6)
+  const [near, far] = [
+    [-width / 2, -height / 2],
+    [width / 2, height / 2],
+  ] as const
+  canvas.path(
+    centred(width, height, 7),
+    canvas.linear(near, far, [
+      [0, ramp(0.97)],
+      [0.2, ramp(0.84)],
+      [0.42, ramp(0.64)],
+      [0.52, ramp(0.84)],
+      [0.58, ramp(0.95)],
+      [0.66, ramp(0.78)],
+      [1, ramp(0.5)],
+    ]),
+  )
+  canvas.stroke(
+    centred(width - 2.8, height - 2.8, 6),
+    canvas.linear(near, far, [
+      [0, ramp(1)],
+      [0.5, ramp(0.85)],
+      [1, ramp(0.3)],
+    ]),
+    2.6,
+  )
   canvas.stroke(centred(width - 14, height - 14, 4), ramp(0.32), 1)
   const unit = width / 92
   emboss(canvas, ramp, punch(0.78 * unit, 0, -height * 0.24), 0.8)
-  engrave(canvas, ramp, text(weight, 24 * unit, 0, height * 0.1, { maxWidth: width * 0.72 }) + text(metalName(tone, lettering), 8.2 * unit, 0, height * 0.24, { tracking: 0.1, maxWidth: width * 0.72 }) + text(fineness, 11 * unit, 0, height * 0.36, { tracking: 0.04 }), 0.6 * unit)
+  engrave(
+    canvas,
+    ramp,
+    text(weight, 24 * unit, 0, height * 0.1, { maxWidth: width * 0.72 }) +
+      text(metalName(tone, lettering), 8.2 * unit, 0, height * 0.24, { tracking: 0.1, maxWidth: width * 0.72 }) +
+      text(fineness, 11 * unit, 0, height * 0.36, { tracking: 0.04 }),
+    0.6 * unit,
+  )
   const [right, bottom] = [outerWidth / 2, outerHeight / 2]
   canvas.within(centred(outerWidth, outerHeight, 11), () => {
-    canvas.path(`M${-right} ${short(bottom * 0.1)}L${short(right * 0.24)} ${-bottom}H${short(right * 0.68)}L${-right} ${short(bottom * 0.64)}Z`, '#FFF', { 'fill-opacity': 0.22 })
-    canvas.path(`M${right} ${short(-bottom * 0.24)}L${short(-right * 0.1)} ${bottom}H${short(right * 0.16)}L${right} ${short(bottom * 0.12)}Z`, '#FFF', { 'fill-opacity': 0.14 })
+    canvas.path(
+      `M${-right} ${short(bottom * 0.1)}L${short(right * 0.24)} ${-bottom}H${short(right * 0.68)}L${-right} ${short(bottom * 0.64)}Z`,
+      '#FFF',
+      { 'fill-opacity': 0.22 },
+    )
+    canvas.path(
+      `M${right} ${short(-bottom * 0.24)}L${short(-right * 0.1)} ${bottom}H${short(right * 0.16)}L${right} ${short(bottom * 0.12)}Z`,
+      '#FFF',
+      { 'fill-opacity': 0.14 },
+    )
   })
 }
 
 /** Rosette, a pattern only the right scanner reads, and the signature line. */
-function drawReverse(canvas: Canvas, { ink, accent, light }: Stock, { width, height }: Layout, { maker = 'KARAT', number = '' }: Lettering): void {
+function drawReverse(
+  canvas: Canvas,
+  { ink, accent, light }: Stock,
+  { width, height }: Layout,
+  { maker = 'KARAT', number = '' }: Lettering,
+): void {
   const size = (Math.min(width, height) / 300) * (width > height ? 0.68 : 1)
   canvas.stroke(guilloche(96, 31, 60, 31, 1.05 * size, 560), accent, 0.9, { 'stroke-opacity': 0.8 })
   canvas.path(ellipse(36 * size, 36 * size), light, { stroke: accent, 'stroke-width': 1.2 })
   canvas.group({ fill: ink }, () => {
     canvas.use(canvas.define(punch(1.1 * size)))
-    canvas.use(canvas.define(text(maker, 18, 0, -height / 2 + 52, { face: 'serif', tracking: 0.2 }) + text(`N° ${number}`, 12, 0, height / 2 - 30, { tracking: 0.14 })))
+    canvas.use(
+      canvas.define(
+        text(maker, 18, 0, -height / 2 + 52, { face: 'serif', tracking: 0.2 }) +
+          text(`N° ${number}`, 12, 0, height / 2 - 30, { tracking: 0.14 }),
+      ),
+    )
   })
   canvas.stroke(`M-70 ${height / 2 - 50}H70`, ink, 0.8, { 'stroke-opacity': 0.7 })
 }

@@ -47,9 +47,20 @@ function diagonal(): Point[] {
   })
 }
 
-export function drawChainAlong(canvas: Canvas, ramp: Ramp, type: ChainType, points: readonly Point[], width: number): void {
+export function drawChainAlong(
+  canvas: Canvas,
+  ramp: Ramp,
+  type: ChainType,
+  points: readonly Point[],
+  width: number,
+): void {
   const coarse = points.filter((_, index) => index % 12 === 0)
-  drawStrokeShadow(canvas, polygon(coarse, false), width * 0.5, { dx: width * 0.2, dy: width * 0.32, spread: width * 0.9, darkness: 0.34 })
+  drawStrokeShadow(canvas, polygon(coarse, false), width * 0.5, {
+    dx: width * 0.2,
+    dy: width * 0.32,
+    spread: width * 0.9,
+    darkness: 0.34,
+  })
   switch (type) {
     case 'anchor':
       return drawAlternating(canvas, ramp, points, width * 1.9, width * 0.78, width * 0.34)

@@ -22,11 +22,28 @@ export const drawDisc: Drawing<'disc'> = (canvas, { tone, diameterMm, thicknessM
   drawBlank(canvas, ramp, [300 - spread * 0.3 + radius * 0.2, 300 + spread * 0.5], radius, thickness, 52, thickness + 1)
 }
 
-function drawBlank(canvas: Canvas, ramp: Ramp, centre: readonly [number, number], radius: number, thickness: number, height: number, bottom: number): void {
+function drawBlank(
+  canvas: Canvas,
+  ramp: Ramp,
+  centre: readonly [number, number],
+  radius: number,
+  thickness: number,
+  height: number,
+  bottom: number,
+): void {
   const camera = createCamera({ turn: 0, height, centre })
-  drawWalls(canvas, camera, ramp, { outline: arcPoints(0, 0, radius, radius, 0, 354, 59), bottom, top: bottom + thickness, brightness: 0.08, shadow: { spread: bottom ? 8 : 22 } })
+  drawWalls(canvas, camera, ramp, {
+    outline: arcPoints(0, 0, radius, radius, 0, 354, 59),
+    bottom,
+    top: bottom + thickness,
+    brightness: 0.08,
+    shadow: { spread: bottom ? 8 : 22 },
+  })
   canvas.at(tablePlane(camera, bottom + thickness), () => {
-    canvas.path(ellipse(radius, radius), canvas.linear([-radius * 0.8, -radius * 0.8], [radius * 0.8, radius * 0.8], mirrorStops(ramp)))
+    canvas.path(
+      ellipse(radius, radius),
+      canvas.linear([-radius * 0.8, -radius * 0.8], [radius * 0.8, radius * 0.8], mirrorStops(ramp)),
+    )
     canvas.stroke(ellipse(radius - 1.4, radius - 1.4), ramp(1), 2, { 'stroke-opacity': 0.8 })
   })
 }

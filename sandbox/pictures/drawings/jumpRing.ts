@@ -10,7 +10,8 @@ export const drawJumpRing: Drawing<'jumpRing'> = (canvas, { tone, wireMm, innerM
   const pieces = clamp(view === 2 && count === 1 ? 3 : count, 1, 12)
   const radius = pieces === 1 ? clamp(110 + innerMm * 5, 110, 180) : clamp(40 + innerMm * 4, 46, 84)
   const wire = clamp(radius * 2 * ratio, 5, radius * 0.8)
-  if (pieces === 1) return drawRingAt(canvas, ramp, [300, 292], radius, wire, { openness: 0.74, degrees: -18, gap: [-8, 1] })
+  if (pieces === 1)
+    return drawRingAt(canvas, ramp, [300, 292], radius, wire, { openness: 0.74, degrees: -18, gap: [-8, 1] })
   const turn = view === 2 ? 1.1 : 0
   const places = range(pieces).map((index) => {
     const angle = index * 2.39996 + turn
@@ -19,6 +20,10 @@ export const drawJumpRing: Drawing<'jumpRing'> = (canvas, { tone, wireMm, innerM
   })
   for (const { x, y } of places.toSorted((a, b) => a.y - b.y)) {
     const gapAt = -70 + random() * 140
-    drawRingAt(canvas, ramp, [x, y], radius, wire, { openness: 0.5 + random() * 0.42, degrees: Math.round(random() * 60 - 30), gap: [gapAt, gapAt + 8] })
+    drawRingAt(canvas, ramp, [x, y], radius, wire, {
+      openness: 0.5 + random() * 0.42,
+      degrees: Math.round(random() * 60 - 30),
+      gap: [gapAt, gapAt + 8],
+    })
   }
 }

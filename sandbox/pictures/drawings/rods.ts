@@ -19,7 +19,8 @@ const FLAT_SIDED = ['halfRound', 'lowHalfRound']
 export const drawRods: Drawing<'rods'> = (canvas, { tone, profile, thicknessMm, widthMm }, view) => {
   const ramp = rampOf(tone)
   const section = sectionOf(profile, thicknessMm, widthMm)
-  if (view === 2) return isPatterned(profile) ? drawPatternClose(canvas, ramp, profile) : drawWireSection(canvas, ramp, section)
+  if (view === 2)
+    return isPatterned(profile) ? drawPatternClose(canvas, ramp, profile) : drawWireSection(canvas, ramp, section)
   const width = clamp(pixelsOf(section.widthMm, 12, 15), 14, 92)
   const camera = createCamera({ turn: 40, height: 40, centre: [300, 312] })
   const gap = width + 44
@@ -36,7 +37,16 @@ export const drawRods: Drawing<'rods'> = (canvas, { tone, profile, thicknessMm, 
 }
 
 /** One gradient across the rod shades it exactly: each side of the section keeps its brightness along the rod. */
-export function drawRod(canvas: Canvas, camera: Camera, ramp: Ramp, { outline }: Section, width: number, y: number, from: number, to: number): void {
+export function drawRod(
+  canvas: Canvas,
+  camera: Camera,
+  ramp: Ramp,
+  { outline }: Section,
+  width: number,
+  y: number,
+  from: number,
+  to: number,
+): void {
   const near = outline.map(([across, up]) => camera.project([from, y - across * width, up * width]))
   const far = outline.map(([across, up]) => camera.project([to, y - across * width, up * width]))
   drawShadow(canvas, convexHull([...near, ...far]), { dx: 6, dy: 9, spread: 22, darkness: 0.24 })
@@ -63,16 +73,33 @@ export function drawRod(canvas: Canvas, camera: Camera, ramp: Ramp, { outline }:
     ])
   const along = (value: number): Point => [start[0] + normal[0] * value, start[1] + normal[1] * value]
   canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(along(least), along(most), stops))
-  canvas.path(polygon(convexHull([...near, ...far])), canvas.linear(start, end, [[0, '#FFF', 0.1], [0.3, '#FFF', 0], [0.42, '#FFF', 0.28], [0.5, '#FFF', 0], [1, '#000', 0.16]]))
+  canvas.path(
+    polygon(convexHull([...near, ...far])),
+    canvas.linear(start, end, [
+      [0, '#FFF', 0.1],
+      [0.3, '#FFF', 0],
+      [0.42, '#FFF', 0.28],
+      [0.5, '#FFF', 0],
+      [1, '#000', 0.16],
+    ]),
+  )
   const xs = near.map(([x]) => x)
   const ys = near.map(([, py]) => py)
-  const face = canvas.linear([Math.min(...xs), Math.min(...ys)], [Math.max(...xs), Math.max(...ys)], [[0, ramp(0.98)], [0.5, ramp(0.82)], [1, ramp(0.6)]])
+  const face = canvas.linear(
+    [Math.min(...xs), Math.min(...ys)],
+    [Math.max(...xs), Math.max(...ys)],
+    [
+      [0, ramp(0.98)],
+      [0.5, ramp(0.82)],
+      [1, ramp(0.6)],
+    ],
+  )
   canvas.path(polygon(near), face, { stroke: ramp(0.3), 'stroke-width': 1.4, 'stroke-linejoin': 'round' })
 }
 
 /** Lit from above and from the left; the side that faces the viewer is darker. */
 function rodBrightness(nx: number, ny: number): number {
   const length = Math.hypot(nx, ny) || 1
-  const towards = (-0.5 * (nx / length) + 0.86 * (ny / length))
+  const towards = -0.5 * (nx / length) + 0.86 * (ny / length)
   return clamp(0.24 + 0.5 * Math.max(0, towards) + 0.3 * Math.max(0, towards) ** 14 + 0.1 * Math.max(0, -towards), 0, 1)
 }

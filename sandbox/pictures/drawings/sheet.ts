@@ -28,24 +28,61 @@ export const drawSheet: Drawing<'sheet'> = (canvas, { tone, thicknessMm, label =
     const shift: Point = isTop ? [0, 0] : [6 - index * 5, -6 + index * 4]
     const bottom = index * (thickness + 1.5)
     const outline = rectangle(WIDTH, DEPTH, shift, turn)
-    drawWalls(canvas, camera, ramp, { outline, bottom, top: bottom + thickness, brightness: 0.1, shadow: index === 0 ? { dx: 10, dy: 14, spread: 32, darkness: 0.3 } : { dx: 2, dy: 3, spread: 6, darkness: 0.2 } })
+    drawWalls(canvas, camera, ramp, {
+      outline,
+      bottom,
+      top: bottom + thickness,
+      brightness: 0.1,
+      shadow: index === 0 ? { dx: 10, dy: 14, spread: 32, darkness: 0.3 } : { dx: 2, dy: 3, spread: 6, darkness: 0.2 },
+    })
     canvas.at(tablePlane(camera, bottom + thickness, shift, turn), () => {
       drawRolledFace(canvas, ramp, WIDTH, DEPTH, random)
-      if (isTop) engrave(canvas, ramp, punch(1.15, -WIDTH / 2 + 44, DEPTH / 2 - 44) + text(label, 26, -WIDTH / 2 + 82, DEPTH / 2 - 44, { anchor: 'start' }) + text(`${inMillimetres(thicknessMm)} mm`, 19, -WIDTH / 2 + 82, DEPTH / 2 - 20, { anchor: 'start' }), 1.1)
+      if (isTop)
+        engrave(
+          canvas,
+          ramp,
+          punch(1.15, -WIDTH / 2 + 44, DEPTH / 2 - 44) +
+            text(label, 26, -WIDTH / 2 + 82, DEPTH / 2 - 44, { anchor: 'start' }) +
+            text(`${inMillimetres(thicknessMm)} mm`, 19, -WIDTH / 2 + 82, DEPTH / 2 - 20, { anchor: 'start' }),
+          1.1,
+        )
     })
   }
 }
 
 function rectangle(width: number, depth: number, [dx, dy]: Point, degrees: number): Point[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  const corners: readonly Point[] = [[width / 2, depth / 2], [-width / 2, depth / 2], [-width / 2, -depth / 2], [width / 2, -depth / 2]]
+  const corners: readonly Point[] = [
+    [width / 2, depth / 2],
+    [-width / 2, depth / 2],
+    [-width / 2, -depth / 2],
+    [width / 2, -depth / 2],
+  ]
   return corners.map(([x, y]): Point => [x * cos - y * sin + dx, x * sin + y * cos + dy])
 }
 
 /** A mirror with fine lines in the rolling direction. */
 function drawRolledFace(canvas: Canvas, ramp: Ramp, width: number, depth: number, random: Random): void {
   const face = centred(width, depth, 0)
-  canvas.path(face, canvas.linear([-width / 2, depth / 2], [width / 2, -depth / 2], [[0, ramp(0.9)], [0.14, ramp(0.74)], [0.3, ramp(0.66)], [0.4, ramp(0.84)], [0.46, ramp(0.99)], [0.53, ramp(0.9)], [0.6, ramp(0.68)], [0.78, ramp(0.56)], [0.9, ramp(0.66)], [1, ramp(0.8)]]))
+  canvas.path(
+    face,
+    canvas.linear(
+      [-width / 2, depth / 2],
+      [width / 2, -depth / 2],
+      [
+        [0, ramp(0.9)],
+        [0.14, ramp(0.74)],
+        [0.3, ramp(0.66)],
+        [0.4, ramp(0.84)],
+        [0.46, ramp(0.99)],
+        [0.53, ramp(0.9)],
+        [0.6, ramp(0.68)],
+        [0.78, ramp(0.56)],
+        [0.9, ramp(0.66)],
+        [1, ramp(0.8)],
+      ],
+    ),
+  )
   const lines = range(44).map(() => {
     const from = (random() - 0.5) * width
     return `M${short(from)} ${short((random() - 0.5) * depth * 0.98)}H${short(Math.min(width / 2, from + (0.2 + random() * 0.4) * width))}`
@@ -63,6 +100,9 @@ function drawCorner(canvas: Canvas, ramp: Ramp, thicknessMm: number, random: Ran
   const [x, y] = camera.project([260, -260, 0])
   const top = camera.project([260, -260, thickness])[1]
   const right = Math.min(x + 150, 500)
-  drawExtension(canvas, `M${short(x + 6)} ${short(y)}H${short(right + 8)}M${short(x + 6)} ${short(top)}H${short(right + 8)}`)
+  drawExtension(
+    canvas,
+    `M${short(x + 6)} ${short(y)}H${short(right + 8)}M${short(x + 6)} ${short(top)}H${short(right + 8)}`,
+  )
   drawDimension(canvas, [right, top], [right, y], inMillimetres(thicknessMm), 'right')
 }

@@ -23,7 +23,16 @@ export const drawTube: Drawing<'tube'> = (canvas, { tone, outerMm, wallMm }, vie
   drawTubeLength(canvas, ramp, [484, 212 + gap], 370, radius, bore)
 }
 
-export function drawTubeLength(canvas: Canvas, ramp: Ramp, at: Point, length: number, radius: number, bore: number): void {
+export function drawTubeLength(
+  canvas: Canvas,
+  ramp: Ramp,
+  at: Point,
+  length: number,
+  radius: number,
+  bore: number,
+): void {
   drawLathe(canvas, ramp, [{ to: length, radius }], { at, degrees: DEGREES, openness: OPENNESS })
-  canvas.at(`translate(${short(at[0])} ${short(at[1])}) rotate(${DEGREES})`, () => drawBore(canvas, ramp, length, radius * bore, OPENNESS, DEGREES))
+  canvas.at(`translate(${short(at[0])} ${short(at[1])}) rotate(${DEGREES})`, () =>
+    drawBore(canvas, ramp, length, radius * bore, OPENNESS, DEGREES),
+  )
 }

@@ -15,7 +15,10 @@ function written(attributes: Attributes): string {
 
 function writtenStops(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, colour, opacity]) => `<stop offset="${fine(offset)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${fine(opacity)}"`}/>`)
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${fine(offset)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${fine(opacity)}"`}/>`,
+    )
     .join('')
 }
 
@@ -26,11 +29,19 @@ export class Canvas {
 
   /** A gradient along a line in the coordinates of the shape that uses it. */
   linear([x1, y1]: Point, [x2, y2]: Point, stops: readonly Stop[]): Paint {
-    return this.#paint('linearGradient', `gradientUnits="userSpaceOnUse" x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}"`, stops)
+    return this.#paint(
+      'linearGradient',
+      `gradientUnits="userSpaceOnUse" x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}"`,
+      stops,
+    )
   }
 
   radial([cx, cy]: Point, radius: number, stops: readonly Stop[]): Paint {
-    return this.#paint('radialGradient', `gradientUnits="userSpaceOnUse" cx="${short(cx)}" cy="${short(cy)}" r="${short(radius)}"`, stops)
+    return this.#paint(
+      'radialGradient',
+      `gradientUnits="userSpaceOnUse" cx="${short(cx)}" cy="${short(cy)}" r="${short(radius)}"`,
+      stops,
+    )
   }
 
   #paint(element: string, placement: string, stops: readonly Stop[]): Paint {
@@ -44,7 +55,9 @@ export class Canvas {
   }
 
   stroke(data: string, colour: Paint, width: number, attributes: Attributes = {}): void {
-    this.#body.push(`<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"${written(attributes)}/>`)
+    this.#body.push(
+      `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"${written(attributes)}/>`,
+    )
   }
 
   /** Puts markup aside for `use`, so that a shape drawn several times is written once. */

@@ -66,7 +66,8 @@ function rampThrough(points: readonly (readonly [at: number, colour: string])[])
     const value = clamp(t, 0, 1)
     let [previousAt, previousColour] = points[0] ?? [0, '#000000']
     for (const [at, colour] of points) {
-      if (value <= at) return at === previousAt ? colour : mix(previousColour, colour, (value - previousAt) / (at - previousAt))
+      if (value <= at)
+        return at === previousAt ? colour : mix(previousColour, colour, (value - previousAt) / (at - previousAt))
       previousAt = at
       previousColour = colour
     }

@@ -6,7 +6,13 @@ import { short } from './number.ts'
 
 const INK = '#827C70' // stands out from the light and from the dark page
 
-export function drawDimension(canvas: Canvas, [x1, y1]: Point, [x2, y2]: Point, figure: string, side: 'below' | 'right'): void {
+export function drawDimension(
+  canvas: Canvas,
+  [x1, y1]: Point,
+  [x2, y2]: Point,
+  figure: string,
+  side: 'below' | 'right',
+): void {
   const tick = (x: number, y: number) => `M${short(x - 6)} ${short(y + 6)}l12-12`
   canvas.stroke(`M${short(x1)} ${short(y1)}L${short(x2)} ${short(y2)}${tick(x1, y1)}${tick(x2, y2)}`, INK, 2)
   if (side === 'below') canvas.path(textPath(figure, 30, (x1 + x2) / 2, y1 + 40), INK)

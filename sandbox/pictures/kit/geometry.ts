@@ -19,7 +19,14 @@ export function smooth(points: readonly Point[], isClosed = false): string {
   for (let index = 0; index < last; index++) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
     controls.push(
-      [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6, to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6, to[0], to[1]]
+      [
+        from[0] + (to[0] - before[0]) / 6,
+        from[1] + (to[1] - before[1]) / 6,
+        to[0] - (after[0] - from[0]) / 6,
+        to[1] - (after[1] - from[1]) / 6,
+        to[0],
+        to[1],
+      ]
         .map(short)
         .join(' '),
     )
@@ -34,7 +41,11 @@ export function convexHull(points: readonly Point[]): Point[] {
   const half = (ordered: readonly Point[]): Point[] => {
     const chain: Point[] = []
     for (const point of ordered) {
-      for (let a = chain.at(-2), b = chain.at(-1); a && b && (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) <= 0; a = chain.at(-2), b = chain.at(-1)) {
+      for (
+        let a = chain.at(-2), b = chain.at(-1);
+        a && b && (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) <= 0;
+        a = chain.at(-2), b = chain.at(-1)
+      ) {
         chain.pop()
       }
       chain.push(point)
@@ -55,7 +66,15 @@ export function roundedCorners(width: number, height: number, radius: number, st
   return corners.flatMap(([x, y, start]) => arcPoints(x, y, radius, radius, start, start + 90, steps))
 }
 
-export function arcPoints(cx: number, cy: number, rx: number, ry: number, fromDegrees: number, toDegrees: number, steps: number): Point[] {
+export function arcPoints(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  fromDegrees: number,
+  toDegrees: number,
+  steps: number,
+): Point[] {
   return Array.from({ length: steps + 1 }, (_, index): Point => {
     const angle = ((fromDegrees + ((toDegrees - fromDegrees) * index) / steps) * Math.PI) / 180
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)]
@@ -78,11 +97,21 @@ export function ellipse(rx: number, ry: number, cx = 0, cy = 0): string {
 }
 
 /** The engraver's rosette: a hypotrochoid. */
-export function guilloche(ring: number, wheel: number, pen: number, turns: number, scale: number, steps: number): string {
+export function guilloche(
+  ring: number,
+  wheel: number,
+  pen: number,
+  turns: number,
+  scale: number,
+  steps: number,
+): string {
   const points = Array.from({ length: steps + 1 }, (_, index): Point => {
     const t = (index / steps) * 2 * Math.PI * turns
     const arm = ring - wheel
-    return [scale * (arm * Math.cos(t) + pen * Math.cos((arm / wheel) * t)), scale * (arm * Math.sin(t) - pen * Math.sin((arm / wheel) * t))]
+    return [
+      scale * (arm * Math.cos(t) + pen * Math.cos((arm / wheel) * t)),
+      scale * (arm * Math.sin(t) - pen * Math.sin((arm / wheel) * t)),
+    ]
   })
   return polygon(points)
 }

@@ -25,7 +25,12 @@ export interface LathePlacement {
 }
 
 /** Draws the pieces from the far end (0) towards the near end, whose face is seen. */
-export function drawLathe(canvas: Canvas, ramp: Ramp, pieces: readonly Turned[], { at: [x, y], degrees, openness = 0.3, hasShadow = true }: LathePlacement): void {
+export function drawLathe(
+  canvas: Canvas,
+  ramp: Ramp,
+  pieces: readonly Turned[],
+  { at: [x, y], degrees, openness = 0.3, hasShadow = true }: LathePlacement,
+): void {
   const glint = glintAcross(degrees)
   if (hasShadow) drawLatheShadow(canvas, pieces, x, y, degrees)
   canvas.at(`translate(${short(x)} ${short(y)}) rotate(${degrees})`, () => {
@@ -35,7 +40,12 @@ export function drawLathe(canvas: Canvas, ramp: Ramp, pieces: readonly Turned[],
       const paint = canvas.linear([0, -widest], [0, widest], roundStops(own, glint, finish))
       canvas.path(barrel(from, to, radius, endRadius, openness), paint)
       const next = pieces[index + 1]
-      if ((!next || next.radius < endRadius) && openness > 0) canvas.path(ellipse(endRadius * openness, endRadius, to), facePaint(canvas, own, to, endRadius, openness, degrees), { stroke: own(0.44), 'stroke-width': 0.9 })
+      if ((!next || next.radius < endRadius) && openness > 0)
+        canvas.path(
+          ellipse(endRadius * openness, endRadius, to),
+          facePaint(canvas, own, to, endRadius, openness, degrees),
+          { stroke: own(0.44), 'stroke-width': 0.9 },
+        )
       from = to
     })
   })
@@ -51,13 +61,17 @@ function facePaint(canvas: Canvas, ramp: Ramp, at: number, radius: number, openn
   const side = Math.cos((degrees * Math.PI) / 180) < -0.01 ? -1 : 1 // a bar that points left is drawn upside down
   const across = radius * openness * side
   const down = radius * (isUpright ? 1 : 0.6) * side
-  return canvas.linear([at - across, -down], [at + across, down], [
-    [0, ramp(0.98)],
-    [0.4, ramp(0.82)],
-    [0.6, ramp(0.66)],
-    [0.75, ramp(0.84)],
-    [1, ramp(0.56)],
-  ])
+  return canvas.linear(
+    [at - across, -down],
+    [at + across, down],
+    [
+      [0, ramp(0.98)],
+      [0.4, ramp(0.82)],
+      [0.6, ramp(0.66)],
+      [0.75, ramp(0.84)],
+      [1, ramp(0.56)],
+    ],
+  )
 }
 
 function drawLatheShadow(canvas: Canvas, pieces: readonly Turned[], x: number, y: number, degrees: number): void {
@@ -66,20 +80,35 @@ function drawLatheShadow(canvas: Canvas, pieces: readonly Turned[], x: number, y
   const angle = (degrees * Math.PI) / 180
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
   const data = `M${short(x)} ${short(y)}L${short(x + dx * length)} ${short(y + dy * length)}`
-  drawStrokeShadow(canvas, data, radius * 1.1, { dx: 4 + radius * 0.12, dy: 5 + radius * 0.42, spread: 26 + radius * 0.8, darkness: 0.34 })
+  drawStrokeShadow(canvas, data, radius * 1.1, {
+    dx: 4 + radius * 0.12,
+    dy: 5 + radius * 0.42,
+    spread: 26 + radius * 0.8,
+    darkness: 0.34,
+  })
 }
 
 /** The hole in the near end of a tube or vessel, lit on the side away from the light. */
-export function drawBore(canvas: Canvas, ramp: Ramp, at: number, radius: number, openness: number, degrees: number): void {
+export function drawBore(
+  canvas: Canvas,
+  ramp: Ramp,
+  at: number,
+  radius: number,
+  openness: number,
+  degrees: number,
+): void {
   const down = Math.cos((degrees * Math.PI) / 180) < -0.01 ? -radius : radius
-  const paint = canvas.linear([at, -down], [at, down], [
-    [0, ramp(0.03)],
-    [0.35, ramp(0.1)],
-    [0.62, ramp(0.3)],
-    [0.8, ramp(0.62)],
-    [0.9, ramp(0.86)],
-    [1, ramp(0.6)],
-  ])
+  const paint = canvas.linear(
+    [at, -down],
+    [at, down],
+    [
+      [0, ramp(0.03)],
+      [0.35, ramp(0.1)],
+      [0.62, ramp(0.3)],
+      [0.8, ramp(0.62)],
+      [0.9, ramp(0.86)],
+      [1, ramp(0.6)],
+    ],
+  )
   canvas.path(ellipse(radius * openness, radius, at), paint, { stroke: ramp(0.2), 'stroke-width': 0.8 })
 }
-

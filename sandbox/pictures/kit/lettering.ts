@@ -33,17 +33,30 @@ function layOut(text: string, face: Typeface): GlyphRun {
 }
 
 function widthOf(run: GlyphRun, scale: number, gap: number): number {
-  return run.positions.reduce((width, position) => width + position.xAdvance * scale, 0) + gap * Math.max(0, run.glyphs.length - 1)
+  return (
+    run.positions.reduce((width, position) => width + position.xAdvance * scale, 0) +
+    gap * Math.max(0, run.glyphs.length - 1)
+  )
 }
 
 function outline(glyph: Glyph, scaleX: number, scaleY: number, x: number, y: number): string {
   return glyph.path.commands
-    .map(({ command, args }) => COMMANDS[command] + args.map((value, index) => short(index % 2 === 0 ? x + value * scaleX : y - value * scaleY)).join(' '))
+    .map(
+      ({ command, args }) =>
+        COMMANDS[command] +
+        args.map((value, index) => short(index % 2 === 0 ? x + value * scaleX : y - value * scaleY)).join(' '),
+    )
     .join('')
 }
 
 /** Path data of a line of text on the baseline y. */
-export function textPath(text: string, size: number, x = 0, y = 0, { face = 'sans', anchor = 'middle', tracking = 0, maxWidth = Infinity }: TextStyle = {}): string {
+export function textPath(
+  text: string,
+  size: number,
+  x = 0,
+  y = 0,
+  { face = 'sans', anchor = 'middle', tracking = 0, maxWidth = Infinity }: TextStyle = {},
+): string {
   const run = layOut(text, face)
   const upright = size / FONTS[face].unitsPerEm
   const natural = widthOf(run, upright, tracking * size)
@@ -76,7 +89,13 @@ export interface ArcStyle {
 }
 
 /** Text along a circle round the origin; its middle at `middleDegrees` (-90 is the top). */
-export function arcText(content: string, size: number, radius: number, middleDegrees: number, { face = 'sans', tracking = 0.06, isInside = false, maxDegrees = 360 }: ArcStyle = {}): string {
+export function arcText(
+  content: string,
+  size: number,
+  radius: number,
+  middleDegrees: number,
+  { face = 'sans', tracking = 0.06, isInside = false, maxDegrees = 360 }: ArcStyle = {},
+): string {
   const font = FONTS[face]
   const run = layOut(content, face)
   const natural = widthOf(run, size / font.unitsPerEm, tracking * size)
@@ -90,7 +109,8 @@ export function arcText(content: string, size: number, radius: number, middleDeg
     const degrees = middleDegrees + (((isInside ? -1 : 1) * (at + advance / 2)) / radius) * (180 / Math.PI)
     const angle = (degrees * Math.PI) / 180
     const outlined = outline(glyph, scale, scale, -advance / 2, isInside ? font.capHeight * scale : 0)
-    if (outlined) markup += `<path transform="translate(${short(radius * Math.cos(angle))} ${short(radius * Math.sin(angle))}) rotate(${fine(isInside ? degrees - 90 : degrees + 90)})" d="${outlined}"/>`
+    if (outlined)
+      markup += `<path transform="translate(${short(radius * Math.cos(angle))} ${short(radius * Math.sin(angle))}) rotate(${fine(isInside ? degrees - 90 : degrees + 90)})" d="${outlined}"/>`
     at += advance + gap
   })
   return markup

@@ -18,7 +18,12 @@ export interface Prism {
 }
 
 /** Draws shadow and walls; the caller paints the top. Returns the top's outline on the screen. */
-export function drawWalls(canvas: Canvas, camera: Camera, ramp: Ramp, { outline, bottom = 0, top, brightness = 0, shadow = {} }: Prism): Point[] {
+export function drawWalls(
+  canvas: Canvas,
+  camera: Camera,
+  ramp: Ramp,
+  { outline, bottom = 0, top, brightness = 0, shadow = {} }: Prism,
+): Point[] {
   const lower = outline.map(([x, y]) => camera.project([x, y, bottom]))
   const upper = outline.map(([x, y]) => camera.project([x, y, top]))
   if (shadow) drawShadow(canvas, convexHull(lower), shadow)
@@ -34,7 +39,14 @@ export function drawWalls(canvas: Canvas, camera: Camera, ramp: Ramp, { outline,
 const NARROW = 0.12
 
 /** Visible walls follow each other from left to right, so one gradient shades them all. */
-function wallStops(outline: readonly Point[], lower: readonly Point[], left: number, right: number, ramp: Ramp, brightness: number): Stop[] {
+function wallStops(
+  outline: readonly Point[],
+  lower: readonly Point[],
+  left: number,
+  right: number,
+  ramp: Ramp,
+  brightness: number,
+): Stop[] {
   const stops: [number, string][] = []
   outline.forEach((from, index) => {
     const next = (index + 1) % outline.length

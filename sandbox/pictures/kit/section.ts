@@ -11,9 +11,23 @@ export interface Section {
 }
 
 /** Width over thickness where a wire's width is not given. */
-const USUAL_RATIO: Readonly<Record<WireProfile, number>> = { round: 1, halfRound: 2, lowHalfRound: 3.2, square: 1, flat: 3, oval: 1.6, bezel: 7, beaded: 1, twisted: 1 }
+const USUAL_RATIO: Readonly<Record<WireProfile, number>> = {
+  round: 1,
+  halfRound: 2,
+  lowHalfRound: 3.2,
+  square: 1,
+  flat: 3,
+  oval: 1.6,
+  bezel: 7,
+  beaded: 1,
+  twisted: 1,
+}
 
-export function sectionOf(profile: WireProfile, thicknessMm: number, widthMm = thicknessMm * USUAL_RATIO[profile]): Section {
+export function sectionOf(
+  profile: WireProfile,
+  thicknessMm: number,
+  widthMm = thicknessMm * USUAL_RATIO[profile],
+): Section {
   const height = thicknessMm / widthMm
   return { outline: outlineOf(profile, height), widthMm, heightMm: thicknessMm }
 }
@@ -23,7 +37,12 @@ function outlineOf(profile: WireProfile, height: number): Point[] {
     case 'square':
     case 'flat':
     case 'bezel':
-      return [[-0.5, 0], [0.5, 0], [0.5, height], [-0.5, height]]
+      return [
+        [-0.5, 0],
+        [0.5, 0],
+        [0.5, height],
+        [-0.5, height],
+      ]
     case 'halfRound':
     case 'lowHalfRound':
       return [[-0.5, 0], [0.5, 0], ...arcPoints(0, 0, 0.5, height, 6, 174, 24)]

@@ -14,12 +14,20 @@ export interface ShadowStyle {
 const STEPS = 10
 
 /** The shadow of a thing with this outline, and the thin dark line where it touches the table. */
-export function drawShadow(canvas: Canvas, outline: readonly Point[], { dx = 7, dy = 10, spread = 30, darkness = 0.26 }: ShadowStyle = {}): void {
+export function drawShadow(
+  canvas: Canvas,
+  outline: readonly Point[],
+  { dx = 7, dy = 10, spread = 30, darkness = 0.26 }: ShadowStyle = {},
+): void {
   drawPathShadow(canvas, polygon(outline), { dx, dy, spread, darkness })
   drawPathShadow(canvas, polygon(outline), { dx: 0, dy: 1, spread: 5, darkness: 0.16 })
 }
 
-export function drawPathShadow(canvas: Canvas, data: string, { dx = 7, dy = 10, spread = 30, darkness = 0.26 }: ShadowStyle = {}): void {
+export function drawPathShadow(
+  canvas: Canvas,
+  data: string,
+  { dx = 7, dy = 10, spread = 30, darkness = 0.26 }: ShadowStyle = {},
+): void {
   const id = canvas.define(`<path d="${data}" stroke-linejoin="round" fill-rule="evenodd"/>`)
   const total = (STEPS * (STEPS + 1)) / 2
   for (const step of range(STEPS)) {
@@ -36,11 +44,23 @@ export function drawPathShadow(canvas: Canvas, data: string, { dx = 7, dy = 10, 
 }
 
 /** The shadow under a wire: the path itself, stroked ever wider. */
-export function drawStrokeShadow(canvas: Canvas, data: string, width: number, { dx = 7, dy = 11, spread = 30, darkness = 0.34 }: ShadowStyle = {}): void {
-  const id = canvas.define(`<path d="${data}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round"/>`)
+export function drawStrokeShadow(
+  canvas: Canvas,
+  data: string,
+  width: number,
+  { dx = 7, dy = 11, spread = 30, darkness = 0.34 }: ShadowStyle = {},
+): void {
+  const id = canvas.define(
+    `<path d="${data}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round"/>`,
+  )
   const steps = 12
   for (const step of range(steps)) {
-    canvas.use(id, { x: dx, y: dy, 'stroke-opacity': fine((darkness * (step + 1)) / 78), 'stroke-width': short(width + spread * (1 - step / steps)) })
+    canvas.use(id, {
+      x: dx,
+      y: dy,
+      'stroke-opacity': fine((darkness * (step + 1)) / 78),
+      'stroke-width': short(width + spread * (1 - step / steps)),
+    })
   }
 }
 
@@ -52,5 +72,7 @@ export function drawPool(canvas: Canvas, [cx, cy]: Point, rx: number, ry: number
     [0.75, '#000', darkness * 0.2],
     [1, '#000', 0],
   ])
-  canvas.path('M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z', paint, { transform: `matrix(${short(rx)} 0 0 ${short(ry)} ${short(cx)} ${short(cy)})` })
+  canvas.path('M-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0Z', paint, {
+    transform: `matrix(${short(rx)} 0 0 ${short(ry)} ${short(cx)} ${short(cy)})`,
+  })
 }

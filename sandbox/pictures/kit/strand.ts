@@ -10,12 +10,23 @@ export interface StrandStyle {
   readonly brightness?: number
 }
 
-export function drawStrand(canvas: Canvas, ramp: Ramp, data: string, width: number, { cap = 'round', body, brightness = 0 }: StrandStyle = {}): void {
+export function drawStrand(
+  canvas: Canvas,
+  ramp: Ramp,
+  data: string,
+  width: number,
+  { cap = 'round', body, brightness = 0 }: StrandStyle = {},
+): void {
   const id = canvas.define(`<path d="${data}" fill="none" stroke-linecap="${cap}" stroke-linejoin="round"/>`)
   canvas.use(id, { stroke: ramp(0.08), 'stroke-width': short(width) })
   canvas.use(id, { stroke: body ?? ramp(0.42 + brightness), 'stroke-width': short(width * 0.87) })
   if (width < 3) {
-    canvas.use(id, { x: short(-width * 0.1), y: short(-width * 0.16), stroke: ramp(0.94), 'stroke-width': short(Math.max(0.5, width * 0.34)) })
+    canvas.use(id, {
+      x: short(-width * 0.1),
+      y: short(-width * 0.16),
+      stroke: ramp(0.94),
+      'stroke-width': short(Math.max(0.5, width * 0.34)),
+    })
     return
   }
   const layers = clamp(Math.round(width / 5), 3, 9)

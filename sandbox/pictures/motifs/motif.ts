@@ -11,7 +11,9 @@ import { CROWN, FOREST, LEAF, ORGAN, SHIP } from './things.ts'
 export type Motif = Extract<PictureSubject, { kind: 'coin' }>['motif']
 
 /** One layer of a relief: a silhouette that stands out, or lines cut into it. */
-export type Layer = { readonly raised: string; readonly height: number; readonly brightness: number } | { readonly cut: string; readonly width: number }
+export type Layer =
+  | { readonly raised: string; readonly height: number; readonly brightness: number }
+  | { readonly cut: string; readonly width: number }
 
 const MOTIFS: Readonly<Record<Motif, readonly Layer[]>> = {
   ship: SHIP,
@@ -33,12 +35,24 @@ const MOTIFS: Readonly<Record<Motif, readonly Layer[]>> = {
 export function drawMotif(canvas: Canvas, ramp: Ramp, motif: Motif): void {
   for (const layer of MOTIFS[motif]) {
     if ('cut' in layer) {
-      canvas.stroke(layer.cut, ramp(0.98), layer.width, { 'stroke-opacity': 0.75, 'stroke-linecap': 'round', transform: 'translate(.9 1)' })
+      canvas.stroke(layer.cut, ramp(0.98), layer.width, {
+        'stroke-opacity': 0.75,
+        'stroke-linecap': 'round',
+        transform: 'translate(.9 1)',
+      })
       canvas.stroke(layer.cut, ramp(0.2), layer.width, { 'stroke-opacity': 0.75, 'stroke-linecap': 'round' })
       continue
     }
     const { brightness } = layer
-    const light = canvas.linear([-70, -80], [70, 80], [[0, ramp(brightness + 0.12)], [0.5, ramp(brightness)], [1, ramp(brightness - 0.26)]])
+    const light = canvas.linear(
+      [-70, -80],
+      [70, 80],
+      [
+        [0, ramp(brightness + 0.12)],
+        [0.5, ramp(brightness)],
+        [1, ramp(brightness - 0.26)],
+      ],
+    )
     emboss(canvas, ramp, layer.raised, layer.height, light)
   }
 }

@@ -12,13 +12,40 @@ export function drawBuff(canvas: Canvas, cloth: Ramp): void {
     drawPathShadow(canvas, ellipse(206, 206, 20, 16), { dx: 10, dy: 16, spread: 34, darkness: 0.24 })
     for (const layer of range(6)) {
       const [x, y] = [22 - layer * 4.4, 20 - layer * 4]
-      canvas.path(frayed(206 - (layer % 2) * 3, layer, x, y), canvas.linear([x - 206, y - 206], [x + 206, y + 206], [[0, cloth(0.92)], [0.5, cloth(0.7)], [1, cloth(0.46)]]), { stroke: cloth(0.3), 'stroke-width': 1.2 })
+      canvas.path(
+        frayed(206 - (layer % 2) * 3, layer, x, y),
+        canvas.linear(
+          [x - 206, y - 206],
+          [x + 206, y + 206],
+          [
+            [0, cloth(0.92)],
+            [0.5, cloth(0.7)],
+            [1, cloth(0.46)],
+          ],
+        ),
+        { stroke: cloth(0.3), 'stroke-width': 1.2 },
+      )
     }
     for (const radius of [176, 146, 116, 86]) {
       canvas.stroke(ellipse(radius, radius), cloth(0.3), 2.4, { 'stroke-dasharray': '9 6', 'stroke-opacity': 0.8 })
-      canvas.stroke(ellipse(radius - 2, radius - 2), cloth(1), 1.4, { 'stroke-dasharray': '9 6', 'stroke-opacity': 0.8 })
+      canvas.stroke(ellipse(radius - 2, radius - 2), cloth(1), 1.4, {
+        'stroke-dasharray': '9 6',
+        'stroke-opacity': 0.8,
+      })
     }
-    canvas.path(ellipse(48, 48), canvas.linear([-48, -48], [48, 48], [[0, leather(0.9)], [0.5, leather(0.66)], [1, leather(0.46)]]), { stroke: leather(0.2), 'stroke-width': 1.6 })
+    canvas.path(
+      ellipse(48, 48),
+      canvas.linear(
+        [-48, -48],
+        [48, 48],
+        [
+          [0, leather(0.9)],
+          [0.5, leather(0.66)],
+          [1, leather(0.46)],
+        ],
+      ),
+      { stroke: leather(0.2), 'stroke-width': 1.6 },
+    )
     canvas.path(ellipse(9, 9), '#15120D', { stroke: leather(0.95), 'stroke-width': 1.6 })
   })
 }

@@ -20,9 +20,29 @@ export function drawDrawplate(canvas: Canvas): void {
         const index = row * 12 + column
         const radius = 2 + index * 0.3
         const [x, y] = [-214 + column * 39, -48 + row * 46]
-        canvas.path(ellipse(radius + 3.4, radius + 3.4, x, y), canvas.linear([x - 8, y - 8], [x + 8, y + 8], [[0, steel(0.22)], [1, steel(0.98)]]))
+        canvas.path(
+          ellipse(radius + 3.4, radius + 3.4, x, y),
+          canvas.linear(
+            [x - 8, y - 8],
+            [x + 8, y + 8],
+            [
+              [0, steel(0.22)],
+              [1, steel(0.98)],
+            ],
+          ),
+        )
         canvas.path(ellipse(radius, radius, x, y), '#0D0D0E')
-        canvas.path(textPath(short(0.3 + index * 0.1).toFixed(1).replace('.', ','), 8.5, x, y + 22), steel(0.14))
+        canvas.path(
+          textPath(
+            short(0.3 + index * 0.1)
+              .toFixed(1)
+              .replace('.', ','),
+            8.5,
+            x,
+            y + 22,
+          ),
+          steel(0.14),
+        )
       }
     }
   })

@@ -20,7 +20,20 @@ export function drawHammer(canvas: Canvas, handle: Ramp): void {
     ],
     { at: [494, 508], degrees: -128, openness: 0.2 },
   )
-  canvas.path(peen, canvas.linear([300, 90], [360, 190], [[0, steel(1)], [0.35, steel(0.74)], [0.5, steel(0.92)], [1, steel(0.3)]]), { stroke: steel(0.14), 'stroke-width': 1.6 })
+  canvas.path(
+    peen,
+    canvas.linear(
+      [300, 90],
+      [360, 190],
+      [
+        [0, steel(1)],
+        [0.35, steel(0.74)],
+        [0.5, steel(0.92)],
+        [1, steel(0.3)],
+      ],
+    ),
+    { stroke: steel(0.14), 'stroke-width': 1.6 },
+  )
   drawLathe(
     canvas,
     steel,
@@ -34,5 +47,9 @@ export function drawHammer(canvas: Canvas, handle: Ramp): void {
     ],
     { at: [306, 152], degrees: 149, openness: 0.42 },
   )
-  canvas.path(ellipse(20, 13, 262, 158), handle(0.5), { transform: 'rotate(-31 262 158)', stroke: steel(0.12), 'stroke-width': 2 })
+  canvas.path(ellipse(20, 13, 262, 158), handle(0.5), {
+    transform: 'rotate(-31 262 158)',
+    stroke: steel(0.12),
+    'stroke-width': 2,
+  })
 }

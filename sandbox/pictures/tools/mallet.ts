@@ -5,7 +5,16 @@ import { drawLathe } from '../kit/lathe.ts'
 
 /** A mallet of rawhide, nylon or wood. */
 export function drawMallet(canvas: Canvas, head: Ramp): void {
-  drawLathe(canvas, rampOf('wood'), [{ to: 16, radius: 18, endRadius: 25, finish: 'satin' }, { to: 160, radius: 25, endRadius: 21, finish: 'satin' }, { to: 400, radius: 21, endRadius: 16, finish: 'satin' }], { at: [490, 512], degrees: -128, openness: 0.2 })
+  drawLathe(
+    canvas,
+    rampOf('wood'),
+    [
+      { to: 16, radius: 18, endRadius: 25, finish: 'satin' },
+      { to: 160, radius: 25, endRadius: 21, finish: 'satin' },
+      { to: 400, radius: 21, endRadius: 16, finish: 'satin' },
+    ],
+    { at: [490, 512], degrees: -128, openness: 0.2 },
+  )
   drawLathe(
     canvas,
     head,

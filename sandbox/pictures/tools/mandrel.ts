@@ -13,7 +13,16 @@ const DEGREES = -40
 export function drawPlainMandrel(canvas: Canvas, tang: Ramp): void {
   const cone = 'M140 360L450 140L482 178L198 440Z'
   drawPathShadow(canvas, cone, { dx: 14, dy: 24, spread: 30, darkness: 0.26 })
-  drawLathe(canvas, rampOf('steel'), [{ to: 86, radius: 26, ramp: tang, finish: 'satin' }, { to: 104, radius: 66 }, { to: 500, radius: 82, endRadius: 34 }], { at: [96, 478], degrees: DEGREES, openness: 0.26, hasShadow: false })
+  drawLathe(
+    canvas,
+    rampOf('steel'),
+    [
+      { to: 86, radius: 26, ramp: tang, finish: 'satin' },
+      { to: 104, radius: 66 },
+      { to: 500, radius: 82, endRadius: 34 },
+    ],
+    { at: [96, 478], degrees: DEGREES, openness: 0.26, hasShadow: false },
+  )
 }
 
 /** A ring stick: a cone with a ring size cut in every step. */
@@ -37,7 +46,9 @@ export function drawMandrel(canvas: Canvas, handle: Ramp): void {
     })
     canvas.stroke(marks.join(''), steel(0.12), 1.8, { 'stroke-opacity': 0.8 })
     canvas.stroke(marks.join(''), steel(1), 1, { 'stroke-opacity': 0.7, transform: 'translate(1.5 0)' })
-    const sizes = range(7).map((index) => text(String(70 - index * 4), 15 - index * 0.7, 180 + index * 56, 16 - index * 0.9))
+    const sizes = range(7).map((index) =>
+      text(String(70 - index * 4), 15 - index * 0.7, 180 + index * 56, 16 - index * 0.9),
+    )
     engrave(canvas, steel, sizes.join(''), 0.6)
   })
 }

@@ -17,10 +17,33 @@ export function drawSaw(canvas: Canvas, handle: Ramp): void {
     canvas.stroke('M50 1H346', steel(0.92), 1.4)
     canvas.path(`M60 4${'l2 4l2-4'.repeat(69)}Z`, steel(0.2))
   })
-  for (const [x, y] of [[50, 0], [346, 0]] as const) {
+  for (const [x, y] of [
+    [50, 0],
+    [346, 0],
+  ] as const) {
     canvas.at(`translate(148 450) rotate(-24) translate(${x} ${y})`, () => {
-      canvas.path('M-14 -16H14V16H-14Z', canvas.linear([-14, -16], [14, 16], [[0, steel(1)], [0.5, steel(0.66)], [1, steel(0.3)]]), { stroke: steel(0.12), 'stroke-width': 1.4 })
-      drawLathe(canvas, rampOf('brass'), [{ to: 12, radius: 8 }, { to: 34, radius: 17 }], { at: [0, 10], degrees: 96, openness: 0.4, hasShadow: false })
+      canvas.path(
+        'M-14 -16H14V16H-14Z',
+        canvas.linear(
+          [-14, -16],
+          [14, 16],
+          [
+            [0, steel(1)],
+            [0.5, steel(0.66)],
+            [1, steel(0.3)],
+          ],
+        ),
+        { stroke: steel(0.12), 'stroke-width': 1.4 },
+      )
+      drawLathe(
+        canvas,
+        rampOf('brass'),
+        [
+          { to: 12, radius: 8 },
+          { to: 34, radius: 17 },
+        ],
+        { at: [0, 10], degrees: 96, openness: 0.4, hasShadow: false },
+      )
     })
   }
   drawLathe(

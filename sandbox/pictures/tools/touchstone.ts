@@ -15,12 +15,27 @@ export function drawTouchstone(canvas: Canvas): void {
   const camera = createCamera({ turn: -22, height: 50, scale: 1.06, centre: [300, 340] })
   drawWalls(canvas, camera, slate, { outline: roundedCorners(400, 210, 16, 4), top: 52, brightness: 0.08 })
   canvas.at(tablePlane(camera, 52), () => {
-    canvas.path(centred(400, 210, 16), canvas.linear([-200, -105], [200, 105], [[0, slate(0.72)], [0.4, slate(0.5)], [0.55, slate(0.62)], [1, slate(0.4)]]))
+    canvas.path(
+      centred(400, 210, 16),
+      canvas.linear(
+        [-200, -105],
+        [200, 105],
+        [
+          [0, slate(0.72)],
+          [0.4, slate(0.5)],
+          [0.55, slate(0.62)],
+          [1, slate(0.4)],
+        ],
+      ),
+    )
     canvas.stroke(centred(394, 204, 14), slate(1), 2, { 'stroke-opacity': 0.35 })
     STREAKS.forEach((tone, index) => {
       const ramp = rampOf(tone)
       const x = -126 + index * 84
-      const hairs = range(26).map(() => `M${short(x + (random() - 0.5) * 34)} ${short(-56 - random() * 14)}l${short((random() - 0.5) * 5)} ${short(104 + random() * 26)}`)
+      const hairs = range(26).map(
+        () =>
+          `M${short(x + (random() - 0.5) * 34)} ${short(-56 - random() * 14)}l${short((random() - 0.5) * 5)} ${short(104 + random() * 26)}`,
+      )
       canvas.stroke(hairs.join(''), ramp(0.66), 3.2, { 'stroke-opacity': 0.85 })
       canvas.stroke(hairs.slice(0, 10).join(''), ramp(1), 1.6, { 'stroke-opacity': 0.8 })
     })

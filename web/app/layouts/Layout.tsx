@@ -19,7 +19,9 @@ import '../../ui/base.css'
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
 const Notifications = lazy(async () => ({ default: (await import('../../widgets/Notifications.tsx')).Notifications }))
-const AuthenticationDialog = lazy(async () => ({ default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog }))
+const AuthenticationDialog = lazy(async () => ({
+  default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog,
+}))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -32,14 +34,30 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <FramedContext value>
       <link rel="preload" href={interAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <SkipLink to="#content"><Trans>To the content</Trans></SkipLink>
+      <SkipLink to="#content">
+        <Trans>To the content</Trans>
+      </SkipLink>
       <Header layout={data} alternates={alternates} />
-      <main id="content" tabIndex={-1}>{children}</main>
-      <Suspense><Footer layout={data} /></Suspense>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense>
+        <Footer layout={data} />
+      </Suspense>
       <ConnectionBanner />
-      <Suspense><Notifications /></Suspense>
-      {isSigningIn && <Suspense><AuthenticationDialog /></Suspense>}
-      {isAfterLoad && data.metalQuotes && <Suspense><LiveMetals quotes={data.metalQuotes} /></Suspense>}
+      <Suspense>
+        <Notifications />
+      </Suspense>
+      {isSigningIn && (
+        <Suspense>
+          <AuthenticationDialog />
+        </Suspense>
+      )}
+      {isAfterLoad && data.metalQuotes && (
+        <Suspense>
+          <LiveMetals quotes={data.metalQuotes} />
+        </Suspense>
+      )}
     </FramedContext>
   )
 }

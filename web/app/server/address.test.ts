@@ -19,9 +19,12 @@ test.each([
   expect(readAddress(target)).toEqual({ path, search, isNormal })
 })
 
-test.each(['/%E0%A4%A', '/%', '/%ff', '/a%00b', '/a%0d%0aset-cookie:x', '*', 'http://evil.example/', ''])('no page can stand at %s', (target) => {
-  expect(readAddress(target)).toBeNull()
-})
+test.each(['/%E0%A4%A', '/%', '/%ff', '/a%00b', '/a%0d%0aset-cookie:x', '*', 'http://evil.example/', ''])(
+  'no page can stand at %s',
+  (target) => {
+    expect(readAddress(target)).toBeNull()
+  },
+)
 
 test('a normalised path is normal, and never names another host', () => {
   fc.assert(

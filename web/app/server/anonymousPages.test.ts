@@ -16,9 +16,22 @@ let shop: Shop
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: gateway.url, IMAGE_URL: gateway.url, PAGE_CACHE_MS: '0', RENDER_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    WEB_PORT: '3000',
+    GATEWAY_URL: gateway.url,
+    IMAGE_URL: gateway.url,
+    PAGE_CACHE_MS: '0',
+    RENDER_TIMEOUT_MS: '60000',
+    LOG_LEVEL: 'silent',
+  })
   const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
-  const renderer = { renderPage, renderError, shellSources, filesFor: () => files, finish: async (html: string) => html }
+  const renderer = {
+    renderPage,
+    renderError,
+    shellSources,
+    filesFor: () => files,
+    finish: async (html: string) => html,
+  }
   shop = new Shop({ config, table: readStoreTable(), assets: new Map(), renderer, log: pino({ level: 'silent' }) })
   server = await startServer((from, to) => void shop.answer(from, to))
 })
@@ -35,19 +48,34 @@ const visitors = [
 ]
 
 async function open(path: string, headers: Readonly<Record<string, string>>) {
-  const { statusCode, headers: answered, body } = await request(server.url + path, { headers: { host: 'localhost:3000', ...headers } })
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(server.url + path, { headers: { host: 'localhost:3000', ...headers } })
   return { status: statusCode, etag: answered['etag'], text: await body.text() }
 }
 
-test.each(['/', '/gullbarrer', '/gullbarrer?page=2', '/gullbarrer/gullbarre-3', '/gullbarrer/gullbarre-1?childSku=AU-1-17', '/search?q=gull', '/compare', '/i/salgsvilkar', '/sign-in', '/metals', '/nowhere', '/error', '/offline-shell?language=nb'])(
-  '%s is one page for a guest and two customers',
-  async (path) => {
-    const [guest, ...customers] = await Promise.all(visitors.map((headers) => open(path, headers)))
-    expect(guest?.text).toContain('<html')
-    for (const customer of customers) expect(customer).toEqual(guest)
-    expect(guest?.text).not.toMatch(/s3cr3t|data-signed-in/)
-  },
-)
+test.each([
+  '/',
+  '/gullbarrer',
+  '/gullbarrer?page=2',
+  '/gullbarrer/gullbarre-3',
+  '/gullbarrer/gullbarre-1?childSku=AU-1-17',
+  '/search?q=gull',
+  '/compare',
+  '/i/salgsvilkar',
+  '/sign-in',
+  '/metals',
+  '/nowhere',
+  '/error',
+  '/offline-shell?language=nb',
+])('%s is one page for a guest and two customers', async (path) => {
+  const [guest, ...customers] = await Promise.all(visitors.map((headers) => open(path, headers)))
+  expect(guest?.text).toContain('<html')
+  for (const customer of customers) expect(customer).toEqual(guest)
+  expect(guest?.text).not.toMatch(/s3cr3t|data-signed-in/)
+})
 
 test('the gateway has heard no shopper’s cookie and no token while pages were made', async () => {
   const before = gateway.headers.length

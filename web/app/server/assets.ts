@@ -33,12 +33,21 @@ export function readAssets(folder: URL): ReadonlyMap<string, Asset> {
   const files = new Map(names.map((name) => [name, readFileSync(new URL(name, folder))]))
 
   return new Map(
-    names.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => {
-      const identity = files.get(name) ?? Buffer.alloc(0)
-      const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
-      const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) }
-      return [`/${name}`, { headers: headersOf(name), etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`, bodies }]
-    }),
+    names
+      .filter((name) => !/\.(?:br|gz)$/.test(name))
+      .map((name) => {
+        const identity = files.get(name) ?? Buffer.alloc(0)
+        const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
+        const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) }
+        return [
+          `/${name}`,
+          {
+            headers: headersOf(name),
+            etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
+            bodies,
+          },
+        ]
+      }),
   )
 }
 

@@ -8,7 +8,16 @@ const serverEntry = new URL('../../../dist/web/server/render.js', import.meta.ur
 /** @throws Error when the shop was not built. */
 export async function loadBuiltRenderer(): Promise<Renderer> {
   const manifest = readManifest(new URL('.vite/manifest.json', clientFolder))
-  const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<Renderer, 'renderPage' | 'renderError' | 'shellSources'>
+  const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<
+    Renderer,
+    'renderPage' | 'renderError' | 'shellSources'
+  >
 
-  return { renderPage, renderError, shellSources, filesFor: (sources, late) => filesFor(manifest, sources, late), finish: async (html) => html }
+  return {
+    renderPage,
+    renderError,
+    shellSources,
+    filesFor: (sources, late) => filesFor(manifest, sources, late),
+    finish: async (html) => html,
+  }
 }

@@ -26,7 +26,13 @@ test('each file once, the entry apart, what others need first', () => {
 test('of what may come late the look is named, the script is not', () => {
   const files = filesFor(manifest, ['pages/HomePage.tsx'], ['widgets/Footer.tsx'])
   expect(files.scripts).toEqual(['/assets/libraries.js', '/assets/shared.js', '/assets/home.js'])
-  expect(files.styles).toEqual(['/assets/shared.css', '/assets/client.css', '/assets/home.css', '/assets/language.css', '/assets/footer.css'])
+  expect(files.styles).toEqual([
+    '/assets/shared.css',
+    '/assets/client.css',
+    '/assets/home.css',
+    '/assets/language.css',
+    '/assets/footer.css',
+  ])
 })
 
 test('a source that the bundle does not have is left out', () => {

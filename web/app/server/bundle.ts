@@ -45,11 +45,16 @@ export function filesFor(manifest: Manifest, sources: readonly string[], late: r
 
   visit(entrySource)
   const entry = scripts.pop()
-  if (!entry) throw new Error(`expected the bundle to have the entry ${entrySource}, got ${Object.keys(manifest).length} other files`)
+  if (!entry)
+    throw new Error(
+      `expected the bundle to have the entry ${entrySource}, got ${Object.keys(manifest).length} other files`,
+    )
   for (const source of sources) visit(source)
   const pageScripts = [...scripts]
   for (const source of late) visit(source)
 
-  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2')).map(({ file }) => `/${file}`)
+  const fonts = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.woff2'))
+    .map(({ file }) => `/${file}`)
   return { entry, scripts: pageScripts, styles: [...styles], fonts }
 }

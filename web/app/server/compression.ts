@@ -10,7 +10,10 @@ const gzipped = promisify(gzip)
 const brotliQuality = 5
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+  const accepted = (acceptEncoding ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
   const names = accepted.map((part) => part.split(';')[0])
   if (names.includes('br')) return 'br'
 
@@ -42,7 +45,12 @@ export class EncodedBody {
 function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
-      return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+      return brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+        },
+      })
     case 'gzip':
       return gzipped(bytes)
     case 'identity':

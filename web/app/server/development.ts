@@ -25,14 +25,16 @@ export async function startVite(server: Server) {
 
   return {
     renderer,
-    inFrontOf: (answer: RequestListener): RequestListener => (from, to) => {
-      // Vite's client is an inline script; the policy of the built shop would refuse it.
-      const setHeader = to.writeHead.bind(to)
-      const writeHead = (status: number, headers: Record<string, string>) =>
-        setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })
-      to.writeHead = writeHead as typeof to.writeHead
-      vite.middlewares(from, to, () => answer(from, to))
-    },
+    inFrontOf:
+      (answer: RequestListener): RequestListener =>
+      (from, to) => {
+        // Vite's client is an inline script; the policy of the built shop would refuse it.
+        const setHeader = to.writeHead.bind(to)
+        const writeHead = (status: number, headers: Record<string, string>) =>
+          setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })
+        to.writeHead = writeHead as typeof to.writeHead
+        vite.middlewares(from, to, () => answer(from, to))
+      },
     close: () => vite.close(),
   }
 }

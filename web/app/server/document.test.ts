@@ -14,16 +14,24 @@ const boot = (text: string): Boot => ({
   answers: { 'Product:1': { __typename: 'Product', description: text } },
   routing: null,
 })
-const files = { entry: '/assets/client.js', scripts: ['/assets/libraries.js'], styles: ['/assets/client.css'], fonts: ['/assets/inter.woff2'] }
+const files = {
+  entry: '/assets/client.js',
+  scripts: ['/assets/libraries.js'],
+  styles: ['/assets/client.css'],
+  fonts: ['/assets/inter.woff2'],
+}
 const parts = { head: '', body: '<p>Hei</p>', boot: boot('x'), language: 'nb', defaultTitle: 'Karat & <venner>', files }
 
 test('no text can end the JSON element, and all of it comes back', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028')), (text) => {
-      const json = serialize(boot(text))
-      expect(json).not.toContain('<')
-      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(boot(text))))
-    }),
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028')),
+      (text) => {
+        const json = serialize(boot(text))
+        expect(json).not.toContain('<')
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(boot(text))))
+      },
+    ),
   )
 })
 
@@ -34,7 +42,7 @@ test('no script has executable text', () => {
   for (const [, attributes, text] of scripts) expect(attributes?.includes('application/json') || text === '').toBe(true)
 })
 
-test('a page without a title has the store\'s, escaped; a page with one keeps it', () => {
+test("a page without a title has the store's, escaped; a page with one keeps it", () => {
   expect(htmlDocument(parts)).toContain('<title>Karat &amp; &lt;venner></title>')
   expect(htmlDocument({ ...parts, head: '<title>Gullbarrer</title>' }).match(/<title>/g)).toHaveLength(1)
 })

@@ -17,7 +17,9 @@ export function htmlDocument({ head, body, boot, language, defaultTitle, files }
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const links = [
     // A page may have asked for its fonts itself.
-    ...fonts.filter((font) => !head.includes(font)).map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...fonts
+      .filter((font) => !head.includes(font))
+      .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...(boot ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
   ]

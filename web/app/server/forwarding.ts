@@ -32,7 +32,10 @@ export class Forwarding {
 
   async graphql({ from, answer, stores, requestId }: Visit): Promise<void> {
     if (from.method !== 'POST') return sendText(answer, 405, 'GraphQL is answered to POST.', { allow: 'POST' })
-    const { gateway: { url, dispatcher }, defaultStoreCode } = this.#parts
+    const {
+      gateway: { url, dispatcher },
+      defaultStoreCode,
+    } = this.#parts
     const named = from.headers['x-store'] ?? defaultStoreCode
     if (!stores.some(({ code }) => code === named)) {
       const message = `expected x-store to name a store of this host (${codesOf(stores)}), got "${String(named)}"`
@@ -48,7 +51,11 @@ export class Forwarding {
   async metalStream({ from, answer, address: { search }, stores, requestId }: Visit): Promise<void> {
     const named = new URLSearchParams(search).get('store') ?? ''
     if (!stores.some(({ code }) => code === named)) {
-      return sendText(answer, 400, `expected ?store= to name a store of this host (${codesOf(stores)}), got "${named.slice(0, 100)}".`)
+      return sendText(
+        answer,
+        400,
+        `expected ?store= to name a store of this host (${codesOf(stores)}), got "${named.slice(0, 100)}".`,
+      )
     }
 
     const to = `${this.#parts.gateway.url}${metalStreamPath}?${new URLSearchParams({ store: named }).toString()}`
@@ -57,9 +64,18 @@ export class Forwarding {
   }
 
   picture({ from, answer, address, requestId }: Visit): Promise<void> {
-    const { gateway: { dispatcher }, imageUrl } = this.#parts
+    const {
+      gateway: { dispatcher },
+      imageUrl,
+    } = this.#parts
     const limits = { maxBodyBytes: 0, timeoutMs: gatewayTimeoutMs }
-    return passThrough(from, answer, { to: imageUrl + address.path + address.search, dispatcher, ...pictureHeaders, requestId, ...limits })
+    return passThrough(from, answer, {
+      to: imageUrl + address.path + address.search,
+      dispatcher,
+      ...pictureHeaders,
+      requestId,
+      ...limits,
+    })
   }
 }
 

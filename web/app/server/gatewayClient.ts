@@ -29,7 +29,11 @@ export class GatewayClient {
   /** In the name of nobody. */
   asks({ requestId }: Pick<Visit, 'requestId'>): AskGateway {
     return async (storeCode, query, variables) => {
-      const { body } = await this.#post({ query, variables, headers: { 'x-store': storeCode, 'x-request-id': requestId } })
+      const { body } = await this.#post({
+        query,
+        variables,
+        headers: { 'x-store': storeCode, 'x-request-id': requestId },
+      })
       return body.json()
     }
   }
@@ -42,8 +46,11 @@ export class GatewayClient {
         query,
         variables,
         headers: {
-          'sec-fetch-site': 'same-origin', 'x-store': storeCode, 'x-request-id': requestId,
-          ...(cookie !== undefined && { cookie }), ...forwardedFor(from),
+          'sec-fetch-site': 'same-origin',
+          'x-store': storeCode,
+          'x-request-id': requestId,
+          ...(cookie !== undefined && { cookie }),
+          ...forwardedFor(from),
         },
       })
       return { body: await body.json(), setCookies: [headers['set-cookie'] ?? []].flat() }
@@ -54,7 +61,11 @@ export class GatewayClient {
   async isReady(): Promise<boolean> {
     const { url, dispatcher } = this
     try {
-      const { statusCode, body } = await request(`${url}/health/ready`, { dispatcher, headersTimeout: readyTimeoutMs, bodyTimeout: readyTimeoutMs })
+      const { statusCode, body } = await request(`${url}/health/ready`, {
+        dispatcher,
+        headersTimeout: readyTimeoutMs,
+        bodyTimeout: readyTimeoutMs,
+      })
       await body.dump()
       return statusCode === 200
     } catch {

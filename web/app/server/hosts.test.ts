@@ -51,7 +51,12 @@ describe('the store of a path', () => {
   })
 
   test('a host with prefixed stores alone has none at its top', () => {
-    expect(storeAt('/', stores.filter(({ pathPrefix }) => pathPrefix !== ''))).toBeNull()
+    expect(
+      storeAt(
+        '/',
+        stores.filter(({ pathPrefix }) => pathPrefix !== ''),
+      ),
+    ).toBeNull()
   })
 })
 

@@ -21,7 +21,9 @@ export function resolveHost(hostHeader: string | undefined, { stores }: StoreTab
 
 /** The store with the longest prefix of the path; null when the host has no store without a prefix. */
 export function storeAt(path: string, stores: readonly StoreView[]): StoreView | null {
-  const candidates = stores.filter(({ pathPrefix }) => pathPrefix === '' || path === pathPrefix || path.startsWith(`${pathPrefix}/`))
+  const candidates = stores.filter(
+    ({ pathPrefix }) => pathPrefix === '' || path === pathPrefix || path.startsWith(`${pathPrefix}/`),
+  )
 
   return candidates.toSorted((one, other) => other.pathPrefix.length - one.pathPrefix.length)[0] ?? null
 }

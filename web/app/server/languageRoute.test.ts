@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerLanguage, sameSitePath } from './languageRoute.ts'
 
-test('English is remembered, the store\'s own language needs no cookie', () => {
+test("English is remembered, the store's own language needs no cookie", () => {
   expect(answerLanguage('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
     location: '/bars?page=2',
     setCookie: 'lang=en; Path=/; SameSite=Lax; Max-Age=31536000',

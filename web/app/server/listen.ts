@@ -9,10 +9,16 @@ const KEEP_ALIVE_MS = 65_000
 export function listen(server: Server, { port, listenHost }: Pick<WebConfig, 'port' | 'listenHost'>): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // Busy when the server began to stop: not kept after its answer.
-  server.on('request', (_request, response) => response.once('close', () => server.listening || server.closeIdleConnections()))
+  server.on('request', (_request, response) =>
+    response.once('close', () => server.listening || server.closeIdleConnections()),
+  )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(`WEB_PORT: expected a free port, but something listens on ${listenHost}:${port} already.`) : error)
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`WEB_PORT: expected a free port, but something listens on ${listenHost}:${port} already.`)
+          : error,
+      )
     })
     server.listen(port, listenHost, () => {
       const address = server.address()

@@ -17,7 +17,10 @@ export class PageCache {
   readonly #pending = new Map<string, Promise<CachedAnswer>>()
 
   constructor(ttlMs: number) {
-    this.#answers = ttlMs === 0 ? null : new LRUCache({ ttl: ttlMs, maxSize: maxBytes, sizeCalculation: ({ body }) => body.byteLength + 1 })
+    this.#answers =
+      ttlMs === 0
+        ? null
+        : new LRUCache({ ttl: ttlMs, maxSize: maxBytes, sizeCalculation: ({ body }) => body.byteLength + 1 })
   }
 
   async get(key: string, render: () => Promise<CachedAnswer>): Promise<CachedAnswer> {

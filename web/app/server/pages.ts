@@ -78,7 +78,10 @@ export class Pages {
     }
   }
 
-  async #render(call: PageCall, tried?: { readonly status: number; readonly signInTry: SignInTry }): Promise<CachedAnswer> {
+  async #render(
+    call: PageCall,
+    tried?: { readonly status: number; readonly signInTry: SignInTry },
+  ): Promise<CachedAnswer> {
     const { renderer, gatewayUrl, renderTimeoutMs } = this.#settings
     const { surroundings, requestId, path, search } = call
     try {
@@ -92,19 +95,32 @@ export class Pages {
         ...(tried && { signInTry: tried.signInTry }),
       })
       if ('location' in rendered) {
-        return { status: rendered.status, headers: { location: rendered.location, 'cache-control': 'public, max-age=300' }, body: new EncodedBody('') }
+        return {
+          status: rendered.status,
+          headers: { location: rendered.location, 'cache-control': 'public, max-age=300' },
+          body: new EncodedBody(''),
+        }
       }
       const { status, head, body, boot, sources, lateSources } = rendered
       const files = renderer.filesFor(sources, lateSources)
 
-      return await this.#document(tried && status === 200 ? tried.status : status, call, { head, body, boot: tried ? null : boot, files })
+      return await this.#document(tried && status === 200 ? tried.status : status, call, {
+        head,
+        body,
+        boot: tried ? null : boot,
+        files,
+      })
     } catch (error) {
       call.log.error({ err: error }, 'a page could not be rendered')
       return this.error(500, call)
     }
   }
 
-  async #document(status: number, { path, surroundings: { store, language } }: PageCall, parts: OwnParts): Promise<CachedAnswer> {
+  async #document(
+    status: number,
+    { path, surroundings: { store, language } }: PageCall,
+    parts: OwnParts,
+  ): Promise<CachedAnswer> {
     const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })
     const text = await this.#settings.renderer.finish(html, path)
     const isKept = status === 200 || status === 404

@@ -21,8 +21,15 @@ export interface PassThrough {
 
 export const graphqlHeaders = {
   requestHeaders: [
-    'accept', 'accept-encoding', 'apollo-require-preflight', 'content-type', 'cookie', 'origin', 'sec-fetch-site',
-    'x-apollo-operation-name', 'x-store',
+    'accept',
+    'accept-encoding',
+    'apollo-require-preflight',
+    'content-type',
+    'cookie',
+    'origin',
+    'sec-fetch-site',
+    'x-apollo-operation-name',
+    'x-store',
   ],
   answerHeaders: ['cache-control', 'content-encoding', 'content-type', 'etag', 'set-cookie', 'vary', 'x-request-id'],
   // Wrong sign-ins are counted by it.
@@ -31,7 +38,17 @@ export const graphqlHeaders = {
 
 export const pictureHeaders = {
   requestHeaders: ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range'],
-  answerHeaders: ['accept-ranges', 'cache-control', 'content-encoding', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified', 'vary'],
+  answerHeaders: [
+    'accept-ranges',
+    'cache-control',
+    'content-encoding',
+    'content-length',
+    'content-range',
+    'content-type',
+    'etag',
+    'last-modified',
+    'vary',
+  ],
 }
 
 export const streamHeaders = {
@@ -42,7 +59,8 @@ export const streamHeaders = {
 /** Never throws: what the other side does wrong is a 502, what the shopper sends too much of a 413. */
 export async function passThrough(from: IncomingMessage, answer: ServerResponse, settings: PassThrough): Promise<void> {
   const limit = new BodyLimit(settings.maxBodyBytes)
-  if (Number(from.headers['content-length'] ?? 0) > settings.maxBodyBytes) return refuse(answer, 413, 'The request is too large.')
+  if (Number(from.headers['content-length'] ?? 0) > settings.maxBodyBytes)
+    return refuse(answer, 413, 'The request is too large.')
 
   const aborter = new AbortController()
   answer.once('close', () => aborter.abort())
@@ -50,7 +68,11 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
     const hasBody = from.method === 'POST'
     const upstream = await request(settings.to, {
       method: from.method === 'HEAD' ? 'HEAD' : hasBody ? 'POST' : 'GET',
-      headers: { ...pick(from.headers, settings.requestHeaders), ...(settings.tellsAddress ? forwardedFor(from) : {}), 'x-request-id': settings.requestId },
+      headers: {
+        ...pick(from.headers, settings.requestHeaders),
+        ...(settings.tellsAddress ? forwardedFor(from) : {}),
+        'x-request-id': settings.requestId,
+      },
       body: hasBody ? from.pipe(limit) : null,
       dispatcher: settings.dispatcher,
       headersTimeout: settings.timeoutMs,
@@ -58,7 +80,10 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
       bodyTimeout: settings.isEndless ? 0 : settings.timeoutMs,
       signal: aborter.signal,
     })
-    answer.writeHead(upstream.statusCode, { ...pick(upstream.headers, settings.answerHeaders), 'x-content-type-options': 'nosniff' })
+    answer.writeHead(upstream.statusCode, {
+      ...pick(upstream.headers, settings.answerHeaders),
+      'x-content-type-options': 'nosniff',
+    })
     await pipeline(upstream.body, answer)
   } catch {
     if (limit.isExceeded) refuse(answer, 413, 'The request is too large.')
@@ -68,7 +93,9 @@ export async function passThrough(from: IncomingMessage, answer: ServerResponse,
 
 /** Adds whom this process was asked by; who counts decides which of them it believes. */
 export function forwardedFor({ headers, socket }: IncomingMessage): Record<string, string> {
-  const chain = [headers['x-forwarded-for'], socket.remoteAddress].flat().filter((address) => address !== undefined && address !== '')
+  const chain = [headers['x-forwarded-for'], socket.remoteAddress]
+    .flat()
+    .filter((address) => address !== undefined && address !== '')
   return { 'x-forwarded-for': chain.join(', ') }
 }
 
@@ -85,7 +112,11 @@ class BodyLimit extends Transform {
     return this.#bytes > this.#max
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
     this.#bytes += chunk.byteLength
     if (this.isExceeded) done(new Error(`expected a body of at most ${this.#max} bytes`))
     else done(null, chunk)

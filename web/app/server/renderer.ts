@@ -5,7 +5,10 @@ import type { DocumentFiles } from './bundle.ts'
 
 export interface Renderer {
   readonly renderPage: (request: PageRequest) => Promise<RenderedPage | RenderedRedirect>
-  readonly renderError: (status: number, surroundings: StoreSurroundings) => Promise<{ readonly head: string; readonly body: string }>
+  readonly renderError: (
+    status: number,
+    surroundings: StoreSurroundings,
+  ) => Promise<{ readonly head: string; readonly body: string }>
   readonly shellSources: (surroundings: StoreSurroundings) => readonly string[]
   readonly filesFor: (sources: readonly string[], late?: readonly string[]) => DocumentFiles
   /** Vite adds its own scripts to documents while developing. */

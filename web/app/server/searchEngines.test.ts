@@ -2,15 +2,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { type AskGateway, isForSearchEngines, searchEnginesPage, sitemapIndexQuery, sitemapQuery } from './searchEngines.ts'
+import {
+  type AskGateway,
+  isForSearchEngines,
+  searchEnginesPage,
+  sitemapIndexQuery,
+  sitemapQuery,
+} from './searchEngines.ts'
 import { readStoreTable } from './storeTable.ts'
 
-const stores = readStoreTable().stores.filter(({ host }) => host === 'localhost').map(({ view }) => view)
+const stores = readStoreTable()
+  .stores.filter(({ host }) => host === 'localhost')
+  .map(({ view }) => view)
 const origin = 'http://localhost:3000'
 
 const ask: AskGateway = async (storeCode, query, { kind, page }) => {
-  if (query === sitemapIndexQuery) return { data: { store: { category: { pageCount: 1 }, content: { pageCount: 1 }, product: { pageCount: storeCode === 'no' ? 2 : 1 } } } }
-  const entries = [{ path: `/${storeCode}/${String(kind).toLowerCase()}/ø&<`, updatedAt: '2026-01-02T03:04:05.000Z' }, { path: '/plain', updatedAt: null }]
+  if (query === sitemapIndexQuery)
+    return {
+      data: {
+        store: {
+          category: { pageCount: 1 },
+          content: { pageCount: 1 },
+          product: { pageCount: storeCode === 'no' ? 2 : 1 },
+        },
+      },
+    }
+  const entries = [
+    { path: `/${storeCode}/${String(kind).toLowerCase()}/ø&<`, updatedAt: '2026-01-02T03:04:05.000Z' },
+    { path: '/plain', updatedAt: null },
+  ]
   return { data: { store: { sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } } } }
 }
 const open = async (path: string) => (await searchEnginesPage({ path, origin, stores }, ask))?.text
@@ -18,7 +38,19 @@ const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
 
 test('robots.txt names the host’s sitemap and closes what is no page', async () => {
   expect((await open('/robots.txt'))?.split('\n')).toEqual([
-    'User-agent: *', 'Disallow: /graphql', 'Disallow: /language', 'Disallow: /metals/stream', 'Disallow: /search', 'Disallow: /sign-in', 'Disallow: /de/search', 'Disallow: /de/sign-in', 'Disallow: /it/search', 'Disallow: /it/sign-in', '', 'Sitemap: http://localhost:3000/sitemap.xml', '',
+    'User-agent: *',
+    'Disallow: /graphql',
+    'Disallow: /language',
+    'Disallow: /metals/stream',
+    'Disallow: /search',
+    'Disallow: /sign-in',
+    'Disallow: /de/search',
+    'Disallow: /de/sign-in',
+    'Disallow: /it/search',
+    'Disallow: /it/sign-in',
+    '',
+    'Sitemap: http://localhost:3000/sitemap.xml',
+    '',
   ])
 })
 
@@ -34,22 +66,33 @@ describe('the sitemap', () => {
   test.each([
     { path: '/sitemap-product-1.xml', expected: [`${origin}/no/product/%C3%B8&amp;%3C`, `${origin}/plain`] },
     { path: '/de/sitemap-category-1.xml', expected: [`${origin}/de/de/category/%C3%B8&amp;%3C`, `${origin}/de/plain`] },
-    { path: '/it/sitemap-content-1.xml', expected: [`${origin}/it`, `${origin}/it/metals`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`] },
+    {
+      path: '/it/sitemap-content-1.xml',
+      expected: [`${origin}/it`, `${origin}/it/metals`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`],
+    },
     { path: '/sitemap-product-2.xml', expected: [] },
   ])('$path lists absolute addresses, escaped', async ({ path, expected }) => {
     expect(addresses(await open(path))).toEqual(expected)
   })
 
   test('says when something was changed, where that is known', async () => {
-    expect((await open('/sitemap-product-1.xml'))?.match(/<lastmod>[^<]*/g)).toEqual(['<lastmod>2026-01-02T03:04:05.000Z'])
+    expect((await open('/sitemap-product-1.xml'))?.match(/<lastmod>[^<]*/g)).toEqual([
+      '<lastmod>2026-01-02T03:04:05.000Z',
+    ])
   })
 
-  test.each(['/sitemap-product-3.xml', '/se/sitemap-product-1.xml', '/sitemap-product-0.xml', '/sitemap-user-1.xml'])('%s is none', async (path) => {
-    expect(await open(path)).toBeUndefined()
-  })
+  test.each(['/sitemap-product-3.xml', '/se/sitemap-product-1.xml', '/sitemap-product-0.xml', '/sitemap-user-1.xml'])(
+    '%s is none',
+    async (path) => {
+      expect(await open(path)).toBeUndefined()
+    },
+  )
 
   test('without an answer there is none to tell', async () => {
-    const failing = searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async () => ({ data: { store: { category: null } }, errors: [{ message: 'away' }] }))
+    const failing = searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async () => ({
+      data: { store: { category: null } },
+      errors: [{ message: 'away' }],
+    }))
     await expect(failing).rejects.toThrow(/Object/)
   })
 })
@@ -66,6 +109,11 @@ test.each([
 
 test('what is asked of the gateway is in its schema', () => {
   const folder = new URL('../../../schema/', import.meta.url)
-  const schema = buildSchema(readdirSync(folder).filter((name) => name.endsWith('.graphql')).map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'))
+  const schema = buildSchema(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.graphql'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n'),
+  )
   for (const query of [sitemapIndexQuery, sitemapQuery]) expect(validate(schema, parse(query))).toEqual([])
 })

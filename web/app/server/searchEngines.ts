@@ -7,7 +7,11 @@ const kinds = ['category', 'content', 'product'] as const
 type Kind = (typeof kinds)[number]
 
 /** Asks the gateway in the name of a store. @throws Error when there is no answer */
-export type AskGateway = (storeCode: string, query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>
+export type AskGateway = (
+  storeCode: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
 
 export interface EnginesPage {
   readonly mediaType: 'text/plain' | 'application/xml'
@@ -27,12 +31,17 @@ export const sitemapIndexQuery = `{
     product: sitemap(kind: PRODUCT) { pageCount }
   }
 }`
-export const sitemapQuery = 'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { pageCount entries { path updatedAt } } } }'
+export const sitemapQuery =
+  'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { pageCount entries { path updatedAt } } } }'
 
 const pageCount = v.object({ pageCount: v.number() })
-const indexAnswer = v.object({ data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }) })
+const indexAnswer = v.object({
+  data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }),
+})
 const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
-const sitemapAnswer = v.object({ data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }) })
+const sitemapAnswer = v.object({
+  data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
+})
 
 const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
 
@@ -54,20 +63,44 @@ export async function searchEnginesPage({ path, origin, stores }: Place, ask: As
 
 /** Searches, forms and what is no page are not worth a visit. */
 function robots(origin: string, stores: readonly StoreView[]): string {
-  const closed = ['/graphql', '/language', metalStreamPath, ...stores.flatMap(({ pathPrefix }) => [`${pathPrefix}/search`, `${pathPrefix}${signInPath}`])]
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  const closed = [
+    '/graphql',
+    '/language',
+    metalStreamPath,
+    ...stores.flatMap(({ pathPrefix }) => [`${pathPrefix}/search`, `${pathPrefix}${signInPath}`]),
+  ]
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
 }
 
 async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: AskGateway): Promise<string> {
-  const perStore = await Promise.all(stores.map(async ({ code, pathPrefix }) => {
-    const { store } = v.parse(indexAnswer, await ask(code, sitemapIndexQuery, {})).data
-    return kinds.flatMap((kind) => Array.from({ length: store[kind].pageCount }, (_, at) => `${origin}${pathPrefix}/sitemap-${kind}-${at + 1}.xml`))
-  }))
-  return xml('sitemapindex', perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`))
+  const perStore = await Promise.all(
+    stores.map(async ({ code, pathPrefix }) => {
+      const { store } = v.parse(indexAnswer, await ask(code, sitemapIndexQuery, {})).data
+      return kinds.flatMap((kind) =>
+        Array.from(
+          { length: store[kind].pageCount },
+          (_, at) => `${origin}${pathPrefix}/sitemap-${kind}-${at + 1}.xml`,
+        ),
+      )
+    }),
+  )
+  return xml(
+    'sitemapindex',
+    perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+  )
 }
 
-async function sitemap(origin: string, { code, pathPrefix }: StoreView, kind: Kind, page: number, ask: AskGateway): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page })).data.store
+async function sitemap(
+  origin: string,
+  { code, pathPrefix }: StoreView,
+  kind: Kind,
+  page: number,
+  ask: AskGateway,
+): Promise<EnginesPage | null> {
+  const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page }))
+    .data.store
   if (page > found.pageCount) return null
 
   // No things of the catalogue, but pages all the same.
@@ -84,5 +117,10 @@ function xml(root: string, entries: readonly string[]): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
 }

@@ -8,12 +8,22 @@ import type { Visit } from './visit.ts'
 
 type Exchange = Pick<Visit, 'from' | 'answer'>
 
-export function sendText(answer: ServerResponse, status: number, words: string, headers: Readonly<Record<string, string>> = {}): void {
+export function sendText(
+  answer: ServerResponse,
+  status: number,
+  words: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   answer.writeHead(status, { ...plainHeaders, ...headers })
   answer.end(`${words}\n`)
 }
 
-export function redirect(answer: ServerResponse, status: number, location: string, headers: Readonly<Record<string, string | readonly string[]>> = {}): void {
+export function redirect(
+  answer: ServerResponse,
+  status: number,
+  location: string,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): void {
   answer.writeHead(status, { location, ...headers })
   answer.end()
 }

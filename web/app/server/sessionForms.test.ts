@@ -36,7 +36,11 @@ beforeAll(async () => {
     for await (const chunk of from as AsyncIterable<Buffer>) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
     if (!text.includes('ByForm')) {
-      const { body } = await request(`${pages.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+      const { body } = await request(`${pages.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      })
       return void to.setHeader('content-type', 'application/json').end(await body.text())
     }
     changes.push({ headers: from.headers, ...(JSON.parse(text) as Omit<Change, 'headers'>) })
@@ -44,10 +48,29 @@ beforeAll(async () => {
     to.setHeader('set-cookie', ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'])
     to.end(JSON.stringify(outcome))
   })
-  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: gateway.url, IMAGE_URL: gateway.url, PAGE_CACHE_MS: '5000', RENDER_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    WEB_PORT: '3000',
+    GATEWAY_URL: gateway.url,
+    IMAGE_URL: gateway.url,
+    PAGE_CACHE_MS: '5000',
+    RENDER_TIMEOUT_MS: '60000',
+    LOG_LEVEL: 'silent',
+  })
   const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
-  const renderer = { renderPage, renderError, shellSources, filesFor: () => files, finish: async (html: string) => html }
-  shop = new Shop({ config, table: readStoreTable(), assets: new Map(), renderer, log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }) })
+  const renderer = {
+    renderPage,
+    renderError,
+    shellSources,
+    filesFor: () => files,
+    finish: async (html: string) => html,
+  }
+  shop = new Shop({
+    config,
+    table: readStoreTable(),
+    assets: new Map(),
+    renderer,
+    log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
+  })
   server = await startServer((from, to) => void shop.answer(from, to))
 })
 beforeEach(() => {
@@ -64,9 +87,19 @@ afterAll(async () => {
 const own = { 'sec-fetch-site': 'same-origin' }
 const kari = { email: ' kari@example.com ', password: 'Sølv & "gull" +1' }
 
-async function send(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = own) {
-  const { statusCode, headers: answered, body } = await request(server.url + path, {
-    method: 'POST', headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers }, body: new URLSearchParams(fields).toString(),
+async function send(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = own,
+) {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(server.url + path, {
+    method: 'POST',
+    headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
   })
   return { status: statusCode, headers: answered, text: await body.text() }
 }
@@ -80,12 +113,19 @@ const refused = (reason: string) => ({ data: { signIn: { __typename: 'SignInRefu
 const english = { ...own, cookie: 'lang=en; session=before' }
 
 describe('the page', () => {
-  test.each([{ prefix: '' }, { prefix: '/de' }])('of "$prefix" has forms that a browser without script can send, and says what they do not do', async ({ prefix }) => {
-    const html = await open(`${prefix}/sign-in?return=%2Fgullbarrer%3Fpage%3D2`)
-    expect(html).toMatch(new RegExp(`<form[^>]* action="${prefix}/sign-in" method="post"`))
-    expect(html).toContain('<input type="hidden" name="return" value="/gullbarrer?page=2"/>')
-    expect(html).toMatch(new RegExp(`<noscript>.*pages go on showing what guests see.*<form action="${prefix}/sign-out" method="post">.*</noscript>`))
-  })
+  test.each([{ prefix: '' }, { prefix: '/de' }])(
+    'of "$prefix" has forms that a browser without script can send, and says what they do not do',
+    async ({ prefix }) => {
+      const html = await open(`${prefix}/sign-in?return=%2Fgullbarrer%3Fpage%3D2`)
+      expect(html).toMatch(new RegExp(`<form[^>]* action="${prefix}/sign-in" method="post"`))
+      expect(html).toContain('<input type="hidden" name="return" value="/gullbarrer?page=2"/>')
+      expect(html).toMatch(
+        new RegExp(
+          `<noscript>.*pages go on showing what guests see.*<form action="${prefix}/sign-out" method="post">.*</noscript>`,
+        ),
+      )
+    },
+  )
 
   test('is linked from every page with the way back', async () => {
     expect(await open('/gullbarrer?page=2')).toContain('href="/sign-in?return=%2Fgullbarrer%3Fpage%3D2"')
@@ -95,14 +135,36 @@ describe('the page', () => {
 
 describe('signing in by form', () => {
   test('goes back to where the shopper came from, with the gateway’s cookies', async () => {
-    const { status, headers, text } = await send('/sign-in', { ...kari, return: '/gullbarrer?page=2' }, { ...english, 'x-forwarded-for': '203.0.113.7' })
-    expect({ status, location: headers['location'], cookies: headers['set-cookie'], cache: headers['cache-control'], text }).toEqual({
-      status: 303, location: '/gullbarrer?page=2', cookies: ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'], cache: 'no-store', text: '',
+    const { status, headers, text } = await send(
+      '/sign-in',
+      { ...kari, return: '/gullbarrer?page=2' },
+      { ...english, 'x-forwarded-for': '203.0.113.7' },
+    )
+    expect({
+      status,
+      location: headers['location'],
+      cookies: headers['set-cookie'],
+      cache: headers['cache-control'],
+      text,
+    }).toEqual({
+      status: 303,
+      location: '/gullbarrer?page=2',
+      cookies: ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'],
+      cache: 'no-store',
+      text: '',
     })
     expect(changes).toHaveLength(1)
-    expect(changes[0]?.variables.input).toEqual({ idempotencyKey: expect.stringMatching(/^[\w-]{36}$/), email: 'kari@example.com', password: kari.password })
+    expect(changes[0]?.variables.input).toEqual({
+      idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+      email: 'kari@example.com',
+      password: kari.password,
+    })
     // The session before is ended by whoever signs in, and wrong tries are counted by address.
-    expect(changes[0]?.headers).toMatchObject({ cookie: english.cookie, 'sec-fetch-site': 'same-origin', 'x-store': 'no' })
+    expect(changes[0]?.headers).toMatchObject({
+      cookie: english.cookie,
+      'sec-fetch-site': 'same-origin',
+      'x-store': 'no',
+    })
     expect(changes[0]?.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/)
   })
 
@@ -121,19 +183,30 @@ describe('signing in by form', () => {
   })
 
   test.each([
-    { reason: 'WRONG_CREDENTIALS', status: 401, words: 'The sign-in was incorrect or your account is temporarily disabled.' },
+    {
+      reason: 'WRONG_CREDENTIALS',
+      status: 401,
+      words: 'The sign-in was incorrect or your account is temporarily disabled.',
+    },
     { reason: 'TOO_MANY_TRIES', status: 429, words: 'Too many wrong tries. Please wait a while and try again.' },
-  ])('refused for $reason: $status and the form again, with the address and without the password', async ({ reason, status, words }) => {
-    outcome = refused(reason)
-    const answer = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
-    expect({ status: answer.status, cache: answer.headers['cache-control'], location: answer.headers['location'] }).toEqual({ status, cache: 'no-store', location: undefined })
-    expect(answer.text).toContain(words)
-    expect(answer.text).toContain('value="kari@example.com"')
-    expect(answer.text).toContain('name="return" value="/gullbarrer"')
-    expect(answer.text).not.toMatch(/Sølv|gull&quot;/)
-    expect(answer.text, 'there was no script, and there is none').not.toContain('type="module"')
-    expect(await open('/sign-in'), 'the next shopper’s page').not.toContain('kari@example.com')
-  })
+  ])(
+    'refused for $reason: $status and the form again, with the address and without the password',
+    async ({ reason, status, words }) => {
+      outcome = refused(reason)
+      const answer = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
+      expect({
+        status: answer.status,
+        cache: answer.headers['cache-control'],
+        location: answer.headers['location'],
+      }).toEqual({ status, cache: 'no-store', location: undefined })
+      expect(answer.text).toContain(words)
+      expect(answer.text).toContain('value="kari@example.com"')
+      expect(answer.text).toContain('name="return" value="/gullbarrer"')
+      expect(answer.text).not.toMatch(/Sølv|gull&quot;/)
+      expect(answer.text, 'there was no script, and there is none').not.toContain('type="module"')
+      expect(await open('/sign-in'), 'the next shopper’s page').not.toContain('kari@example.com')
+    },
+  )
 
   test.each([
     { fields: { email: '', password: 'x' }, words: 'Field is required' },
@@ -162,7 +235,11 @@ describe('signing in by form', () => {
 
   test('what was typed cannot leave its place', async () => {
     outcome = refused('WRONG_CREDENTIALS')
-    const { text } = await send('/sign-in', { email: '"><script>alert(1)</script>@x.no', password: 'x', return: '/"><b>' }, english)
+    const { text } = await send(
+      '/sign-in',
+      { email: '"><script>alert(1)</script>@x.no', password: 'x', return: '/"><b>' },
+      english,
+    )
     expect(text).not.toMatch(/<script>alert|"><b>/)
   })
 })
@@ -170,25 +247,36 @@ describe('signing in by form', () => {
 describe('signing out by form', () => {
   test('goes home, and takes over what the gateway says of the cookies', async () => {
     const { status, headers } = await send('/de/sign-out', {}, english)
-    expect({ status, location: headers['location'], cookies: headers['set-cookie'] }).toEqual({ status: 303, location: '/de', cookies: ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'] })
+    expect({ status, location: headers['location'], cookies: headers['set-cookie'] }).toEqual({
+      status: 303,
+      location: '/de',
+      cookies: ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'],
+    })
     expect(changes[0]).toMatchObject({ query: signOutByForm, headers: { cookie: english.cookie, 'x-store': 'de' } })
   })
 
   test('when nobody answers it says so', async () => {
     outcome = null
-    expect(await send('/sign-out', {}, english)).toMatchObject({ status: 503, text: expect.stringContaining('Something went wrong.') })
+    expect(await send('/sign-out', {}, english)).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Something went wrong.'),
+    })
   })
 })
 
 describe('who may send them', () => {
   test.each([
     { name: 'another site', headers: { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' } },
-    { name: 'another host of the shop', headers: { 'sec-fetch-site': 'same-site', origin: 'http://se.localhost:3000' } },
+    {
+      name: 'another host of the shop',
+      headers: { 'sec-fetch-site': 'same-site', origin: 'http://se.localhost:3000' },
+    },
     { name: 'an older browser on another site', headers: { origin: 'https://evil.example' } },
     { name: 'an origin that hides itself', headers: { origin: 'null' } },
     { name: 'nobody who says who they are', headers: {} },
   ])('$name: refused, and nobody is asked', async ({ headers }) => {
-    for (const path of ['/sign-in', '/sign-out']) expect(await send(path, kari, headers)).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } })
+    for (const path of ['/sign-in', '/sign-out'])
+      expect(await send(path, kari, headers)).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } })
     expect(changes).toEqual([])
   })
 
@@ -212,6 +300,11 @@ describe('who may send them', () => {
 
 test('what is asked of the gateway is in its schema', () => {
   const folder = new URL('../../../schema/', import.meta.url)
-  const schema = buildSchema(readdirSync(folder).filter((name) => name.endsWith('.graphql')).map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'))
+  const schema = buildSchema(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.graphql'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n'),
+  )
   for (const query of [signInByForm, signOutByForm]) expect(validate(schema, parse(query))).toEqual([])
 })

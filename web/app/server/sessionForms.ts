@@ -34,13 +34,21 @@ export type FormOutcome =
 const maxBytes = 16 * 1024
 
 const noFaults: Faults = { email: null, password: null }
-const statusOf: Readonly<Record<SignInRefusal, number>> = { WRONG_CREDENTIALS: 401, TOO_MANY_TRIES: 429, UNANSWERED: 503 }
+const statusOf: Readonly<Record<SignInRefusal, number>> = {
+  WRONG_CREDENTIALS: 401,
+  TOO_MANY_TRIES: 429,
+  UNANSWERED: 503,
+}
 
-export const signInByForm = 'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
+export const signInByForm =
+  'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
 export const signOutByForm = 'mutation SignOutByForm($input: SignOutInput!) { signOut(input: $input) { __typename } }'
 
 const signedIn = v.object({ __typename: v.literal('SignedIn') })
-const signInRefused = v.object({ __typename: v.literal('SignInRefused'), reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']) })
+const signInRefused = v.object({
+  __typename: v.literal('SignInRefused'),
+  reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']),
+})
 const signInAnswer = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
 const signOutAnswer = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
@@ -52,8 +60,14 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
 }
 
 /** @param origin of the shop's pages at this host */
-export async function answerSessionForm({ kind, store }: SessionForm, from: IncomingMessage, origin: string, ask: AskForShopper): Promise<FormOutcome> {
-  if (!isOwnPage(from, origin)) return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
+export async function answerSessionForm(
+  { kind, store }: SessionForm,
+  from: IncomingMessage,
+  origin: string,
+  ask: AskForShopper,
+): Promise<FormOutcome> {
+  if (!isOwnPage(from, origin))
+    return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(from.headers['content-type'] ?? '')
   if (!isForm) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
   const fields = await readFields(from)
@@ -63,12 +77,18 @@ export async function answerSessionForm({ kind, store }: SessionForm, from: Inco
   return kind === 'signIn' ? signIn(fields, returnTo, store, ask) : signOut(returnTo, store, ask)
 }
 
-async function signIn(fields: URLSearchParams, returnTo: string, store: StoreView, ask: AskForShopper): Promise<FormOutcome> {
+async function signIn(
+  fields: URLSearchParams,
+  returnTo: string,
+  store: StoreView,
+  ask: AskForShopper,
+): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const faults = findFaults({ email, password })
   const isFaulty = faults.email !== null || faults.password !== null
-  if (isFaulty) return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
+  if (isFaulty)
+    return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
 
   try {
     const { body, setCookies } = await ask(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })

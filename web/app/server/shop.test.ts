@@ -24,7 +24,14 @@ const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => 
   if (pathname.endsWith('/broken')) throw new Error('a component broke')
   const status = pathname.endsWith('/nowhere') ? 404 : pathname.endsWith('/away') ? 503 : 200
 
-  return { status, head: '<title>x</title>', body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`, boot: { ...surroundings, answers: {}, routing: null }, sources: [], lateSources: [] }
+  return {
+    status,
+    head: '<title>x</title>',
+    body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`,
+    boot: { ...surroundings, answers: {}, routing: null },
+    sources: [],
+    lateSources: [],
+  }
 })
 
 const renderer: Renderer = {
@@ -54,12 +61,37 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     from.on('data', (chunk: Buffer) => chunks.push(chunk))
     from.on('end', () => {
-      to.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=31536000', etag: '"p1"', 'set-cookie': ['a=1', 'b=2'], 'x-powered-by': 'secret' })
-      to.end(JSON.stringify({ url: from.url, method: from.method, headers: from.headers, body: Buffer.concat(chunks).toString() }))
+      to.writeHead(200, {
+        'content-type': 'application/json',
+        'cache-control': 'max-age=31536000',
+        etag: '"p1"',
+        'set-cookie': ['a=1', 'b=2'],
+        'x-powered-by': 'secret',
+      })
+      to.end(
+        JSON.stringify({
+          url: from.url,
+          method: from.method,
+          headers: from.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
     })
   })
-  const config = readConfig({ WEB_PORT: '3000', GATEWAY_URL: upstream.url, IMAGE_URL: upstream.url, PAGE_CACHE_MS: '0', LOG_LEVEL: 'silent' })
-  shop = new Shop({ config, table: readStoreTable(), assets: new Map([['/assets/client.js', asset]]), renderer, log: pino({ level: 'silent' }) })
+  const config = readConfig({
+    WEB_PORT: '3000',
+    GATEWAY_URL: upstream.url,
+    IMAGE_URL: upstream.url,
+    PAGE_CACHE_MS: '0',
+    LOG_LEVEL: 'silent',
+  })
+  shop = new Shop({
+    config,
+    table: readStoreTable(),
+    assets: new Map([['/assets/client.js', asset]]),
+    renderer,
+    log: pino({ level: 'silent' }),
+  })
   shopServer = await startServer((from, to) => void shop.answer(from, to))
 })
 afterAll(async () => {
@@ -76,7 +108,15 @@ interface Asked {
 }
 
 async function ask(path: string, { host = 'localhost:3000', method = 'GET', headers = {}, body }: Asked = {}) {
-  const { statusCode, headers: answered, body: answer } = await request(shopServer.url + path, { method, headers: { host, ...headers }, ...(body !== undefined && { body }) })
+  const {
+    statusCode,
+    headers: answered,
+    body: answer,
+  } = await request(shopServer.url + path, {
+    method,
+    headers: { host, ...headers },
+    ...(body !== undefined && { body }),
+  })
   return { status: statusCode, headers: answered, text: await answer.text() }
 }
 
@@ -85,7 +125,11 @@ describe('pages', () => {
     { path: '/', host: 'localhost:3000', text: 'no nb http://localhost:3000/' },
     { path: '/de/goldbarren', host: 'localhost:3000', text: 'de de http://localhost:3000/de/goldbarren' },
     { path: '/guldtackor?page=2', host: 'se.localhost:3000', text: 'se sv http://se.localhost:3000/guldtackor?page=2' },
-    { path: '/', host: 'goldsmith-finland.localhost', text: 'goldsmith_finland fi http://goldsmith-finland.localhost:3000/' },
+    {
+      path: '/',
+      host: 'goldsmith-finland.localhost',
+      text: 'goldsmith_finland fi http://goldsmith-finland.localhost:3000/',
+    },
   ])('$host$path is rendered for its store', async ({ path, host, text }) => {
     const answer = await ask(path, { host })
     expect(answer.status).toBe(200)
@@ -114,16 +158,24 @@ describe('pages', () => {
   })
 
   test.each([
-    { host: 'localhost:3000', path: '/se/nowhere?page=2', status: 302, location: 'http://se.localhost:3000/nowhere?page=2' },
+    {
+      host: 'localhost:3000',
+      path: '/se/nowhere?page=2',
+      status: 302,
+      location: 'http://se.localhost:3000/nowhere?page=2',
+    },
     { host: 'se.localhost:3000', path: '/de/nowhere', status: 302, location: 'http://localhost:3000/de/nowhere' },
     { host: 'localhost:3000', path: '/no/nowhere', status: 302, location: 'http://localhost:3000/nowhere' },
     { host: 'localhost:3000', path: '/de/nowhere', status: 404, location: undefined },
     { host: 'localhost:3000', path: '/se/found', status: 200, location: undefined },
-  ])('where nothing stands, an address that names another store by its code leads there: $host$path', async ({ host, path, status, location }) => {
-    const answer = await ask(path, { host })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.location).toBe(location)
-  })
+  ])(
+    'where nothing stands, an address that names another store by its code leads there: $host$path',
+    async ({ host, path, status, location }) => {
+      const answer = await ask(path, { host })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.location).toBe(location)
+    },
+  )
 
   test('a page that was seen and is the same is not sent again', async () => {
     const { headers } = await ask('/')
@@ -131,7 +183,7 @@ describe('pages', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test('scripts run from the shop\'s own files only, and nobody may frame a page', async () => {
+  test("scripts run from the shop's own files only, and nobody may frame a page", async () => {
     const policy = String((await ask('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -159,11 +211,17 @@ describe('pages', () => {
 
 describe('hosts', () => {
   test('a numeric address leads to localhost', async () => {
-    expect(await ask('/bars?page=2', { host: '127.0.0.1:3000' })).toMatchObject({ status: 308, headers: { location: `http://localhost:${shopServer.port}/bars?page=2` } })
+    expect(await ask('/bars?page=2', { host: '127.0.0.1:3000' })).toMatchObject({
+      status: 308,
+      headers: { location: `http://localhost:${shopServer.port}/bars?page=2` },
+    })
   })
 
   test('an unknown host is refused, and nobody keeps the refusal', async () => {
-    expect(await ask('/', { host: 'evil.example' })).toMatchObject({ status: 421, headers: { 'cache-control': 'no-store' } })
+    expect(await ask('/', { host: 'evil.example' })).toMatchObject({
+      status: 421,
+      headers: { 'cache-control': 'no-store' },
+    })
   })
 
   test('health answers every host', async () => {
@@ -192,11 +250,32 @@ describe('GraphQL', () => {
   })
 
   test('it is passed on unchanged, cookies and origin included, and the answer comes back with its cookies', async () => {
-    const headers = { 'content-type': 'application/json', cookie: 'session=s1', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7', 'x-store': 'no', 'x-secret': 'mine', 'x-request-id': 'request-77' }
+    const headers = {
+      'content-type': 'application/json',
+      cookie: 'session=s1',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '203.0.113.7',
+      'x-store': 'no',
+      'x-secret': 'mine',
+      'x-request-id': 'request-77',
+    }
     const { text, headers: answered } = await ask('/graphql', { ...post, headers })
     const asked = JSON.parse(text) as { headers: Record<string, string>; body: string; url: string }
-    expect(asked).toMatchObject({ url: '/graphql', body: post.body, headers: { cookie: 'session=s1', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'x-store': 'no', 'x-request-id': 'request-77' } })
-    expect(asked.headers['x-forwarded-for'], 'whoever asked is added at the end').toMatch(/^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/)
+    expect(asked).toMatchObject({
+      url: '/graphql',
+      body: post.body,
+      headers: {
+        cookie: 'session=s1',
+        origin: 'http://localhost:3000',
+        'sec-fetch-site': 'same-origin',
+        'x-store': 'no',
+        'x-request-id': 'request-77',
+      },
+    })
+    expect(asked.headers['x-forwarded-for'], 'whoever asked is added at the end').toMatch(
+      /^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/,
+    )
     expect(asked.headers).not.toHaveProperty('x-secret')
     expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
     expect(answered).not.toHaveProperty('x-powered-by')
@@ -216,7 +295,10 @@ describe('pictures', () => {
     const answer = await ask('/img/324/324/resize/a/u/au-1.jpg?format=webp', { headers: { cookie: 'session=s1' } })
     expect(answer.headers).toMatchObject({ 'cache-control': 'max-age=31536000', etag: '"p1"' })
     expect(answer.headers).not.toHaveProperty('set-cookie')
-    expect(JSON.parse(answer.text)).toMatchObject({ url: '/img/324/324/resize/a/u/au-1.jpg?format=webp', method: 'GET' })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      url: '/img/324/324/resize/a/u/au-1.jpg?format=webp',
+      method: 'GET',
+    })
     expect(answer.text).not.toContain('s1')
   })
 
@@ -226,7 +308,8 @@ describe('pictures', () => {
 })
 
 describe('the stream of metal prices', () => {
-  const open = (path: string) => request(shopServer.url + path, { headers: { host: 'localhost:3000', cookie: 'session=s1' }, bodyTimeout: 2_000 })
+  const open = (path: string) =>
+    request(shopServer.url + path, { headers: { host: 'localhost:3000', cookie: 'session=s1' }, bodyTimeout: 2_000 })
 
   test('goes through bit by bit, without cookies, until the browser leaves', async () => {
     const { statusCode, headers, body } = await open('/metals/stream?store=no&more=1')
@@ -250,13 +333,19 @@ describe('the stream of metal prices', () => {
     for (const { body } of streams) body.on('error', () => undefined).destroy()
   })
 
-  test.each(['/metals/stream', '/metals/stream?store=se', '/metals/stream?store=no%0d'])('%s names no store of the host', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 400 })
-  })
+  test.each(['/metals/stream', '/metals/stream?store=se', '/metals/stream?store=no%0d'])(
+    '%s names no store of the host',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ status: 400 })
+    },
+  )
 
   test('ends when the shop closes', async () => {
     const { body } = await open('/metals/stream?store=no')
-    const ended = body.text().then(() => 'ended', () => 'broken off')
+    const ended = body.text().then(
+      () => 'ended',
+      () => 'broken off',
+    )
     await shop.endStreams()
     expect(await ended).toBe('broken off')
   })
@@ -265,7 +354,11 @@ describe('the stream of metal prices', () => {
 describe('files', () => {
   test('in the best encoding there is, for ever', async () => {
     const answer = await ask('/assets/client.js', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer).toMatchObject({ status: 200, text: 'brotli', headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      text: 'brotli',
+      headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' },
+    })
   })
 
   test('plain where that encoding was not made', async () => {

@@ -42,7 +42,11 @@ export class Shop {
     this.#parts = parts
     this.#pages = new Pages({ ...config, renderer })
     this.#gateway = new GatewayClient(config.gatewayUrl)
-    this.#forwarding = new Forwarding({ gateway: this.#gateway, imageUrl: config.imageUrl, defaultStoreCode: table.defaultStoreCode })
+    this.#forwarding = new Forwarding({
+      gateway: this.#gateway,
+      imageUrl: config.imageUrl,
+      defaultStoreCode: table.defaultStoreCode,
+    })
   }
 
   /** Before the server waits for its answers to end: these have no end. */
@@ -62,7 +66,10 @@ export class Shop {
     answer.setHeader('x-request-id', requestId)
     answer.once('close', () => {
       const ms = Math.round(performance.now() - started)
-      log.info({ method: from.method, host: from.headers.host, target: from.url, status: answer.statusCode, ms }, 'request')
+      log.info(
+        { method: from.method, host: from.headers.host, target: from.url, status: answer.statusCode, ms },
+        'request',
+      )
     })
     try {
       await this.#route(from, answer, requestId, log)
@@ -78,24 +85,40 @@ export class Shop {
     if (from.url === '/health/ready') return this.#ready(answer)
 
     const host = resolveHost(from.headers.host, this.#parts.table)
-    if (host.kind === 'loopback') return redirect(answer, 308, `http://localhost:${from.socket.localPort ?? 80}${loopbackTarget(from.url)}`)
+    if (host.kind === 'loopback')
+      return redirect(answer, 308, `http://localhost:${from.socket.localPort ?? 80}${loopbackTarget(from.url)}`)
     if (host.kind === 'unknown') return sendText(answer, 421, 'No shop is served at this host.')
 
     const address = readAddress(from.url ?? '/')
     const [homeStore] = host.stores
     if (!homeStore) return sendText(answer, 421, 'No shop is served at this host.')
-    const visit = { from, answer, address: address ?? { path: '/', search: '', isNormal: true }, host: host.host, stores: host.stores, requestId, log }
-    if (!address) return sendPage(visit, await this.#pages.error(400, this.#call(visit, storeAt('/', host.stores) ?? homeStore)))
+    const visit = {
+      from,
+      answer,
+      address: address ?? { path: '/', search: '', isNormal: true },
+      host: host.host,
+      stores: host.stores,
+      requestId,
+      log,
+    }
+    if (!address)
+      return sendPage(visit, await this.#pages.error(400, this.#call(visit, storeAt('/', host.stores) ?? homeStore)))
 
     return this.#visit(visit)
   }
 
   async #visit(visit: Visit): Promise<void> {
-    const { from, answer, address: { path, search, isNormal }, stores } = visit
+    const {
+      from,
+      answer,
+      address: { path, search, isNormal },
+      stores,
+    } = visit
     if (path === '/graphql') return this.#forwarding.graphql(visit)
     const form = from.method === 'POST' ? sessionFormAt(path, stores) : null
     if (form) return this.#sessionForm(visit, form)
-    if (from.method !== 'GET' && from.method !== 'HEAD') return sendText(answer, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
+    if (from.method !== 'GET' && from.method !== 'HEAD')
+      return sendText(answer, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' })
     if (/^\/(?:img|media)\//.test(path)) return this.#forwarding.picture(visit)
     if (path === metalStreamPath) return this.#forwarding.metalStream(visit)
 
@@ -106,13 +129,18 @@ export class Shop {
     if (!isNormal) return redirect(answer, 301, path + search)
 
     const language = answerLanguage(path, search)
-    if (language) return redirect(answer, 303, language.location, { 'set-cookie': language.setCookie, 'cache-control': 'no-store' })
+    if (language)
+      return redirect(answer, 303, language.location, { 'set-cookie': language.setCookie, 'cache-control': 'no-store' })
 
     return this.#page(visit)
   }
 
   async #page(visit: Visit): Promise<void> {
-    const { answer, address: { path, search }, stores } = visit
+    const {
+      answer,
+      address: { path, search },
+      stores,
+    } = visit
     const store = storeAt(path, stores)
     if (!store) return sendText(answer, 404, 'No shop is served at this path.')
     const call = this.#call(visit, store)
@@ -131,7 +159,13 @@ export class Shop {
       ? shellLanguage(address.search, store)
       : interfaceLanguage(from.headers.cookie, store.interfaceLanguage)
 
-    return { path: address.path, search: address.search, surroundings: { store, language, origin: this.#origin(host) }, requestId, log }
+    return {
+      path: address.path,
+      search: address.search,
+      surroundings: { store, language, origin: this.#origin(host) },
+      requestId,
+      log,
+    }
   }
 
   #origin(host: string): string {
@@ -142,18 +176,35 @@ export class Shop {
 
   async #sessionForm(visit: Visit, form: SessionForm): Promise<void> {
     const { from, answer, host, log } = visit
-    const outcome = await answerSessionForm(form, from, this.#origin(host), this.#gateway.asksForShopper(visit, form.store.code))
-    if (outcome.kind === 'done') return redirect(answer, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
+    const outcome = await answerSessionForm(
+      form,
+      from,
+      this.#origin(host),
+      this.#gateway.asksForShopper(visit, form.store.code),
+    )
+    if (outcome.kind === 'done')
+      return redirect(answer, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
     if (outcome.kind === 'refused') return sendText(answer, outcome.status, outcome.words)
 
     // The words alone: a fault may carry the answer that it is about.
-    if (outcome.fault instanceof Error) log.error({ reason: outcome.fault.message }, 'the gateway did not answer a form')
-    const call = this.#call({ ...visit, address: { path: form.store.pathPrefix + signInPath, search: '', isNormal: true } }, form.store)
+    if (outcome.fault instanceof Error)
+      log.error({ reason: outcome.fault.message }, 'the gateway did not answer a form')
+    const call = this.#call(
+      { ...visit, address: { path: form.store.pathPrefix + signInPath, search: '', isNormal: true } },
+      form.store,
+    )
     return sendPage(visit, await this.#pages.signInAgain(call, outcome.status, outcome.signInTry))
   }
 
   async #searchEngines(visit: Visit): Promise<void> {
-    const { from, answer, address: { path }, host, stores, log } = visit
+    const {
+      from,
+      answer,
+      address: { path },
+      host,
+      stores,
+      log,
+    } = visit
     try {
       const page = await searchEnginesPage({ path, origin: this.#origin(host), stores }, this.#gateway.asks(visit))
       if (!page) return sendText(answer, 404, 'There is no such sitemap.')

@@ -8,12 +8,27 @@ const parseOne = (changes: object) => parseStoreTable({ ...table, stores: [{ ...
 const viewOf = (changes: object) => parseOne(changes).stores[0]?.view
 
 test.each([
-  { changes: { i18n: { ...norway?.i18n, defaultLocale: 'en-GB' } }, shown: { language: 'nb', interfaceLanguage: 'en' } },
-  { changes: { catalogue: { listingQuery: { filters: 'filter', sort: 'order' } } }, shown: { listingQuery: { filters: 'filter', sort: 'order' } } },
-  { changes: { catalogue: { listingQuery: { filters: '', sort: 'sort-by' } } }, shown: { listingQuery: { filters: '', sort: 'sort-by' } } },
+  {
+    changes: { i18n: { ...norway?.i18n, defaultLocale: 'en-GB' } },
+    shown: { language: 'nb', interfaceLanguage: 'en' },
+  },
+  {
+    changes: { catalogue: { listingQuery: { filters: 'filter', sort: 'order' } } },
+    shown: { listingQuery: { filters: 'filter', sort: 'order' } },
+  },
+  {
+    changes: { catalogue: { listingQuery: { filters: '', sort: 'sort-by' } } },
+    shown: { listingQuery: { filters: '', sort: 'sort-by' } },
+  },
   { changes: { displayFilterButton: false }, shown: { showsFilterButton: false } },
-  { changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } }, shown: { displaySide: 'NET', hasTaxSideSwitch: true } },
-  { changes: { i18n: { ...norway?.i18n, dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' } }, shown: { dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' } },
+  {
+    changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } },
+    shown: { displaySide: 'NET', hasTaxSideSwitch: true },
+  },
+  {
+    changes: { i18n: { ...norway?.i18n, dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' } },
+    shown: { dateFormat: 'D.M.YYYY', currencySign: 'NOK', priceFormat: '{sign} {amount}' },
+  },
 ])('with $changes the store is $shown', ({ changes, shown }) => {
   expect(viewOf(changes)).toMatchObject(shown)
 })
@@ -33,8 +48,14 @@ describe('names for a listing’s address are refused by their field', () => {
   const taken = ['page', 'view', 'values', 'q', 'childSku', 'id', 'slug', 'url-key', 'in', 'sku']
 
   test.each([
-    ...taken.flatMap((name) => [{ change: { filters: name }, field: 'filters' }, { change: { sort: name }, field: 'sort' }]),
-    ...['a[b]', 'a b', '1a', '_a', 'a=', 'è', 'a'.repeat(41)].flatMap((name) => [{ change: { filters: name }, field: 'filters' }, { change: { sort: name }, field: 'sort' }]),
+    ...taken.flatMap((name) => [
+      { change: { filters: name }, field: 'filters' },
+      { change: { sort: name }, field: 'sort' },
+    ]),
+    ...['a[b]', 'a b', '1a', '_a', 'a=', 'è', 'a'.repeat(41)].flatMap((name) => [
+      { change: { filters: name }, field: 'filters' },
+      { change: { sort: name }, field: 'sort' },
+    ]),
     { change: { sort: '' }, field: 'sort' },
     { change: { sort: undefined }, field: 'sort' },
     { change: { filters: null }, field: 'filters' },
@@ -45,12 +66,18 @@ describe('names for a listing’s address are refused by their field', () => {
     { change: { filters: '', sort: 'order' }, field: 'sort' },
     { change: { order: 'sort' }, field: 'order' },
   ])('$change', ({ change, field }) => {
-    expect(() => parseOne({ catalogue: { listingQuery: { ...free, ...change } } })).toThrow(new RegExp(`^stores\\.json: stores\\.0\\.catalogue\\.listingQuery\\.${field}: `))
+    expect(() => parseOne({ catalogue: { listingQuery: { ...free, ...change } } })).toThrow(
+      new RegExp(`^stores\\.json: stores\\.0\\.catalogue\\.listingQuery\\.${field}: `),
+    )
   })
 
   test('and the sentence says what was expected and what came', () => {
-    expect(() => parseOne({ catalogue: { listingQuery: { filters: 'page', sort: 'order' } } })).toThrow('expected none of page, view, values, q, id, slug, childSku, url-key, in, sku, got "page"')
-    expect(() => parseOne({ catalogue: { listingQuery: { filters: '', sort: 'order' } } })).toThrow('an attribute could be called "order"')
+    expect(() => parseOne({ catalogue: { listingQuery: { filters: 'page', sort: 'order' } } })).toThrow(
+      'expected none of page, view, values, q, id, slug, childSku, url-key, in, sku, got "page"',
+    )
+    expect(() => parseOne({ catalogue: { listingQuery: { filters: '', sort: 'order' } } })).toThrow(
+      'an attribute could be called "order"',
+    )
   })
 
   test('a store without any is refused', () => {

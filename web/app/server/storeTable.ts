@@ -55,29 +55,31 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
   const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
-    stores: parsed.output.stores.map(({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
-      host,
-      view: {
-        code: storeCode,
-        name,
-        kind,
-        pathPrefix,
-        language: i18n.language,
-        interfaceLanguage: new Intl.Locale(i18n.defaultLocale).language,
-        locale: i18n.locale,
-        country: i18n.country,
-        currency: i18n.currencyCode,
-        currencySign: i18n.currencySign,
-        priceFormat: i18n.priceFormat,
-        dateFormat: i18n.dateFormat,
-        displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
-        hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
-        defaultTitle: seo.defaultTitle,
-        fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
-        showsFilterButton: displayFilterButton,
-        listingQuery: catalogue.listingQuery,
-      },
-    })),
+    stores: parsed.output.stores.map(
+      ({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
+        host,
+        view: {
+          code: storeCode,
+          name,
+          kind,
+          pathPrefix,
+          language: i18n.language,
+          interfaceLanguage: new Intl.Locale(i18n.defaultLocale).language,
+          locale: i18n.locale,
+          country: i18n.country,
+          currency: i18n.currencyCode,
+          currencySign: i18n.currencySign,
+          priceFormat: i18n.priceFormat,
+          dateFormat: i18n.dateFormat,
+          displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+          hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
+          defaultTitle: seo.defaultTitle,
+          fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
+          showsFilterButton: displayFilterButton,
+          listingQuery: catalogue.listingQuery,
+        },
+      }),
+    ),
   }
 }
 

@@ -14,21 +14,58 @@ import type { CalculatedVariant, CalculatorPrice } from './calculatorGoods.ts'
 import { restMs } from './useCalculatedPrice.ts'
 
 const wire: CalculatedVariant = {
-  id: 'wire', gramsPerUnit: '8.137', dimensions: null, hasCalculator: true,
+  id: 'wire',
+  gramsPerUnit: '8.137',
+  dimensions: null,
+  hasCalculator: true,
   metal: { __typename: 'MetalContent', metal: 'AG', finenessPerMille: '925', colour: 'WHITE', fineGramsPerUnit: null },
-  cut: { __typename: 'CutLimits', minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: '1000', maximumLengthMm: '3000', thicknessMm: null, conversionGrams: '8.137' },
+  cut: {
+    __typename: 'CutLimits',
+    minimumWidthMm: null,
+    maximumWidthMm: null,
+    minimumLengthMm: '1000',
+    maximumLengthMm: '3000',
+    thicknessMm: null,
+    conversionGrams: '8.137',
+  },
   quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.1', maximum: null },
 }
 const sheet: CalculatedVariant = {
-  ...wire, id: 'sheet', gramsPerUnit: '51.8', dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' },
-  cut: { __typename: 'CutLimits', minimumWidthMm: '20', maximumWidthMm: '200', minimumLengthMm: '20', maximumLengthMm: '1000', thicknessMm: '1', conversionGrams: '0.01036' },
+  ...wire,
+  id: 'sheet',
+  gramsPerUnit: '51.8',
+  dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' },
+  cut: {
+    __typename: 'CutLimits',
+    minimumWidthMm: '20',
+    maximumWidthMm: '200',
+    minimumLengthMm: '20',
+    maximumLengthMm: '1000',
+    thicknessMm: '1',
+    conversionGrams: '0.01036',
+  },
   quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
 }
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money('0'), gross: money(gross) }) as const
+const taxed = (net: string, gross: string) =>
+  ({ __typename: 'TaxedAmount', net: money(net), tax: money('0'), gross: money(gross) }) as const
 const price: CalculatorPrice = {
-  __typename: 'Price', id: 'p', displaySide: 'GROSS', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [], movingParts: [], rivals: [],
-  now: taxed('100.00', '125.00'), stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' }, tiers: [],
+  __typename: 'Price',
+  id: 'p',
+  displaySide: 'GROSS',
+  per: 'METER',
+  source: 'LIST',
+  taxRatePercent: '25',
+  validUntil: null,
+  isCurrent: true,
+  before: null,
+  statedBefore: null,
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
+  now: taxed('100.00', '125.00'),
+  stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' },
+  tiers: [],
 }
 const hidden: CalculatorPrice = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' }
 
@@ -45,24 +82,42 @@ let aborted: number
 
 function open({ variant = wire, price: shown = price, service = () => null }: Opened = {}) {
   const onUse = vi.fn<(quantity: string) => void>()
-  const link = new ApolloLink(({ variables, getContext }) => new Observable((observer) => {
-    const quantity = String(variables['quantity'])
-    asked.push(quantity)
-    const { fetchOptions } = getContext() as { fetchOptions: { signal: AbortSignal } }
-    fetchOptions.signal.addEventListener('abort', () => { aborted += 1 })
-    const answer = service(quantity)
-    if (answer instanceof Error) observer.error(answer)
-    else {
-      observer.next({ data: { viewer: { __typename: 'Viewer', id: 'v', calculatedPrice: answer === null ? null : { __typename: 'CalculatedPrice', total: taxed(answer, answer), taxRatePercent: '25' } } } })
-      observer.complete()
-    }
-  }))
+  const link = new ApolloLink(
+    ({ variables, getContext }) =>
+      new Observable((observer) => {
+        const quantity = String(variables['quantity'])
+        asked.push(quantity)
+        const { fetchOptions } = getContext() as { fetchOptions: { signal: AbortSignal } }
+        fetchOptions.signal.addEventListener('abort', () => {
+          aborted += 1
+        })
+        const answer = service(quantity)
+        if (answer instanceof Error) observer.error(answer)
+        else {
+          observer.next({
+            data: {
+              viewer: {
+                __typename: 'Viewer',
+                id: 'v',
+                calculatedPrice:
+                  answer === null
+                    ? null
+                    : { __typename: 'CalculatedPrice', total: taxed(answer, answer), taxRatePercent: '25' },
+              },
+            },
+          })
+          observer.complete()
+        }
+      }),
+  )
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
         <ConnectionContext value={createConnection({ isOnline: () => true, onChange: () => undefined })}>
           <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
-            <MemoryRouter><Calculator variant={variant} attributeCodes={[]} price={shown} isAwaited={false} onUse={onUse} /></MemoryRouter>
+            <MemoryRouter>
+              <Calculator variant={variant} attributeCodes={[]} price={shown} isAwaited={false} onUse={onUse} />
+            </MemoryRouter>
           </ApolloProvider>
         </ConnectionContext>
       </StoreContext>
@@ -71,9 +126,13 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
   return { onUse }
 }
 
-const facts = () => screen.queryAllByRole('definition').map(({ textContent }) => (textContent ?? '').replaceAll('\u00A0', ' '))
+const facts = () =>
+  screen.queryAllByRole('definition').map(({ textContent }) => (textContent ?? '').replaceAll('\u00A0', ' '))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const rest = (ms = restMs) => act(async () => { await vi.advanceTimersByTimeAsync(ms) })
+const rest = (ms = restMs) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 const signIn = () => act(() => viewerState.write({ kind: 'awaited' }))
 
 beforeEach(() => {

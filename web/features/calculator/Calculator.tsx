@@ -8,7 +8,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useEarlyInput } from '../../ui/useEarlyInput.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CalculatorResult } from './CalculatorResult.tsx'
-import { goodsOf, ladderOf, modesOf, type CalculatedVariant, type CalculatorMode, type CalculatorPrice } from './calculatorGoods.ts'
+import {
+  goodsOf,
+  ladderOf,
+  modesOf,
+  type CalculatedVariant,
+  type CalculatorMode,
+  type CalculatorPrice,
+} from './calculatorGoods.ts'
 import { useRefusalText } from './useRefusalText.ts'
 import { fieldOfRefusal, fieldsOf, firstFields, workOut, type FieldName } from './workOut.ts'
 import styles from './Calculator.module.css'
@@ -46,7 +53,9 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
 
   return (
     <section ref={place} className={styles.calculator} aria-labelledby={id}>
-      <h2 id={id}><Trans>Calculator</Trans></h2>
+      <h2 id={id}>
+        <Trans>Calculator</Trans>
+      </h2>
       <ModeChoice name={id} modes={modes} mode={mode} onChoose={setMode} />
       <div className={styles.fields}>
         {shown.map((name) => (
@@ -63,7 +72,15 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
       </div>
       <div className={styles.result} aria-live="polite">
         {answer && !isRefused(answer) && (
-          <CalculatorResult goods={goods} order={answer} variant={variant} price={price} ladder={ladder} isAwaited={isAwaited} onUse={onUse} />
+          <CalculatorResult
+            goods={goods}
+            order={answer}
+            variant={variant}
+            price={price}
+            ladder={ladder}
+            isAwaited={isAwaited}
+            onUse={onUse}
+          />
         )}
       </div>
     </section>
@@ -82,7 +99,9 @@ function ModeChoice({ name, modes, mode, onChoose }: ModeChoiceProps) {
 
   return (
     <fieldset className={styles.modes}>
-      <legend><Trans>Reckon from</Trans></legend>
+      <legend>
+        <Trans>Reckon from</Trans>
+      </legend>
       {modes.map((candidate) => (
         <label key={candidate}>
           <input type="radio" name={name} checked={candidate === mode} onChange={() => onChoose(candidate)} />

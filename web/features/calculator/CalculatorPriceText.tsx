@@ -15,7 +15,14 @@ export function LadderPrice({ ladder, quantity }: { readonly ladder: PriceLadder
   const { net, gross } = rowAt(ladder, quantity)
   const digits = minorUnitDigits(ladder.currency)
 
-  return <PriceText net={toText(net, digits)} gross={toText(gross, digits)} currency={ladder.currency} isTaxed={ladder.ratePercent > 0} />
+  return (
+    <PriceText
+      net={toText(net, digits)}
+      gross={toText(gross, digits)}
+      currency={ladder.currency}
+      isTaxed={ladder.ratePercent > 0}
+    />
+  )
 }
 
 interface CalculatedByServiceProps {
@@ -30,12 +37,21 @@ export function CalculatedByService({ variantId, quantity, none }: CalculatedByS
   const state = useCalculatedPrice(variantId, quantity)
   switch (state.kind) {
     case 'awaited':
-      return <span className={frame.quiet} aria-busy="true">…</span>
+      return (
+        <span className={frame.quiet} aria-busy="true">
+          …
+        </span>
+      )
     case 'none':
       return none
     case 'answered': {
-      const { total: { net, gross }, taxRatePercent } = state.price
-      return <PriceText net={net.amount} gross={gross.amount} currency={net.currency} isTaxed={Number(taxRatePercent) > 0} />
+      const {
+        total: { net, gross },
+        taxRatePercent,
+      } = state.price
+      return (
+        <PriceText net={net.amount} gross={gross.amount} currency={net.currency} isTaxed={Number(taxRatePercent) > 0} />
+      )
     }
   }
 }
@@ -51,7 +67,18 @@ function PriceText({ net, gross, currency, isTaxed }: PriceTextProps) {
   const store = useStoreView()
   const write = (side: TaxSide) => writeMoney(side === 'GROSS' ? gross : net, currency, store)
 
-  return <BySide>{(side) => <>{write(side)} <small><TaxText side={side} isTaxed={isTaxed} /></small></>}</BySide>
+  return (
+    <BySide>
+      {(side) => (
+        <>
+          {write(side)}{' '}
+          <small>
+            <TaxText side={side} isTaxed={isTaxed} />
+          </small>
+        </>
+      )}
+    </BySide>
+  )
 }
 
 function TaxText({ side, isTaxed }: { readonly side: TaxSide; readonly isTaxed: boolean }) {

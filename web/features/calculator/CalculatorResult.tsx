@@ -33,40 +33,65 @@ export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorRes
   const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(goods.metal)), store)}\u00A0g`
   const quantityText = `${measure(quantity)}\u00A0${units.short[goods.quantityRule.unit]}`
   const size = isCutToSize(goods) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
-  const [lowest, highest, longest] = [weight(tolerance.lowestGrams), weight(tolerance.highestGrams), tolerance.longestMm && measure(tolerance.longestMm)]
+  const [lowest, highest, longest] = [
+    weight(tolerance.lowestGrams),
+    weight(tolerance.highestGrams),
+    tolerance.longestMm && measure(tolerance.longestMm),
+  ]
   const isWeighedByUnit = goods.quantityRule.unit === 'G'
 
   return (
     <>
       <dl className={styles.facts}>
         <div>
-          <dt><Trans>Quantity</Trans></dt>
-          <dd>{quantityText}{size && ` · ${size}`}</dd>
+          <dt>
+            <Trans>Quantity</Trans>
+          </dt>
+          <dd>
+            {quantityText}
+            {size && ` · ${size}`}
+          </dd>
         </div>
         {!isWeighedByUnit && (
           <div>
-            <dt><Trans>Weight</Trans></dt>
+            <dt>
+              <Trans>Weight</Trans>
+            </dt>
             <dd>
               {weight(grams)}
-              {isPositive(tolerance.grams) && <small>{lowest}–{highest}</small>}
+              {isPositive(tolerance.grams) && (
+                <small>
+                  {lowest}–{highest}
+                </small>
+              )}
             </dd>
           </div>
         )}
         <div>
-          <dt><Trans>Price</Trans></dt>
-          <dd><PriceOfOrder goods={goods} order={order} {...rest} /></dd>
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
+          <dd>
+            <PriceOfOrder goods={goods} order={order} {...rest} />
+          </dd>
         </div>
       </dl>
       {isPositive(tolerance.grams) && (
         <p className={`${frame.small} ${frame.quiet}`}>
           {longest ? (
-            <Trans>The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.</Trans>
+            <Trans>
+              The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.
+            </Trans>
           ) : (
             <Trans>The invoice follows the weighed piece.</Trans>
           )}
         </p>
       )}
-      {onUse && <Button look="line" className={styles.use} onClick={() => onUse(toText(quantity))}><Trans>Use this quantity</Trans></Button>}
+      {onUse && (
+        <Button look="line" className={styles.use} onClick={() => onUse(toText(quantity))}>
+          <Trans>Use this quantity</Trans>
+        </Button>
+      )}
     </>
   )
 }
@@ -76,10 +101,18 @@ function PriceOfOrder({ goods, order, variant, price, ladder, isAwaited }: Omit<
   const isSignedIn = viewer.kind !== 'guest'
   const asked = serviceQuantity(order, goods, variant)
   if (isSignedIn && variant.hasCalculator) {
-    return asked === null ? <NoPrice /> : <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+    return asked === null ? (
+      <NoPrice />
+    ) : (
+      <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+    )
   }
   if (!isSignedIn && (price.__typename === 'SignInForPrice' || (variant.hasCalculator && isCutToSize(goods)))) {
-    return <SignInLink className={frame.textLink}><Trans>Sign in to see prices</Trans></SignInLink>
+    return (
+      <SignInLink className={frame.textLink}>
+        <Trans>Sign in to see prices</Trans>
+      </SignInLink>
+    )
   }
   if (isAwaited) return <Awaited />
   // The page's price of cut goods is that of one size.
@@ -91,5 +124,9 @@ function Awaited() {
 }
 
 function NoPrice() {
-  return <span className={frame.quiet}><Trans>No price just now</Trans></span>
+  return (
+    <span className={frame.quiet}>
+      <Trans>No price just now</Trans>
+    </span>
+  )
 }

@@ -2,23 +2,65 @@
 import { describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
 import { calculateOrder, isRefused } from '#domain/goldsmithCalculator.ts'
-import { goodsOf, ladderOf, modesOf, serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorGoods.ts'
+import {
+  goodsOf,
+  ladderOf,
+  modesOf,
+  serviceQuantity,
+  type CalculatedVariant,
+  type CalculatorPrice,
+} from './calculatorGoods.ts'
 import { fieldOfRefusal, firstFields, isOfCut, workOut } from './workOut.ts'
 
-const cut = { __typename: 'CutLimits', minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null, maximumLengthMm: null, thicknessMm: null, conversionGrams: null } as const
-const silver = { __typename: 'MetalContent', metal: 'AG', finenessPerMille: '925', colour: 'WHITE', fineGramsPerUnit: null } as const
+const cut = {
+  __typename: 'CutLimits',
+  minimumWidthMm: null,
+  maximumWidthMm: null,
+  minimumLengthMm: null,
+  maximumLengthMm: null,
+  thicknessMm: null,
+  conversionGrams: null,
+} as const
+const silver = {
+  __typename: 'MetalContent',
+  metal: 'AG',
+  finenessPerMille: '925',
+  colour: 'WHITE',
+  fineGramsPerUnit: null,
+} as const
 
 const wire: CalculatedVariant = {
-  id: 'wire', metal: silver, gramsPerUnit: '8.137', dimensions: null, hasCalculator: true,
+  id: 'wire',
+  metal: silver,
+  gramsPerUnit: '8.137',
+  dimensions: null,
+  hasCalculator: true,
   cut: { ...cut, minimumLengthMm: '1000', maximumLengthMm: '3000', conversionGrams: '8.137' },
   quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.1', maximum: null },
 }
 const sheet: CalculatedVariant = {
-  id: 'sheet', metal: silver, gramsPerUnit: '51.8', dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' }, hasCalculator: true,
-  cut: { ...cut, minimumWidthMm: '20', maximumWidthMm: '200', minimumLengthMm: '20', maximumLengthMm: '1000', conversionGrams: '0.01036' },
+  id: 'sheet',
+  metal: silver,
+  gramsPerUnit: '51.8',
+  dimensions: { __typename: 'Dimensions', heightMm: '1', lengthMm: '100', widthMm: '50' },
+  hasCalculator: true,
+  cut: {
+    ...cut,
+    minimumWidthMm: '20',
+    maximumWidthMm: '200',
+    minimumLengthMm: '20',
+    maximumLengthMm: '1000',
+    conversionGrams: '0.01036',
+  },
   quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
 }
-const grain: CalculatedVariant = { ...wire, id: 'grain', gramsPerUnit: '1', cut: null, quantity: { __typename: 'QuantityRule', unit: 'G', minimum: '5', step: '1', maximum: null } }
+const grain: CalculatedVariant = {
+  ...wire,
+  id: 'grain',
+  gramsPerUnit: '1',
+  cut: null,
+  quantity: { __typename: 'QuantityRule', unit: 'G', minimum: '5', step: '1', maximum: null },
+}
 
 describe('what goods are cut of follows from how they are sold and described', () => {
   test.each([
@@ -57,10 +99,39 @@ test('a step below one stands there with a comma', () => {
 })
 
 const price: CalculatorPrice = {
-  __typename: 'Price', id: 'p', displaySide: 'NET', per: 'METER', source: 'LIST', taxRatePercent: '25', validUntil: null, isCurrent: true, before: null, statedBefore: null, metalShares: [], movingParts: [], rivals: [],
-  now: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '14.41', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' }, gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' } },
+  __typename: 'Price',
+  id: 'p',
+  displaySide: 'NET',
+  per: 'METER',
+  source: 'LIST',
+  taxRatePercent: '25',
+  validUntil: null,
+  isCurrent: true,
+  before: null,
+  statedBefore: null,
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
+  now: {
+    __typename: 'TaxedAmount',
+    net: { __typename: 'Money', amount: '14.41', currency: 'EUR' },
+    tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' },
+    gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' },
+  },
   stated: { __typename: 'StatedAmount', amount: '14.4098', side: 'NET' },
-  tiers: [{ __typename: 'PriceTier', fromQuantity: '10', stated: { __typename: 'StatedAmount', amount: '13.9', side: 'NET' }, unitPrice: { __typename: 'TaxedAmount', net: { __typename: 'Money', amount: '13.90', currency: 'EUR' }, tax: { __typename: 'Money', amount: '3.48', currency: 'EUR' }, gross: { __typename: 'Money', amount: '17.38', currency: 'EUR' } } }],
+  tiers: [
+    {
+      __typename: 'PriceTier',
+      fromQuantity: '10',
+      stated: { __typename: 'StatedAmount', amount: '13.9', side: 'NET' },
+      unitPrice: {
+        __typename: 'TaxedAmount',
+        net: { __typename: 'Money', amount: '13.90', currency: 'EUR' },
+        tax: { __typename: 'Money', amount: '3.48', currency: 'EUR' },
+        gross: { __typename: 'Money', amount: '17.38', currency: 'EUR' },
+      },
+    },
+  ],
 }
 
 describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
@@ -79,7 +150,12 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
   })
 
   test('sheet of a width that weighs so much', () => {
-    const answer = workOut(goodsOf(sheet, []), { mode: 'WEIGHT', fields: { ...empty, grams: '51.81', widthMm: '50' }, ladder: null, side: 'NET' })
+    const answer = workOut(goodsOf(sheet, []), {
+      mode: 'WEIGHT',
+      fields: { ...empty, grams: '51.81', widthMm: '50' },
+      ladder: null,
+      side: 'NET',
+    })
     expect(answer && !isRefused(answer) && [toText(answer.lengthMm!), toText(answer.grams)]).toEqual(['101', '52.32'])
   })
 })
@@ -87,7 +163,12 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
 describe('a refusal stands by its field, with the unit of its bound', () => {
   const goods = goodsOf(wire, [])
   const refused = (lengthMm: string, pieces = '1') => {
-    const answer = workOut(goods, { mode: 'PIECES', fields: { ...firstFields(goods), pieces, lengthMm }, ladder: null, side: 'NET' })
+    const answer = workOut(goods, {
+      mode: 'PIECES',
+      fields: { ...firstFields(goods), pieces, lengthMm },
+      ladder: null,
+      side: 'NET',
+    })
     if (!answer || !isRefused(answer)) throw new Error('expected a refusal')
     return { refused: answer.refused, field: fieldOfRefusal(answer), isOfCut: isOfCut(answer, goods) }
   }

@@ -4,7 +4,12 @@ import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain
 import { isCurrency } from '#domain/money.ts'
 import type { PriceLadder } from '#domain/priceLadder.ts'
 import type { Form } from '#domain/weightTolerance.ts'
-import type { PriceAnswerPartsFragment, PriceTiersFragment, QuantityRulePartsFragment, VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  PriceAnswerPartsFragment,
+  PriceTiersFragment,
+  QuantityRulePartsFragment,
+  VariantPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 
 export type CalculatedVariant = Pick<VariantPartsFragment, 'id' | 'metal' | 'gramsPerUnit' | 'dimensions' | 'cut'> & {
   readonly quantity: QuantityRulePartsFragment
@@ -17,7 +22,10 @@ export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
 export type CalculatorMode = 'PIECES' | 'QUANTITY' | 'WEIGHT' | 'BUDGET'
 
 /** @param attributeCodes of the product: a wall makes a tube, a kind of chain a chain. */
-export function goodsOf({ metal, gramsPerUnit, cut, quantity }: CalculatedVariant, attributeCodes: readonly string[]): CalculatorGoods {
+export function goodsOf(
+  { metal, gramsPerUnit, cut, quantity }: CalculatedVariant,
+  attributeCodes: readonly string[],
+): CalculatorGoods {
   const { unit, minimum, step, maximum } = quantity
   return {
     // What has no precious metal, such as master alloy, is weighed as the dearer ones are.
@@ -54,10 +62,16 @@ export function ladderOf(price: CalculatorPrice): PriceLadder | null {
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null
 
-  const stated = ({ amount, side }: { readonly amount: string; readonly side: 'NET' | 'GROSS' }) => ({ amount: decimal(amount), side })
+  const stated = ({ amount, side }: { readonly amount: string; readonly side: 'NET' | 'GROSS' }) => ({
+    amount: decimal(amount),
+    side,
+  })
   return {
     stated: stated(price.stated),
-    tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({ fromQuantity: decimal(tier.fromQuantity), stated: stated(tier.stated) })),
+    tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({
+      fromQuantity: decimal(tier.fromQuantity),
+      stated: stated(tier.stated),
+    })),
     ratePercent: Number(price.taxRatePercent),
     currency,
   }
@@ -69,16 +83,23 @@ const serviceDigits = 4
  * In units of the variant, as the calculator's service counts: cut sheet in parts of the piece that the catalogue prices.
  * Null where nothing says how large that piece is.
  */
-export function serviceQuantity(order: CalculatedOrder, goods: CalculatorGoods, { dimensions }: CalculatedVariant): string | null {
+export function serviceQuantity(
+  order: CalculatedOrder,
+  goods: CalculatorGoods,
+  { dimensions }: CalculatedVariant,
+): string | null {
   const { quantity, lengthMm, widthMm, grams } = order
   if (!isCutToSize(goods) || !lengthMm || !widthMm) return toText(quantity)
 
-  const parts = partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, goods.gramsPerUnit)
+  const parts =
+    partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, goods.gramsPerUnit)
   return parts?.gt(0) ? toText(parts) : null
 }
 
 function partsByArea(area: Decimal, piece: CalculatedVariant['dimensions']): Decimal | null {
-  return piece?.lengthMm == null || piece.widthMm == null ? null : partsOf(area, multiply(decimal(piece.lengthMm), decimal(piece.widthMm)))
+  return piece?.lengthMm == null || piece.widthMm == null
+    ? null
+    : partsOf(area, multiply(decimal(piece.lengthMm), decimal(piece.widthMm)))
 }
 
 function partsOf(some: Decimal, whole: Decimal | null): Decimal | null {

@@ -35,7 +35,7 @@ export function useCalculatedPrice(variantId: string, quantity: string | null): 
       return data?.viewer?.calculatedPrice ?? null
     }
     const tell = async (asked: ReturnType<typeof ask> | null) => {
-      const price = await asked?.catch(() => null) ?? null
+      const price = (await asked?.catch(() => null)) ?? null
       if (!aborter.signal.aborted) setAnswer({ key, price })
     }
     const timer = setTimeout(() => {

@@ -12,7 +12,8 @@ export function useRefusalText(goods: CalculatorGoods): (refusal: Refusal) => st
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const quantity = (value: Decimal) => `${writeMeasure(toText(value), store)}\u00A0${units.short[goods.quantityRule.unit]}`
+  const quantity = (value: Decimal) =>
+    `${writeMeasure(toText(value), store)}\u00A0${units.short[goods.quantityRule.unit]}`
   const bound = (value: Decimal, refusal: Refusal) => {
     if ('field' in refusal && refusal.field === 'BUDGET') return writeMoney(toText(value), store.currency, store)
     return isOfCut(refusal, goods) ? `${writeMeasure(toText(value), store)}\u00A0mm` : quantity(value)
@@ -38,7 +39,9 @@ export function useRefusalText(goods: CalculatorGoods): (refusal: Refusal) => st
       }
       case 'NOT_A_STEP': {
         const [step, below, above] = [quantity(refusal.step), quantity(refusal.below), quantity(refusal.above)]
-        return isPositive(refusal.below) ? t`Sold in steps of ${step}: ${below} or ${above} can be had.` : t`Sold in steps of ${step}: ${above} can be had.`
+        return isPositive(refusal.below)
+          ? t`Sold in steps of ${step}: ${below} or ${above} can be had.`
+          : t`Sold in steps of ${step}: ${above} can be had.`
       }
       case 'NO_WEIGHT':
         return t`The weight of these goods is not known.`

@@ -1,7 +1,15 @@
 /** What was typed into the calculator's fields, and what comes of it. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
-import { type CalculatedOrder, type CalculatorGoods, calculateOrder, isCutToSize, lengthForWeight, orderForBudget, orderForWeight } from '#domain/goldsmithCalculator.ts'
+import {
+  type CalculatedOrder,
+  type CalculatorGoods,
+  calculateOrder,
+  isCutToSize,
+  lengthForWeight,
+  orderForBudget,
+  orderForWeight,
+} from '#domain/goldsmithCalculator.ts'
 import type { PriceLadder } from '#domain/priceLadder.ts'
 import { leastAllowedQuantity } from '#domain/quantity.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
@@ -54,7 +62,10 @@ export interface Question {
 }
 
 /** Null while a field is still empty. */
-export function workOut(goods: CalculatorGoods, { mode, fields, ladder, side }: Question): CalculatedOrder | Refusal | null {
+export function workOut(
+  goods: CalculatorGoods,
+  { mode, fields, ladder, side }: Question,
+): CalculatedOrder | Refusal | null {
   if (fieldsOf(mode, goods).some((name) => fields[name].trim() === '')) return null
 
   const { pieces, lengthMm, widthMm, quantity, grams, budget } = fields
@@ -73,11 +84,28 @@ export function workOut(goods: CalculatorGoods, { mode, fields, ladder, side }: 
 /** In which field the refused figure stands; null for refusals of none. */
 export function fieldOfRefusal(refusal: Refusal): FieldName | null {
   if (!('field' in refusal)) return null
-  return ({ QUANTITY: 'quantity', PIECES: 'pieces', LENGTH: 'lengthMm', WIDTH: 'widthMm', WEIGHT: 'grams', BUDGET: 'budget' } as const)[refusal.field]
+  return (
+    {
+      QUANTITY: 'quantity',
+      PIECES: 'pieces',
+      LENGTH: 'lengthMm',
+      WIDTH: 'widthMm',
+      WEIGHT: 'grams',
+      BUDGET: 'budget',
+    } as const
+  )[refusal.field]
 }
 
 /** Limits of the cut are millimetres and budgets are money; all other bounds are quantities, whatever was typed. */
 export function isOfCut(refusal: Refusal, { limits }: CalculatorGoods): boolean {
-  const bounds: readonly unknown[] = [limits.minimumLengthMm, limits.maximumLengthMm, limits.minimumWidthMm, limits.maximumWidthMm]
-  return (refusal.refused === 'TOO_SMALL' && bounds.includes(refusal.least)) || (refusal.refused === 'TOO_LARGE' && bounds.includes(refusal.most))
+  const bounds: readonly unknown[] = [
+    limits.minimumLengthMm,
+    limits.maximumLengthMm,
+    limits.minimumWidthMm,
+    limits.maximumWidthMm,
+  ]
+  return (
+    (refusal.refused === 'TOO_SMALL' && bounds.includes(refusal.least)) ||
+    (refusal.refused === 'TOO_LARGE' && bounds.includes(refusal.most))
+  )
 }

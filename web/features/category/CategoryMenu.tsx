@@ -21,7 +21,8 @@ export function CategoryMenu({ categories }: { readonly categories: readonly Men
     // An opened panel goes away without moving the pointer.
     function closeOnEscape({ key }: KeyboardEvent): void {
       const { activeElement } = document
-      if (key === 'Escape' && activeElement instanceof HTMLElement && menu.current?.contains(activeElement)) activeElement.blur()
+      if (key === 'Escape' && activeElement instanceof HTMLElement && menu.current?.contains(activeElement))
+        activeElement.blur()
     }
   }, [])
 
@@ -35,7 +36,9 @@ export function CategoryMenu({ categories }: { readonly categories: readonly Men
               <div className={styles.panel}>
                 <ul>
                   {category.children.map((child) => (
-                    <li key={child.id}><CategoryLink category={child} /></li>
+                    <li key={child.id}>
+                      <CategoryLink category={child} />
+                    </li>
                   ))}
                 </ul>
               </div>

@@ -15,7 +15,9 @@ export function CategoryTiles({ categories }: { readonly categories: readonly Ca
           <Link to={category.path} state={linkToCategory(category.id)}>
             <Picture image={category.image} sizes={sizes} isDecorative />
             <b>{category.name}</b>
-            <span><Plural value={category.productCount} one="# product" other="# products" /></span>
+            <span>
+              <Plural value={category.productCount} one="# product" other="# products" />
+            </span>
           </Link>
         </li>
       ))}

@@ -8,7 +8,9 @@ import { CategoryLink } from './CategoryMenu.tsx'
 import styles from './MenuSheet.module.css'
 
 interface MenuSheetProps {
-  readonly categories: readonly (CategoryLinkPartsFragment & { readonly children: readonly CategoryLinkPartsFragment[] })[]
+  readonly categories: readonly (CategoryLinkPartsFragment & {
+    readonly children: readonly CategoryLinkPartsFragment[]
+  })[]
   readonly children?: ReactNode
 }
 
@@ -30,7 +32,13 @@ export function MenuSheet({ categories, children }: MenuSheetProps) {
         <Icon name="menu" />
       </button>
       <nav ref={sheet} className={styles.sheet} id="menu" popover="auto" aria-label={t`Menu`}>
-        <button className={styles.button} type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label={t`Close`}>
+        <button
+          className={styles.button}
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={t`Close`}
+        >
           <Icon name="close" />
         </button>
         <ul>
@@ -39,7 +47,9 @@ export function MenuSheet({ categories, children }: MenuSheetProps) {
               <CategoryLink category={category} />
               <ul>
                 {category.children.map((child) => (
-                  <li key={child.id}><CategoryLink category={child} /></li>
+                  <li key={child.id}>
+                    <CategoryLink category={child} />
+                  </li>
                 ))}
               </ul>
             </li>

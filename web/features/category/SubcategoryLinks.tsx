@@ -18,7 +18,9 @@ export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
       <ul className={styles.links}>
         {filled.map(({ id, name, path, productCount }) => (
           <li key={id}>
-            <Link to={path} state={linkToCategory(id)}>{name} <span>{productCount}</span></Link>
+            <Link to={path} state={linkToCategory(id)}>
+              {name} <span>{productCount}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,7 +4,10 @@ import { tileCategories } from './tileCategories.ts'
 const category = (name: string, productCount: number) =>
   ({ __typename: 'Category', id: name, name, path: `/${name}`, level: 3, productCount, image: null }) as const
 const top = (name: string, ...children: readonly ReturnType<typeof category>[]) => ({
-  ...category(name, children.reduce((sum, child) => sum + child.productCount, 0)),
+  ...category(
+    name,
+    children.reduce((sum, child) => sum + child.productCount, 0),
+  ),
   children,
 })
 

@@ -22,6 +22,9 @@ function largestFirst(categories: readonly CategoryTilePartsFragment[]): readonl
   return categories.filter(({ productCount }) => productCount > 0).toSorted((a, b) => b.productCount - a.productCount)
 }
 
-function inOrder(some: readonly CategoryTilePartsFragment[], all: readonly CategoryTilePartsFragment[]): readonly CategoryTilePartsFragment[] {
+function inOrder(
+  some: readonly CategoryTilePartsFragment[],
+  all: readonly CategoryTilePartsFragment[],
+): readonly CategoryTilePartsFragment[] {
   return all.filter((category) => some.includes(category))
 }

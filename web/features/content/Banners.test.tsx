@@ -6,7 +6,8 @@ import { sampleAnswer } from '../../testing/sampleAnswer.ts'
 import { sampleBanners } from '../../testing/sampleContent.ts'
 
 const main = () => within(screen.getByRole('main'))
-const bannerOf = (title: string) => within(main().getByRole('heading', { name: title }).closest('section') ?? document.body)
+const bannerOf = (title: string) =>
+  within(main().getByRole('heading', { name: title }).closest('section') ?? document.body)
 
 test('home shows the store’s banners with picture, words and a way on', async () => {
   const { router } = await openPage('/', { language: 'en' })
@@ -15,7 +16,9 @@ test('home shows the store’s banners with picture, words and a way on', async 
   expect(banner.getByRole('img', { name: 'Gavebarre i kort' })).toBeTruthy()
   // Written in the store's language, whatever the interface speaks.
   expect(main().getByText('Små barrer i kort.').closest('[lang]')?.getAttribute('lang')).toBe('nb')
-  expect(bannerOf('Ombestemt deg?').getByRole('link', { name: 'Les om retur' }).getAttribute('href')).toBe('/i/personvern')
+  expect(bannerOf('Ombestemt deg?').getByRole('link', { name: 'Les om retur' }).getAttribute('href')).toBe(
+    '/i/personvern',
+  )
 
   await act(async () => fireEvent.click(banner.getByRole('link', { name: 'Se gavebarrer' })))
   await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
@@ -27,6 +30,12 @@ test('a category shows its own, and the others none', async () => {
 
   const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars' })
   if (!category) throw new Error('expected the sample catalogue to have the category')
-  await openPage('/gullbarrer', { answers: [answer(CategoryListing, { category: { ...category, banners: [sampleBanners[0] as (typeof category.banners)[number]] } })] })
+  await openPage('/gullbarrer', {
+    answers: [
+      answer(CategoryListing, {
+        category: { ...category, banners: [sampleBanners[0] as (typeof category.banners)[number]] },
+      }),
+    ],
+  })
   expect(bannerOf('Gull i gave').getByRole('link', { name: 'Se gavebarrer' })).toBeTruthy()
 })

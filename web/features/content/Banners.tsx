@@ -23,7 +23,9 @@ export function Banners({ banners }: { readonly banners: readonly BannerPartsFra
             <div>
               <h2>{title}</h2>
               <p>{text}</p>
-              <Link className={frame.textLink} to={to} state={state}>{linkText} <Icon name="right" small /></Link>
+              <Link className={frame.textLink} to={to} state={state}>
+                {linkText} <Icon name="right" small />
+              </Link>
             </div>
             <Picture image={image} sizes={pictureSizes} />
           </section>

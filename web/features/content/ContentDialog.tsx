@@ -26,14 +26,28 @@ export function ContentDialog({ slug, title, onClose }: ContentDialogProps) {
   const page = data?.contentPage
   useEffect(() => dialog.current?.showModal(), [])
   const asPage = (text: ReactNode) => (
-    <p className={styles.onward}><Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>{text}</Link></p>
+    <p className={styles.onward}>
+      <Link className={frame.textLink} to={contentPath(slug)} state={linkToContent(slug)}>
+        {text}
+      </Link>
+    </p>
   )
 
   // Outside of what the link stands in, whose look is not the text's.
   return createPortal(
-    <Dialog ref={dialog} title={page?.heading ?? title} titleLang={page ? language : undefined} isBusy={loading} onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      title={page?.heading ?? title}
+      titleLang={page ? language : undefined}
+      isBusy={loading}
+      onClose={onClose}
+    >
       {page && <RichText html={page.html} />}
-      {!page && !loading && <p><Trans>The text cannot be shown just now.</Trans></p>}
+      {!page && !loading && (
+        <p>
+          <Trans>The text cannot be shown just now.</Trans>
+        </p>
+      )}
       {asPage(<Trans>Open as a page</Trans>)}
     </Dialog>,
     document.body,

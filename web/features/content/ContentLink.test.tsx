@@ -3,7 +3,15 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { beforeEach, expect, test } from 'vitest'
 import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
 
-const text = { __typename: 'ContentPage' as const, id: 'page-terms', slug: 'salgsvilkar', path: '/i/salgsvilkar', title: 'Salgsvilkår', heading: 'Våre salgsvilkår', html: '<p>Kjøpet er bindende. <a href="/gullbarrer">Gullbarrer</a></p>' }
+const text = {
+  __typename: 'ContentPage' as const,
+  id: 'page-terms',
+  slug: 'salgsvilkar',
+  path: '/i/salgsvilkar',
+  title: 'Salgsvilkår',
+  heading: 'Våre salgsvilkår',
+  html: '<p>Kjøpet er bindende. <a href="/gullbarrer">Gullbarrer</a></p>',
+}
 const link = () => within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms and conditions' })
 
 beforeEach(() => {
@@ -53,17 +61,24 @@ test('what cannot be asked for is said to be so, and the page stays a click away
   expect(within(dialog).getByRole('link', { name: 'Open as a page' })).toBeTruthy()
 })
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click that means another tab is a plain link’s: %o', async (how) => {
-  await openPage('/')
-  const click = createEvent.click(link(), how)
-  // The simulated browser cannot open tabs.
-  const wasPrevented: boolean[] = []
-  window.addEventListener('click', (event) => {
-    wasPrevented.push(event.defaultPrevented)
-    event.preventDefault()
-  }, { once: true })
-  await act(async () => fireEvent(link(), click))
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'a click that means another tab is a plain link’s: %o',
+  async (how) => {
+    await openPage('/')
+    const click = createEvent.click(link(), how)
+    // The simulated browser cannot open tabs.
+    const wasPrevented: boolean[] = []
+    window.addEventListener(
+      'click',
+      (event) => {
+        wasPrevented.push(event.defaultPrevented)
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    await act(async () => fireEvent(link(), click))
 
-  expect(wasPrevented).toEqual([false])
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+    expect(wasPrevented).toEqual([false])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)

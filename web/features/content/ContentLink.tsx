@@ -25,8 +25,20 @@ export function ContentLink({ slug, label, className }: ContentLinkProps) {
 
   return (
     <>
-      <Link className={className} to={contentPath(slug)} state={linkToContent(slug)} onClick={open} aria-haspopup="dialog">{label}</Link>
-      {openAt === key && <Suspense><ContentDialog slug={slug} title={label} onClose={() => setOpenAt(null)} /></Suspense>}
+      <Link
+        className={className}
+        to={contentPath(slug)}
+        state={linkToContent(slug)}
+        onClick={open}
+        aria-haspopup="dialog"
+      >
+        {label}
+      </Link>
+      {openAt === key && (
+        <Suspense>
+          <ContentDialog slug={slug} title={label} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,7 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
 
 const ring = '/gullbarrer/gullbarre-1'
-const guide = answer(SizeGuide, { contentBlocks: [{ __typename: 'ContentBlock', id: 'block-1', title: 'Finn ringstørrelsen', html: '<p>54 betyr 54 mm rundt fingeren.</p>' }] })
+const guide = answer(SizeGuide, {
+  contentBlocks: [
+    {
+      __typename: 'ContentBlock',
+      id: 'block-1',
+      title: 'Finn ringstørrelsen',
+      html: '<p>54 betyr 54 mm rundt fingeren.</p>',
+    },
+  ],
+})
 
 beforeEach(() => {
   // jsdom has no modal dialogs.

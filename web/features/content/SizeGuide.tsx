@@ -22,10 +22,16 @@ export function SizeGuide() {
 
   return (
     <>
-      <button className={`${frame.textLink} ${styles.opener}`} type="button" onClick={open} aria-haspopup="dialog"><Trans>Size guide</Trans></button>
+      <button className={`${frame.textLink} ${styles.opener}`} type="button" onClick={open} aria-haspopup="dialog">
+        <Trans>Size guide</Trans>
+      </button>
       <Dialog ref={dialog} title={guide?.title ?? t`Size guide`} titleLang={guide && language} isBusy={loading}>
         {guide && <RichText html={guide.html} />}
-        {called && !loading && !guide && <p><Trans>The size guide cannot be shown just now.</Trans></p>}
+        {called && !loading && !guide && (
+          <p>
+            <Trans>The size guide cannot be shown just now.</Trans>
+          </p>
+        )}
       </Dialog>
     </>
   )

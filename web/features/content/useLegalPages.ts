@@ -7,7 +7,12 @@ interface LegalPage {
 }
 
 /** The pages that every store has, as the interface names them. */
-export function useLegalPages({ terms, businessTerms, privacy, policies }: ContentSlugPartsFragment): readonly LegalPage[] {
+export function useLegalPages({
+  terms,
+  businessTerms,
+  privacy,
+  policies,
+}: ContentSlugPartsFragment): readonly LegalPage[] {
   const { t } = useLingui()
 
   return [

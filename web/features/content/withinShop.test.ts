@@ -37,9 +37,12 @@ test.each([
   expect(clickOn(href, '/de')).toBe(path)
 })
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('%o is left to the browser', (how) => {
-  expect(clickOn('/i/personvern', '', how)).toBeNull()
-})
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  '%o is left to the browser',
+  (how) => {
+    expect(clickOn('/i/personvern', '', how)).toBeNull()
+  },
+)
 
 test('a click beside a link leads nowhere', () => {
   document.body.innerHTML = '<p>tekst</p>'

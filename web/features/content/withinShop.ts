@@ -7,7 +7,8 @@ const noPage = /^\/(?:media|img|assets|graphql|language|health)(?:\/|$)/
 export function withinShop(event: MouseEvent, pathPrefix: string): string | null {
   if (event.defaultPrevented || !isPlainClick(event)) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || noPage.test(link.pathname)) return null
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || noPage.test(link.pathname))
+    return null
 
   const isOwn = pathPrefix === '' || link.pathname === pathPrefix || link.pathname.startsWith(`${pathPrefix}/`)
   return isOwn ? `${link.pathname.slice(pathPrefix.length) || '/'}${link.search}${link.hash}` : null

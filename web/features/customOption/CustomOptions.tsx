@@ -49,7 +49,8 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
   const surchargeText = useSurchargeText()
   const { t } = useLingui()
   const { kind, title, isRequired, choices, surcharge } = option
-  if (kind === 'RADIO' || kind === 'CHECKBOX' || kind === 'MULTIPLE') return <ChoiceList option={option} wished={wished} onWish={onWish} />
+  if (kind === 'RADIO' || kind === 'CHECKBOX' || kind === 'MULTIPLE')
+    return <ChoiceList option={option} wished={wished} onWish={onWish} />
 
   const value = wished[0] ?? ''
   const field = { id, name: `option-${option.code}`, required: isRequired, value }
@@ -68,8 +69,24 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
           ))}
         </Select>
       )}
-      {kind === 'FIELD' && <input {...field} type="text" maxLength={longestText} className={styles.text} onChange={(event) => onWish([event.target.value])} />}
-      {kind === 'AREA' && <textarea {...field} rows={3} maxLength={longestText} className={styles.text} onChange={(event) => onWish([event.target.value])} />}
+      {kind === 'FIELD' && (
+        <input
+          {...field}
+          type="text"
+          maxLength={longestText}
+          className={styles.text}
+          onChange={(event) => onWish([event.target.value])}
+        />
+      )}
+      {kind === 'AREA' && (
+        <textarea
+          {...field}
+          rows={3}
+          maxLength={longestText}
+          className={styles.text}
+          onChange={(event) => onWish([event.target.value])}
+        />
+      )}
       {isEntered(kind) && surcharge && <p className={styles.surcharge}>{surchargeText(surcharge)}</p>}
     </div>
   )

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { chosenSurcharges, initialChoices } from '#domain/customOption.ts'
-import type { CustomOptionPartsFragment, PersonalSurchargePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  CustomOptionPartsFragment,
+  PersonalSurchargePartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { CustomOptions } from './CustomOptions.tsx'
 import { personalOptions } from './personalOptions.ts'
 import { priceWithOptions, type StatedAnswer } from './priceWithOptions.ts'
@@ -15,9 +18,17 @@ interface WithCustomOptionsProps<Answer> {
 }
 
 /** Apart from the page because it brings exact arithmetic along, and few products have options. */
-export function WithCustomOptions<Answer extends StatedAnswer>({ options, surcharges, price, children }: WithCustomOptionsProps<Answer>) {
+export function WithCustomOptions<Answer extends StatedAnswer>({
+  options,
+  surcharges,
+  price,
+  children,
+}: WithCustomOptionsProps<Answer>) {
   const [chosen, setChosen] = useState(() => initialChoices(options))
   const offered = surcharges ? personalOptions(options, surcharges) : options
 
-  return children(priceWithOptions(price, chosenSurcharges(offered, chosen)), <CustomOptions options={offered} chosen={chosen} onChange={setChosen} />)
+  return children(
+    priceWithOptions(price, chosenSurcharges(offered, chosen)),
+    <CustomOptions options={offered} chosen={chosen} onChange={setChosen} />,
+  )
 }

@@ -1,11 +1,18 @@
-import type { CustomOptionPartsFragment, PersonalSurchargePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  CustomOptionPartsFragment,
+  PersonalSurchargePartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 
 type Option = CustomOptionPartsFragment
 
 /** The options with what they add for a signed-in customer in place of what guests are told. */
-export function personalOptions(options: readonly Option[], surcharges: readonly PersonalSurchargePartsFragment[]): readonly Option[] {
+export function personalOptions(
+  options: readonly Option[],
+  surcharges: readonly PersonalSurchargePartsFragment[],
+): readonly Option[] {
   const ofOptions = surcharges.filter(({ kind }) => kind === 'CUSTOM_OPTION')
-  const added = (option: string, picked: string | null) => ofOptions.find(({ code, choice }) => code === option && choice === picked)?.surcharge ?? null
+  const added = (option: string, picked: string | null) =>
+    ofOptions.find(({ code, choice }) => code === option && choice === picked)?.surcharge ?? null
 
   return options.map((option) => ({
     ...option,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceAnswerPartsFragment, PriceTiersFragment, SurchargePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  PriceAnswerPartsFragment,
+  PriceTiersFragment,
+  SurchargePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { priceWithOptions } from './priceWithOptions.ts'
 
 type Answer = PriceAnswerPartsFragment & PriceTiersFragment
@@ -11,18 +16,49 @@ function taxed(net: string, tax: string, gross: string): TaxedAmountPartsFragmen
 }
 
 const price: KnownPrice = {
-  __typename: 'Price', id: 'p', now: taxed('400.00', '100.00', '500.00'), before: taxed('480.00', '120.00', '600.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null,
+  __typename: 'Price',
+  id: 'p',
+  now: taxed('400.00', '100.00', '500.00'),
+  before: taxed('480.00', '120.00', '600.00'),
+  displaySide: 'GROSS',
+  per: 'PCS',
+  source: 'SPECIAL',
+  taxRatePercent: '25',
+  validUntil: null,
   stated: { __typename: 'StatedAmount', amount: '500', side: 'GROSS' },
-  tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('360.00', '90.00', '450.00'), stated: { __typename: 'StatedAmount', amount: '450', side: 'GROSS' } }],
-  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' }, isCurrent: true, metalShares: [], movingParts: [], rivals: [],
+  tiers: [
+    {
+      __typename: 'PriceTier',
+      fromQuantity: '5',
+      unitPrice: taxed('360.00', '90.00', '450.00'),
+      stated: { __typename: 'StatedAmount', amount: '450', side: 'GROSS' },
+    },
+  ],
+  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' },
+  isCurrent: true,
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
 }
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
 
 describe('the price with what was chosen', () => {
   test.each([
-    { case: 'gross prices take the gross surcharge', given: price, surcharges: [fixed, percent], net: '444.00', gross: '555.00' },
-    { case: 'net prices take the net surcharge', given: { ...price, stated: { __typename: 'StatedAmount' as const, amount: '400', side: 'NET' as const } }, surcharges: [fixed], net: '424.00', gross: '530.00' },
+    {
+      case: 'gross prices take the gross surcharge',
+      given: price,
+      surcharges: [fixed, percent],
+      net: '444.00',
+      gross: '555.00',
+    },
+    {
+      case: 'net prices take the net surcharge',
+      given: { ...price, stated: { __typename: 'StatedAmount' as const, amount: '400', side: 'NET' as const } },
+      surcharges: [fixed],
+      net: '424.00',
+      gross: '530.00',
+    },
   ])('$case', ({ given, surcharges, net, gross }) => {
     const { now, before } = priceWithOptions(given, surcharges)
     expect([now.net.amount, now.gross.amount, now.gross.currency]).toEqual([net, gross, 'NOK'])
@@ -41,7 +77,11 @@ describe('the price with what was chosen', () => {
   test.each<{ case: string; given: Answer; surcharges: readonly SurchargePartsFragment[] }>([
     { case: 'nothing is chosen', given: price, surcharges: [] },
     { case: 'it is a sum of parts', given: { ...price, stated: null }, surcharges: [fixed] },
-    { case: 'the currency is none that the rules know', given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } }, surcharges: [fixed] },
+    {
+      case: 'the currency is none that the rules know',
+      given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } },
+      surcharges: [fixed],
+    },
     { case: 'it is not told', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
   ])('stays as it is where $case', ({ given, surcharges }) => {
     expect(priceWithOptions(given, surcharges)).toBe(given)

@@ -4,14 +4,21 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
 import type {
-  PriceAnswerPartsFragment, PriceTiersFragment, StatedAmountPartsFragment, SurchargePartsFragment, TaxedAmountPartsFragment,
+  PriceAnswerPartsFragment,
+  PriceTiersFragment,
+  StatedAmountPartsFragment,
+  SurchargePartsFragment,
+  TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/taxedText.ts'
 
 export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
 /** The answer, its ladder included; as it is where nothing is added, and where nothing can be added to: sums of parts, and prices that are not told. */
-export function priceWithOptions<Answer extends StatedAnswer>(price: Answer, surcharges: readonly SurchargePartsFragment[]): Answer {
+export function priceWithOptions<Answer extends StatedAnswer>(
+  price: Answer,
+  surcharges: readonly SurchargePartsFragment[],
+): Answer {
   if (price.__typename !== 'Price' || surcharges.length === 0) return price
   const { stated, per, taxRatePercent, now } = price
   const { currency } = now.net

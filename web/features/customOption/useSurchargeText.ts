@@ -10,7 +10,8 @@ export function useSurchargeText(): (surcharge: SurchargePartsFragment | null) =
 
   return (surcharge) => {
     if (!surcharge) return ''
-    if (surcharge.__typename === 'PercentSurcharge') return `${signOf(surcharge.percent)} ${writeMeasure(unsigned(surcharge.percent), store)} %`
+    if (surcharge.__typename === 'PercentSurcharge')
+      return `${signOf(surcharge.percent)} ${writeMeasure(unsigned(surcharge.percent), store)} %`
 
     const { amount, currency } = side === 'NET' ? surcharge.amount.net : surcharge.amount.gross
     return `${signOf(amount)} ${writeMoney(unsigned(amount), currency, store, { stripsZeros: true })}`

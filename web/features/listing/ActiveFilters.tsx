@@ -26,13 +26,21 @@ export function ActiveFilters({ state, facets }: ActiveFiltersProps) {
           const label = labelOf(attribute, value)
           return (
             <li key={`${attribute} ${value}`}>
-              <Chip to={formatListing(toggleValue(state, attribute, value)) || '?'} label={t`Remove ${label}`}>{label}</Chip>
+              <Chip to={formatListing(toggleValue(state, attribute, value)) || '?'} label={t`Remove ${label}`}>
+                {label}
+              </Chip>
             </li>
           )
         }),
       )}
       <li>
-        <Link className={`${frame.textLink} ${frame.small}`} to={formatListing(withoutFilters(state)) || '?'} preventScrollReset><Trans>Remove all</Trans></Link>
+        <Link
+          className={`${frame.textLink} ${frame.small}`}
+          to={formatListing(withoutFilters(state)) || '?'}
+          preventScrollReset
+        >
+          <Trans>Remove all</Trans>
+        </Link>
       </li>
     </ul>
   )

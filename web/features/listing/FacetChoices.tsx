@@ -31,19 +31,32 @@ export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesPro
   })
 
   return (
-    <Disclosure title={<h3>{facet.__typename === 'RangeFacet' ? <BySide>{texts.priceHeading}</BySide> : facet.label}</h3>} open={isOpen || chosen.length > 0}>
+    <Disclosure
+      title={<h3>{facet.__typename === 'RangeFacet' ? <BySide>{texts.priceHeading}</BySide> : facet.label}</h3>}
+      open={isOpen || chosen.length > 0}
+    >
       <ul className={styles.values}>
         {facet.__typename === 'RangeFacet'
           ? facet.ranges.map((range) => (
               <li key={rangeValue(range.from, range.to)}>
-                <Choice type="radio" count={range.count} countText={countText(range.count)} {...common(rangeValue(range.from, range.to), true)}>
+                <Choice
+                  type="radio"
+                  count={range.count}
+                  countText={countText(range.count)}
+                  {...common(rangeValue(range.from, range.to), true)}
+                >
                   {texts.range(range, facet.currency)}
                 </Choice>
               </li>
             ))
           : facet.values.map((value) => (
               <li key={value.value}>
-                <Choice type="checkbox" count={value.count} countText={countText(value.count)} {...common(value.value, false)}>
+                <Choice
+                  type="checkbox"
+                  count={value.count}
+                  countText={countText(value.count)}
+                  {...common(value.value, false)}
+                >
                   {texts.value(value.label, facet.unit)}
                 </Choice>
               </li>

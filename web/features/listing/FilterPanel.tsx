@@ -52,19 +52,47 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
     >
       <KeptState state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
       <div className={styles.head}>
-        <h2><Trans>Filters</Trans></h2>
+        <h2>
+          <Trans>Filters</Trans>
+        </h2>
         {state.filters.length > 0 && (
-          <Link className={`${frame.textLink} ${frame.small}`} to={formatListing(withoutFilters(state)) || '?'} preventScrollReset><Trans>Reset</Trans></Link>
+          <Link
+            className={`${frame.textLink} ${frame.small}`}
+            to={formatListing(withoutFilters(state)) || '?'}
+            preventScrollReset
+          >
+            <Trans>Reset</Trans>
+          </Link>
         )}
-        <button className={styles.close} type="button" popoverTarget="filters" popoverTargetAction="hide" aria-label={t`Close`}><Icon name="close" /></button>
+        <button
+          className={styles.close}
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label={t`Close`}
+        >
+          <Icon name="close" />
+        </button>
       </div>
       <div className={styles.facets}>
         {facets.map((facet, index) => (
-          <FacetChoices key={facet.attribute} facet={facet} state={chosen} isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'} onChoose={choose} />
+          <FacetChoices
+            key={facet.attribute}
+            facet={facet}
+            state={chosen}
+            isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'}
+            onChoose={choose}
+          />
         ))}
       </div>
-      <noscript><Button className={styles.apply} type="submit">{t`Apply filters`}</Button></noscript>
-      <div className={styles.done}><Button type="submit"><Plural value={totalCount} one="Show # product" other="Show # products" /></Button></div>
+      <noscript>
+        <Button className={styles.apply} type="submit">{t`Apply filters`}</Button>
+      </noscript>
+      <div className={styles.done}>
+        <Button type="submit">
+          <Plural value={totalCount} one="Show # product" other="Show # products" />
+        </Button>
+      </div>
     </form>
   )
 }

@@ -11,5 +11,7 @@ export function KeptState({ state, except }: KeptStateProps) {
   const search = new URLSearchParams(formatListing(state))
   search.delete('page')
 
-  return [...search].filter(([name]) => !except.has(name)).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return [...search]
+    .filter(([name]) => !except.has(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -25,7 +25,11 @@ export function MorePages({ state, pageCount, pageSize, totalCount }: MorePagesP
 
   return (
     <div className={styles.more}>
-      <p><Trans>{from}–{to} of {totalCount} products</Trans></p>
+      <p>
+        <Trans>
+          {from}–{to} of {totalCount} products
+        </Trans>
+      </p>
       <progress max={totalCount} value={to} aria-hidden="true" />
       {next && (
         <ButtonLink look="line" to={formatListing({ ...state, pages: next })} preventScrollReset={next.first === first}>

@@ -28,7 +28,9 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   const [fieldId, messageId] = [useId(), useId()]
   const { t } = useLingui()
   const { listingQuery } = useStoreView()
-  const [outcome, setOutcome] = useState<Outcome>(unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku })
+  const [outcome, setOutcome] = useState<Outcome>(
+    unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku },
+  )
   const asked = useRef<RowSearch | null>(null)
   const find = async (search: RowSearch) => {
     asked.current = search
@@ -46,9 +48,12 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
     const search = readRowSearch(searchOf(event.currentTarget), listingQuery)
     if (search.sku !== '') void find(search)
   }
-  useEffect(() => () => {
-    asked.current = null
-  }, [])
+  useEffect(
+    () => () => {
+      asked.current = null
+    },
+    [],
+  )
 
   return (
     <form className={styles.form} method="get" action={action} onSubmit={submit}>
@@ -67,8 +72,12 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
         aria-describedby={messageId}
         aria-invalid={outcome?.kind === 'unknown' || undefined}
       />
-      <Button look="line" type="submit"><Trans>Find</Trans></Button>
-      <output id={messageId}><OutcomeText outcome={outcome} /></output>
+      <Button look="line" type="submit">
+        <Trans>Find</Trans>
+      </Button>
+      <output id={messageId}>
+        <OutcomeText outcome={outcome} />
+      </output>
     </form>
   )
 }
@@ -76,7 +85,12 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
 /** Null where nobody answers. */
 async function answerTo(client: ApolloClient, search: RowSearch): Promise<FindRowQuery | null> {
   try {
-    const { data } = await client.query({ query: FindRow, variables: rowVariables(search), errorPolicy: 'all', fetchPolicy: 'network-only' })
+    const { data } = await client.query({
+      query: FindRow,
+      variables: rowVariables(search),
+      errorPolicy: 'all',
+      fetchPolicy: 'network-only',
+    })
     return data ?? null
   } catch {
     return null
@@ -84,7 +98,9 @@ async function answerTo(client: ApolloClient, search: RowSearch): Promise<FindRo
 }
 
 function searchOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function OutcomeText({ outcome }: { readonly outcome: Outcome }) {

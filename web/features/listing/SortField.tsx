@@ -25,21 +25,35 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
   const name = state.names.sort
   const choose = (value: string) => {
     const chosen = sorts.find((candidate) => sortName(candidate) === value)
-    if (chosen) void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', { preventScrollReset: true })
+    if (chosen)
+      void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', {
+        preventScrollReset: true,
+      })
   }
 
   return (
     <form className={styles.sort} method="get" action={action}>
       <KeptState state={state} except={new Set([name])} />
       <label>
-        <span><Trans>Sort</Trans></span>
-        <Select name={name} key={sort} defaultValue={sortName(sort)} onChange={(event) => choose(event.currentTarget.value)}>
+        <span>
+          <Trans>Sort</Trans>
+        </span>
+        <Select
+          name={name}
+          key={sort}
+          defaultValue={sortName(sort)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           {sorts.map((candidate) => (
-            <option key={candidate} value={sortName(candidate)}>{texts[candidate]}</option>
+            <option key={candidate} value={sortName(candidate)}>
+              {texts[candidate]}
+            </option>
           ))}
         </Select>
       </label>
-      <noscript><Button look="line" type="submit">{t`Sort`}</Button></noscript>
+      <noscript>
+        <Button look="line" type="submit">{t`Sort`}</Button>
+      </noscript>
     </form>
   )
 }

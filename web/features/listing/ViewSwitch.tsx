@@ -13,12 +13,19 @@ interface ViewSwitchProps {
 /** Table or pictures. Links: the address is the state. */
 export function ViewSwitch({ state, view, ownView }: ViewSwitchProps) {
   const { t } = useLingui()
-  const addressOf = (target: ListingView) => formatListing({ ...state, view: target === ownView ? null : target }) || '?'
+  const addressOf = (target: ListingView) =>
+    formatListing({ ...state, view: target === ownView ? null : target }) || '?'
 
   return (
     <nav className={styles.views} aria-label={t`View`}>
-      <Link to={addressOf('rows')} aria-current={view === 'rows' ? 'true' : undefined} preventScrollReset><Icon name="rows" small /><Trans>Table</Trans></Link>
-      <Link to={addressOf('cards')} aria-current={view === 'cards' ? 'true' : undefined} preventScrollReset><Icon name="tiles" small /><Trans>Pictures</Trans></Link>
+      <Link to={addressOf('rows')} aria-current={view === 'rows' ? 'true' : undefined} preventScrollReset>
+        <Icon name="rows" small />
+        <Trans>Table</Trans>
+      </Link>
+      <Link to={addressOf('cards')} aria-current={view === 'cards' ? 'true' : undefined} preventScrollReset>
+        <Icon name="tiles" small />
+        <Trans>Pictures</Trans>
+      </Link>
     </nav>
   )
 }

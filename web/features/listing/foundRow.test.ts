@@ -5,8 +5,15 @@ import { placeOfRow, readRowSearch, rowVariables } from './foundRow.ts'
 
 const product = (listingPlace: { page: number } | null) => ({
   product: {
-    __typename: 'Product' as const, id: 'p', sku: 'TR 750/1', path: '/tr-750',
-    listingPlace: listingPlace && { __typename: 'ListingPlace' as const, ...listingPlace, category: { __typename: 'Category' as const, id: 'c', path: '/trad' } },
+    __typename: 'Product' as const,
+    id: 'p',
+    sku: 'TR 750/1',
+    path: '/tr-750',
+    listingPlace: listingPlace && {
+      __typename: 'ListingPlace' as const,
+      ...listingPlace,
+      category: { __typename: 'Category' as const, id: 'c', path: '/trad' },
+    },
   },
 })
 
@@ -14,9 +21,18 @@ test.each([
   { case: 'the first page needs no word', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
   { case: 'the order is kept', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
   { case: 'an order that is none is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
-  { case: 'the order has the store’s own name', page: 2, query: 'ordina=latest', names: ownNames, path: '/trad?ordina=latest&page=2#row-TR%20750%2F1' },
+  {
+    case: 'the order has the store’s own name',
+    page: 2,
+    query: 'ordina=latest',
+    names: ownNames,
+    path: '/trad?ordina=latest&page=2#row-TR%20750%2F1',
+  },
 ])('a number leads to its row: $case', ({ page, query, names = plainNames, path }) => {
-  expect(placeOfRow(product({ page }), parseListing(new URLSearchParams(query), names))).toEqual({ path, state: { kind: 'category', categoryId: 'c' } })
+  expect(placeOfRow(product({ page }), parseListing(new URLSearchParams(query), names))).toEqual({
+    path,
+    state: { kind: 'category', categoryId: 'c' },
+  })
 })
 
 test('what no listing has leads to its own page, and what is unknown nowhere', () => {

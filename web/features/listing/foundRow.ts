@@ -35,5 +35,8 @@ export function placeOfRow({ product }: FindRowQuery, listing: ListingState): Ro
   if (!place) return { path, state: linkToProduct(sku) }
 
   const query = formatListing({ ...listing, pages: { first: place.page, last: place.page } })
-  return { path: `${place.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`, state: linkToCategory(place.category.id) }
+  return {
+    path: `${place.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`,
+    state: linkToCategory(place.category.id),
+  }
 }

@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ListingQuery } from '../../shop/StoreContext.tsx'
 import { ownNames, plainNames } from '../../testing/listingQueries.ts'
-import { formatListing, listingVariables, type ListingState, parseListing, rangeValue, toggleValue, withoutFilters } from './listingAddress.ts'
+import {
+  formatListing,
+  listingVariables,
+  type ListingState,
+  parseListing,
+  rangeValue,
+  toggleValue,
+  withoutFilters,
+} from './listingAddress.ts'
 import { listingQuerySchema } from './listingQuerySchema.ts'
 
 const parse = (query: string, names = plainNames) => parseListing(new URLSearchParams(query), names)
@@ -45,7 +53,11 @@ test.each([
   ['a name that is no attribute', 'filtri[Metal]=17&filtri[]=1&filtri[a][b]=2&filtri[__proto__]=3', ''],
   ['what stands beside brackets', 'xfiltri[metal]=17&filtri[metal]x=18', ''],
   ['a value that is none', 'filtri[metal]=%3Cscript%3E', ''],
-  ['order, pages and view', 'ordina=price-asc&page=1-3&view=rows&values=all', '?ordina=price-asc&view=rows&values=all&page=1-3'],
+  [
+    'order, pages and view',
+    'ordina=price-asc&page=1-3&view=rows&values=all',
+    '?ordina=price-asc&view=rows&values=all&page=1-3',
+  ],
   ['a searched text with brackets', 'q=ring+[a]&filtri[metal]=17', '?q=ring+%5Ba%5D&filtri[metal]=17'],
   ['what other stores call them', 'metal=17&price=0-50&sort=latest', ''],
 ])('where filters have a name, %s has one address', (_, query, address) => {
@@ -81,7 +93,14 @@ test('whatever a store calls them, an address is read as it was written', () => 
     .filter((query) => v.is(listingQuerySchema, query))
   const value = fc.stringMatching(/^[\p{L}\p{N}_.-]{1,8}$/u)
   const filter = fc.record({
-    attribute: fc.stringMatching(/^[a-z][a-z0-9_]{1,8}$/).filter((code) => !/^(?:price|page|view|values|q|id|slug|sort|utm_.*|mc_.*|gclid.*|fbclid.*|msclkid.*|dclid.*|gad_.*)$/.test(code)),
+    attribute: fc
+      .stringMatching(/^[a-z][a-z0-9_]{1,8}$/)
+      .filter(
+        (code) =>
+          !/^(?:price|page|view|values|q|id|slug|sort|utm_.*|mc_.*|gclid.*|fbclid.*|msclkid.*|dclid.*|gad_.*)$/.test(
+            code,
+          ),
+      ),
     values: fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((values) => values.toSorted()),
   })
   const range = fc.record({ attribute: fc.constant('price'), values: fc.constantFrom(['0-50'], ['-50'], ['150.5-']) })
@@ -107,9 +126,31 @@ test('whatever a store calls them, an address is read as it was written', () => 
   )
 })
 
-test.each<[string, ListingQuery]>([['no name', plainNames], ['a name', ownNames]])('an address says the same after any number of readings, with %s for filters', (_, called) => {
-  const names = fc.constantFrom('metal', 'alloy', 'price', 'sort', 'page', 'view', 'q', 'utm_x', 'thickness', 'ordina', 'filtri', 'filtri[metal]', 'filtri[price]', 'filtri[]', 'filtri[a][b]')
-  const values = fc.oneof(fc.string(), fc.constantFrom('17', '17,18', '0-50', '-50', 'price-asc', '2', '1-3', 'rows', 'toString', '__proto__'))
+test.each<[string, ListingQuery]>([
+  ['no name', plainNames],
+  ['a name', ownNames],
+])('an address says the same after any number of readings, with %s for filters', (_, called) => {
+  const names = fc.constantFrom(
+    'metal',
+    'alloy',
+    'price',
+    'sort',
+    'page',
+    'view',
+    'q',
+    'utm_x',
+    'thickness',
+    'ordina',
+    'filtri',
+    'filtri[metal]',
+    'filtri[price]',
+    'filtri[]',
+    'filtri[a][b]',
+  )
+  const values = fc.oneof(
+    fc.string(),
+    fc.constantFrom('17', '17,18', '0-50', '-50', 'price-asc', '2', '1-3', 'rows', 'toString', '__proto__'),
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const address = formatListing(parseListing(new URLSearchParams(pairs), called))
@@ -135,7 +176,10 @@ test('the gateway is asked for values, and for a range by its ends', () => {
   const variables = listingVariables(parse('metal=17,18&price=-50&page=2'), 2, 'POSITION_DESC')
 
   expect(variables).toEqual({
-    filters: [{ attribute: 'metal', values: ['17', '18'] }, { attribute: 'price', to: '50' }],
+    filters: [
+      { attribute: 'metal', values: ['17', '18'] },
+      { attribute: 'price', to: '50' },
+    ],
     sort: 'POSITION_DESC',
     page: 2,
     pageSize: 48,

@@ -181,7 +181,11 @@ function filterInput({ attribute, values }: ListingFilter): FilterInput {
   const ends = attribute === rangeAttribute ? range.exec(values[0] ?? '') : null
   if (!ends) return { attribute, values: [...values] }
 
-  return { attribute, ...(ends[1] === undefined ? {} : { from: ends[1] }), ...(ends[2] === undefined ? {} : { to: ends[2] }) }
+  return {
+    attribute,
+    ...(ends[1] === undefined ? {} : { from: ends[1] }),
+    ...(ends[2] === undefined ? {} : { to: ends[2] }),
+  }
 }
 
 const rangeAttribute = 'price'

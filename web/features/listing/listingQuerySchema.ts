@@ -9,17 +9,30 @@ const usualSort = 'sort'
 const freeName = v.pipe(
   v.string(),
   v.check(isName, ({ input }) => `expected a letter, then at most 39 letters, digits, "_" or "-", got "${input}"`),
-  v.check((name) => !othersNames.has(name), ({ input }) => `expected none of ${[...othersNames].join(', ')}, got "${input}"`),
-  v.check((name) => !tracking.test(name), ({ input }) => `expected a name that no advertisement writes, got "${input}"`),
+  v.check(
+    (name) => !othersNames.has(name),
+    ({ input }) => `expected none of ${[...othersNames].join(', ')}, got "${input}"`,
+  ),
+  v.check(
+    (name) => !tracking.test(name),
+    ({ input }) => `expected a name that no advertisement writes, got "${input}"`,
+  ),
 )
 
 export const listingQuerySchema = v.pipe(
   v.strictObject({ filters: v.union([v.literal(''), freeName]), sort: freeName }),
-  v.forward(v.check(({ filters, sort }) => filters !== sort, ({ input }) => `expected another name than that of filters, got "${input.sort}"`), ['sort']),
+  v.forward(
+    v.check(
+      ({ filters, sort }) => filters !== sort,
+      ({ input }) => `expected another name than that of filters, got "${input.sort}"`,
+    ),
+    ['sort'],
+  ),
   v.forward(
     v.check(
       ({ filters, sort }) => filters !== '' || sort === usualSort || !attributeCode.test(sort),
-      ({ input }) => `expected "${usualSort}", or a name with a capital or a "-", while filters have no name: an attribute could be called "${input.sort}"`,
+      ({ input }) =>
+        `expected "${usualSort}", or a name with a capital or a "-", while filters have no name: an attribute could be called "${input.sort}"`,
     ),
     ['sort'],
   ),

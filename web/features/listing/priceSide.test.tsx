@@ -17,7 +17,12 @@ afterEach(() => {
   delete document.documentElement.dataset['taxSide']
 })
 
-const prices: FacetPartsFragment = { __typename: 'RangeFacet', attribute: 'price', currency: 'NOK', ranges: [{ __typename: 'FacetRange', from: '50', to: '100', count: 2, isSelected: true }] }
+const prices: FacetPartsFragment = {
+  __typename: 'RangeFacet',
+  attribute: 'price',
+  currency: 'NOK',
+  ranges: [{ __typename: 'FacetRange', from: '50', to: '100', count: 2, isSelected: true }],
+}
 const state = parseListing(new URLSearchParams('price=50-100'), sampleSurroundings.store.listingQuery)
 
 function open(store: Partial<StoreView>) {
@@ -35,18 +40,31 @@ function open(store: Partial<StoreView>) {
 }
 
 test.each([
-  { displaySide: 'GROSS' as const, other: 'NET' as const, heading: 'PricePrice incl. VAT', chip: '50–100 kr incl. VAT' },
-  { displaySide: 'NET' as const, other: 'GROSS' as const, heading: 'PricePrice excl. VAT', chip: '50–100 kr excl. VAT' },
-])('a store of $displaySide prices says so to whoever looks from the other side', ({ displaySide, other, heading, chip }) => {
-  const panel = open({ displaySide, hasTaxSideSwitch: true })
-  // Both stand in the document, and a style shows one (BySide).
-  expect(panel.heading()).toBe(heading)
-  expect(panel.chip()).toBe('50–100 kr')
-  act(() => writeTaxSide(other))
-  expect(panel.chip()).toBe(chip)
-  act(() => writeTaxSide(displaySide))
-  expect(panel.chip()).toBe('50–100 kr')
-})
+  {
+    displaySide: 'GROSS' as const,
+    other: 'NET' as const,
+    heading: 'PricePrice incl. VAT',
+    chip: '50–100 kr incl. VAT',
+  },
+  {
+    displaySide: 'NET' as const,
+    other: 'GROSS' as const,
+    heading: 'PricePrice excl. VAT',
+    chip: '50–100 kr excl. VAT',
+  },
+])(
+  'a store of $displaySide prices says so to whoever looks from the other side',
+  ({ displaySide, other, heading, chip }) => {
+    const panel = open({ displaySide, hasTaxSideSwitch: true })
+    // Both stand in the document, and a style shows one (BySide).
+    expect(panel.heading()).toBe(heading)
+    expect(panel.chip()).toBe('50–100 kr')
+    act(() => writeTaxSide(other))
+    expect(panel.chip()).toBe(chip)
+    act(() => writeTaxSide(displaySide))
+    expect(panel.chip()).toBe('50–100 kr')
+  },
+)
 
 test('where there is no other side, there is nothing to say', () => {
   document.documentElement.dataset['taxSide'] = 'net'

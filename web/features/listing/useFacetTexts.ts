@@ -11,7 +11,8 @@ type RangeFacet = Extract<FacetPartsFragment, { __typename: 'RangeFacet' }>
 export function useFacetTexts() {
   const store = useStoreView()
   const { t } = useLingui()
-  const withSign = (amount: string) => store.priceFormat.replace('{amount}', amount).replace('{sign}', store.currencySign).replaceAll(' ', '\u00A0')
+  const withSign = (amount: string) =>
+    store.priceFormat.replace('{amount}', amount).replace('{sign}', store.currencySign).replaceAll(' ', '\u00A0')
 
   return {
     /** Ranges of prices stand on the store's own side: whoever looks at prices from the other one is told. */

@@ -8,7 +8,11 @@ import styles from './Change.module.css'
 export function Change({ percent }: { readonly percent: string | null }) {
   const store = useStoreView()
 
-  return <ChangeMark direction={changeDirection(percent, store)}>{percent === null ? '–' : writeChange(percent, store)}</ChangeMark>
+  return (
+    <ChangeMark direction={changeDirection(percent, store)}>
+      {percent === null ? '–' : writeChange(percent, store)}
+    </ChangeMark>
+  )
 }
 
 interface ChangeMarkProps {
@@ -19,7 +23,11 @@ interface ChangeMarkProps {
 export function ChangeMark({ direction, children }: ChangeMarkProps) {
   return (
     <span className={styles[direction]}>
-      {direction !== 'level' && <svg viewBox="0 0 8 8" aria-hidden="true"><path d={direction === 'up' ? 'M4 1 8 7H0z' : 'M4 7 0 1h8z'} /></svg>}
+      {direction !== 'level' && (
+        <svg viewBox="0 0 8 8" aria-hidden="true">
+          <path d={direction === 'up' ? 'M4 1 8 7H0z' : 'M4 7 0 1h8z'} />
+        </svg>
+      )}
       {children}
     </span>
   )

@@ -17,7 +17,11 @@ interface ChartCursorProps {
 }
 
 export function ChartCursor({ history: { metal, currency, points }, values, topOf }: ChartCursorProps) {
-  const isInBrowser = useSyncExternalStore(() => () => undefined, () => true, () => false)
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   const [at, setAt] = useState<number | null>(null)
   const { country, dateFormat } = useStoreView()
   const { t } = useLingui()
@@ -60,9 +64,18 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
       onBlur={() => setAt(null)}
     >
       {at !== null && <i className={styles.here} style={{ left: `${(shown / last) * 100}%` }} />}
-      {value !== null && <i className={at === null ? styles.end : styles.dot} style={{ left: `${(shown / last) * 100}%`, top: `${topOf(value)}%` }} />}
+      {value !== null && (
+        <i
+          className={at === null ? styles.end : styles.dot}
+          style={{ left: `${(shown / last) * 100}%`, top: `${topOf(value)}%` }}
+        />
+      )}
       {at !== null && (
-        <p className={shown > last / 2 ? styles.readLeft : styles.readRight} style={{ left: `${(shown / last) * 100}%` }} aria-hidden="true">
+        <p
+          className={shown > last / 2 ? styles.readLeft : styles.readRight}
+          style={{ left: `${(shown / last) * 100}%` }}
+          aria-hidden="true"
+        >
           <b>{price}</b> {moment}
         </p>
       )}

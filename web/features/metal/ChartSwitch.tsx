@@ -15,17 +15,28 @@ interface ChartSwitchProps {
 export function ChartSwitch({ chart, path }: ChartSwitchProps) {
   const { t } = useLingui()
   const periods = usePeriodTexts()
-  const current = (isShown: boolean) => ({ 'aria-current': isShown ? ('true' as const) : undefined, preventScrollReset: path === '' })
+  const current = (isShown: boolean) => ({
+    'aria-current': isShown ? ('true' as const) : undefined,
+    preventScrollReset: path === '',
+  })
   const periodLink = (period: MetalPeriod) => (
-    <Link key={period} to={path + formatChart({ ...chart, period })} {...current(period === chart.period)}>{periods[period].short}</Link>
+    <Link key={period} to={path + formatChart({ ...chart, period })} {...current(period === chart.period)}>
+      {periods[period].short}
+    </Link>
   )
 
   return (
     <div className={styles.switches}>
-      <nav className={styles.switch} aria-label={t`Period`}>{metalPeriods.map(periodLink)}</nav>
+      <nav className={styles.switch} aria-label={t`Period`}>
+        {metalPeriods.map(periodLink)}
+      </nav>
       <nav className={styles.switch} aria-label={t`View`}>
-        <Link to={path + formatChart({ ...chart, isTable: false })} {...current(!chart.isTable)}><Trans>Chart</Trans></Link>
-        <Link to={path + formatChart({ ...chart, isTable: true })} {...current(chart.isTable)}><Trans>Table</Trans></Link>
+        <Link to={path + formatChart({ ...chart, isTable: false })} {...current(!chart.isTable)}>
+          <Trans>Chart</Trans>
+        </Link>
+        <Link to={path + formatChart({ ...chart, isTable: true })} {...current(chart.isTable)}>
+          <Trans>Table</Trans>
+        </Link>
       </nav>
     </div>
   )

@@ -24,12 +24,18 @@ export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePar
   useKeptQuotes(quotes)
   const store = useStoreView()
   const names = useMetalNames()
-  const list = said.map(({ metal, pricePerGram }) => {
-    const unit = shownUnit(metal, store.kind)
-    return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
-  }).join(', ')
+  const list = said
+    .map(({ metal, pricePerGram }) => {
+      const unit = shownUnit(metal, store.kind)
+      return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
+    })
+    .join(', ')
 
-  return <output className={frame.unseen}>{list !== '' && <Trans>Prices on this page have followed the metal: {list}</Trans>}</output>
+  return (
+    <output className={frame.unseen}>
+      {list !== '' && <Trans>Prices on this page have followed the metal: {list}</Trans>}
+    </output>
+  )
 }
 
 function useQuotes(): void {
@@ -37,29 +43,42 @@ function useQuotes(): void {
   const connection = use(ConnectionContext)
   const { code } = useStoreView()
 
-  useEffect(() => followMetals({
-    openStream: (onQuotes, onTrouble) => {
-      const stream = new EventSource(`${metalStreamPath}?${new URLSearchParams({ store: code }).toString()}`)
-      stream.addEventListener('quotes', ({ data }: MessageEvent<string>) => onQuotes(data))
-      stream.addEventListener('error', onTrouble)
-      return { close: () => stream.close(), isRefused: () => stream.readyState === EventSource.CLOSED }
-    },
-    hear: (text) => metalFeed.receive(readQuotes(text)),
-    poll: async () => {
-      const { data } = await client.query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' }).catch(() => ({ data: undefined }))
-      metalFeed.receive((data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({ metal, pricePerGram: amount, changePercent, quotedAt })))
-    },
-    // Whoever has no network knows it already.
-    isSeen: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
-    onSeenChange: (listener) => {
-      document.addEventListener('visibilitychange', listener)
-      const leave = connection.subscribe(listener)
-      return () => {
-        document.removeEventListener('visibilitychange', listener)
-        leave()
-      }
-    },
-  }), [client, connection, code])
+  useEffect(
+    () =>
+      followMetals({
+        openStream: (onQuotes, onTrouble) => {
+          const stream = new EventSource(`${metalStreamPath}?${new URLSearchParams({ store: code }).toString()}`)
+          stream.addEventListener('quotes', ({ data }: MessageEvent<string>) => onQuotes(data))
+          stream.addEventListener('error', onTrouble)
+          return { close: () => stream.close(), isRefused: () => stream.readyState === EventSource.CLOSED }
+        },
+        hear: (text) => metalFeed.receive(readQuotes(text)),
+        poll: async () => {
+          const { data } = await client
+            .query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' })
+            .catch(() => ({ data: undefined }))
+          metalFeed.receive(
+            (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
+              metal,
+              pricePerGram: amount,
+              changePercent,
+              quotedAt,
+            })),
+          )
+        },
+        // Whoever has no network knows it already.
+        isSeen: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
+        onSeenChange: (listener) => {
+          document.addEventListener('visibilitychange', listener)
+          const leave = connection.subscribe(listener)
+          return () => {
+            document.removeEventListener('visibilitychange', listener)
+            leave()
+          }
+        },
+      }),
+    [client, connection, code],
+  )
 }
 
 interface Said {

@@ -29,7 +29,16 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   const money = useMetalMoney()
   const [name, span] = [names[metal], periods[period].long]
   const plot = useMemo(() => plotOf(history, kind), [history, kind])
-  const times = useMemo(() => timeTicks(points.map(({ at }) => at), period, locale, timeZoneOf(country)), [points, period, locale, country])
+  const times = useMemo(
+    () =>
+      timeTicks(
+        points.map(({ at }) => at),
+        period,
+        locale,
+        timeZoneOf(country),
+      ),
+    [points, period, locale, country],
+  )
   if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${name} for ${span}.`}</p>
 
   const told = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
@@ -42,19 +51,38 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
     <div className={styles.chart} data-metal={metal.toLowerCase()}>
       <div className={styles.plot}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn here has no file. */}
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}>
-          {plot.ticks.map((tick) => <path key={tick} className={styles.grid} d={`M0 ${plot.top(tick)}H${width}`} />)}
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}
+        >
+          {plot.ticks.map((tick) => (
+            <path key={tick} className={styles.grid} d={`M0 ${plot.top(tick)}H${width}`} />
+          ))}
           <path className={styles.area} d={areaPath(plot.values, plot.box)} />
           <path className={styles.line} d={linePath(plot.values, plot.box)} />
         </svg>
         <ChartCursor history={history} values={plot.values} topOf={(value) => (plot.top(value) / height) * 100} />
       </div>
       <div className={styles.prices} aria-hidden="true">
-        {plot.ticks.map((tick) => <span key={tick} style={{ top: `${(plot.top(tick) / height) * 100}%` }}>{writeDecimal(tick.toFixed(digits), { locale })}</span>)}
+        {plot.ticks.map((tick) => (
+          <span key={tick} style={{ top: `${(plot.top(tick) / height) * 100}%` }}>
+            {writeDecimal(tick.toFixed(digits), { locale })}
+          </span>
+        ))}
       </div>
       <div className={styles.times} aria-hidden="true">
         {/* The server's names of months and a browser's need not be abbreviated alike. */}
-        {times.map(({ at, label }) => <span key={at} style={{ left: `max(0.75rem, ${(at / (points.length - 1)) * 100}%)` }} suppressHydrationWarning>{label}</span>)}
+        {times.map(({ at, label }) => (
+          <span
+            key={at}
+            style={{ left: `max(0.75rem, ${(at / (points.length - 1)) * 100}%)` }}
+            suppressHydrationWarning
+          >
+            {label}
+          </span>
+        ))}
       </div>
     </div>
   )
@@ -71,5 +99,10 @@ function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: 'INVESTMENT'
   // A price that does not move stands in the middle of a chart that has a height.
   const room = (most - least || most) * 0.08
   const box = { width, height, low: least - room, high: most + room }
-  return { values, box, ticks: priceTicks(box.low, box.high), top: (value: number) => Math.round(heightOf(value, box.low, box.high, height) * 10) / 10 }
+  return {
+    values,
+    box,
+    ticks: priceTicks(box.low, box.high),
+    top: (value: number) => Math.round(heightOf(value, box.low, box.high, height) * 10) / 10,
+  }
 }

@@ -1,6 +1,10 @@
 /** A metal's price now, and how it went over the chart's time. */
 import { Trans } from '@lingui/react/macro'
-import type { MetalHistoryPartsFragment, MetalPeriod, MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  MetalHistoryPartsFragment,
+  MetalPeriod,
+  MetalQuotePartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { useFollowedMetal, type MetalCode } from '../../shop/metalFeed.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
@@ -34,11 +38,22 @@ export function MetalHead({ metal, period, quotes, history }: MetalHeadProps) {
 
   return (
     <div className={styles.head}>
-      <p className={styles.metal}><MetalDot tone={metalTones[metal]} large />{names[metal]}</p>
+      <p className={styles.metal}>
+        <MetalDot tone={metalTones[metal]} large />
+        {names[metal]}
+      </p>
       {quote && <p className={styles.price}>{money(metal, quote.pricePerGram.amount, quote.pricePerGram.currency)}</p>}
       <p className={styles.facts}>
-        {change !== null && <span><Change percent={change} /> {span}</span>}
-        {quote && <time dateTime={quote.quotedAt}>{quote.isCurrent ? <Trans>Updated {moment}</Trans> : <Trans>Not current, last quoted {moment}</Trans>}</time>}
+        {change !== null && (
+          <span>
+            <Change percent={change} /> {span}
+          </span>
+        )}
+        {quote && (
+          <time dateTime={quote.quotedAt}>
+            {quote.isCurrent ? <Trans>Updated {moment}</Trans> : <Trans>Not current, last quoted {moment}</Trans>}
+          </time>
+        )}
       </p>
     </div>
   )

@@ -35,19 +35,36 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
         <caption className={frame.unseen}>{t`All metals`}</caption>
         <thead>
           <tr>
-            <th scope="col"><Trans>Metal</Trans></th>
-            <th scope="col"><Trans>Price</Trans></th>
-            <th scope="col"><Trans>Today</Trans></th>
-            <th scope="col" className={styles.line}><span className={frame.unseen}>{t`The last day as a line`}</span></th>
+            <th scope="col">
+              <Trans>Metal</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Price</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Today</Trans>
+            </th>
+            <th scope="col" className={styles.line}>
+              <span className={frame.unseen}>{t`The last day as a line`}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {current.map(({ metal, pricePerGram: { amount, currency }, changePercent, lastDay }) => (
             <tr key={metal} aria-current={metal === shown ? 'true' : undefined}>
-              <th scope="row"><Link to={addressOf(metal)} preventScrollReset><MetalDot tone={metalTones[metal]} />{names[metal]}</Link></th>
+              <th scope="row">
+                <Link to={addressOf(metal)} preventScrollReset>
+                  <MetalDot tone={metalTones[metal]} />
+                  {names[metal]}
+                </Link>
+              </th>
               <td>{money(metal, amount, currency)}</td>
-              <td><Change percent={changePercent} /></td>
-              <td className={styles.line}><SparkLine points={lastDay} direction={changeDirection(changePercent, store)} /></td>
+              <td>
+                <Change percent={changePercent} />
+              </td>
+              <td className={styles.line}>
+                <SparkLine points={lastDay} direction={changeDirection(changePercent, store)} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,11 @@ import { usePeriodTexts } from './usePeriodTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalPoints.module.css'
 
-export function MetalPoints({ history: { metal, period, currency, points } }: { readonly history: MetalHistoryPartsFragment }) {
+export function MetalPoints({
+  history: { metal, period, currency, points },
+}: {
+  readonly history: MetalHistoryPartsFragment
+}) {
   const { country, dateFormat } = useStoreView()
   const { t } = useLingui()
   const names = useMetalNames()
@@ -21,17 +25,25 @@ export function MetalPoints({ history: { metal, period, currency, points } }: { 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls.
     <section className={styles.scroller} aria-label={t`Numbers of the chart`} tabIndex={0}>
       <table className={styles.points}>
-        <caption className={frame.unseen}>{names[metal]}, {periods[period].long}</caption>
+        <caption className={frame.unseen}>
+          {names[metal]}, {periods[period].long}
+        </caption>
         <thead>
           <tr>
-            <th scope="col"><Trans>Moment</Trans></th>
-            <th scope="col"><Trans>Price</Trans></th>
+            <th scope="col">
+              <Trans>Moment</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Price</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
           {points.toReversed().map(({ at, pricePerGram }) => (
             <tr key={at}>
-              <th scope="row"><time dateTime={at}>{writeMoment(at, dateFormat, timeZoneOf(country))}</time></th>
+              <th scope="row">
+                <time dateTime={at}>{writeMoment(at, dateFormat, timeZoneOf(country))}</time>
+              </th>
               <td>{pricePerGram === null ? t`no quote` : money(metal, pricePerGram, currency)}</td>
             </tr>
           ))}

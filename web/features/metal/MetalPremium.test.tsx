@@ -8,14 +8,28 @@ import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
 import { MetalPremium } from './MetalPremium.tsx'
 
-const ounce: MetalContentPartsFragment = { __typename: 'MetalContent', metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '31.1035' }
-const told = { __typename: 'MetalPremium', metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' }, percent: '3.8' } as const
+const ounce: MetalContentPartsFragment = {
+  __typename: 'MetalContent',
+  metal: 'AU',
+  finenessPerMille: '999.9',
+  colour: 'YELLOW',
+  fineGramsPerUnit: '31.1035',
+}
+const told = {
+  __typename: 'MetalPremium',
+  metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
+  percent: '3.8',
+} as const
 
 function premium(amount: string, metal: MetalContentPartsFragment = ounce) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
-        <MetalPremium premium={told} metal={metal} price={{ stated: { __typename: 'StatedAmount', amount, side: 'NET' }, taxRatePercent: '0' }} />
+        <MetalPremium
+          premium={told}
+          metal={metal}
+          price={{ stated: { __typename: 'StatedAmount', amount, side: 'NET' }, taxRatePercent: '0' }}
+        />
       </StoreContext>
     </I18nProvider>
   )
@@ -26,7 +40,9 @@ test('what the gateway told stands until a quote is heard; then it follows price
   const text = () => (container.textContent ?? '').replaceAll('\u00A0', ' ')
   expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
 
-  act(() => metalFeed.receive([{ metal: 'AU', pricePerGram: '1320', changePercent: null, quotedAt: '2026-11-21T12:00:00Z' }]))
+  act(() =>
+    metalFeed.receive([{ metal: 'AU', pricePerGram: '1320', changePercent: null, quotedAt: '2026-11-21T12:00:00Z' }]),
+  )
   rerender(premium('42605.43'))
   expect(text()).toBe('3,8 % above the metal’s value of 41 056,62 kr without VAT')
   rerender(premium('40000'))

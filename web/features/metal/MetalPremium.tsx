@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
 import { isCurrency } from '#domain/money.ts'
-import type { MetalContentPartsFragment, MetalPremiumPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  MetalContentPartsFragment,
+  MetalPremiumPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { useLiveQuotes, type LiveQuotes } from '../../shop/metalFeed.ts'
 import type { MovablePrice } from '../../shop/priceMove.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -21,19 +24,35 @@ interface MetalPremiumProps {
 export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
   const store = useStoreView()
   const live = useLiveQuotes()
-  const { metalValue, percent } = (live && premiumNow(live, metal, price, premium.metalValue.currency)) ?? { metalValue: premium.metalValue.amount, percent: premium.percent }
+  const { metalValue, percent } = (live && premiumNow(live, metal, price, premium.metalValue.currency)) ?? {
+    metalValue: premium.metalValue.amount,
+    percent: premium.percent,
+  }
   const value = writeMoney(metalValue, premium.metalValue.currency, store)
   const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
 
   return (
     <p className={styles.premium}>
-      {percent.startsWith('-') ? <Trans>{share} below the metal’s value of {value} without VAT</Trans> : <Trans>{share} above the metal’s value of {value} without VAT</Trans>}
+      {percent.startsWith('-') ? (
+        <Trans>
+          {share} below the metal’s value of {value} without VAT
+        </Trans>
+      ) : (
+        <Trans>
+          {share} above the metal’s value of {value} without VAT
+        </Trans>
+      )}
     </p>
   )
 }
 
 /** Null where it cannot be worked out here: then what was told stands. */
-function premiumNow(live: LiveQuotes, { metal, fineGramsPerUnit }: MetalContentPartsFragment, { stated, taxRatePercent }: MetalPremiumProps['price'], currency: string) {
+function premiumNow(
+  live: LiveQuotes,
+  { metal, fineGramsPerUnit }: MetalContentPartsFragment,
+  { stated, taxRatePercent }: MetalPremiumProps['price'],
+  currency: string,
+) {
   const quote = live.get(metal)
   if (!quote || !stated || fineGramsPerUnit === null || !isCurrency(currency)) return null
 

@@ -11,7 +11,14 @@ import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
 import { MetalTicker } from './MetalTicker.tsx'
 
 const quoteOf = (metal: MetalCode): MetalQuotePartsFragment => ({
-  __typename: 'MetalQuote', id: metal, metal, pricePerGram: { __typename: 'Money', amount: '1310.40', currency: 'NOK' }, changePercent: '0.42', quotedAt: '2026-11-21T12:00:00Z', isCurrent: true, lastDay: [],
+  __typename: 'MetalQuote',
+  id: metal,
+  metal,
+  pricePerGram: { __typename: 'Money', amount: '1310.40', currency: 'NOK' },
+  changePercent: '0.42',
+  quotedAt: '2026-11-21T12:00:00Z',
+  isCurrent: true,
+  lastDay: [],
 })
 /** The feed is the document's: each test hears of a metal of its own. */
 function hear(metal: MetalCode, pricePerGram: string, changePercent: string, second = '10'): void {
@@ -24,14 +31,20 @@ function open(metal: MetalCode) {
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
         <MemoryRouter>
-          <Profiler id="ticker" onRender={onRender}><MetalTicker quotes={[quoteOf(metal)]} /></Profiler>
+          <Profiler id="ticker" onRender={onRender}>
+            <MetalTicker quotes={[quoteOf(metal)]} />
+          </Profiler>
         </MemoryRouter>
       </StoreContext>
     </I18nProvider>,
   )
   const shown = () => {
     const [price, change] = container.querySelectorAll('a > span')
-    return [price?.textContent, change?.textContent, change?.querySelector('path')?.getAttribute('d')?.startsWith('M4 1')].map((text) => (typeof text === 'string' ? text.replaceAll('\u00A0', ' ') : text))
+    return [
+      price?.textContent,
+      change?.textContent,
+      change?.querySelector('path')?.getAttribute('d')?.startsWith('M4 1'),
+    ].map((text) => (typeof text === 'string' ? text.replaceAll('\u00A0', ' ') : text))
   }
   return { onRender, shown, time: () => container.querySelector('time')?.getAttribute('datetime') }
 }

@@ -34,7 +34,10 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
             <li key={quote.metal}>
               <Link to={metalsFor(quote.metal)}>
                 <MetalDot tone={metalTones[quote.metal]} />
-                <b><span aria-hidden="true">{metalLabels[quote.metal]}</span><span className={frame.unseen}>{names[quote.metal]}</span></b>
+                <b>
+                  <span aria-hidden="true">{metalLabels[quote.metal]}</span>
+                  <span className={frame.unseen}>{names[quote.metal]}</span>
+                </b>
                 <Figures quote={quote} />
               </Link>
             </li>
@@ -54,9 +57,15 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
 
   return (
     <>
-      <QuoteText quote={quote} write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)} />
+      <QuoteText
+        quote={quote}
+        write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
+      />
       <ChangeMark direction={direction}>
-        <QuoteText quote={quote} write={({ changePercent }) => (changePercent === null ? '–' : writeChange(changePercent, store))} />
+        <QuoteText
+          quote={quote}
+          write={({ changePercent }) => (changePercent === null ? '–' : writeChange(changePercent, store))}
+        />
       </ChangeMark>
       <SparkLine points={quote.lastDay} direction={direction} />
     </>
@@ -69,7 +78,8 @@ const minuteMs = 60_000
 function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const connection = useConnection()
   const { country, dateFormat } = useStoreView()
-  const isCurrent = useQuoteGlance(quotes, (current) => (current.some((quote) => quote.isCurrent) ? 'yes' : 'no')) === 'yes'
+  const isCurrent =
+    useQuoteGlance(quotes, (current) => (current.some((quote) => quote.isCurrent) ? 'yes' : 'no')) === 'yes'
   const newest = useQuoteGlance(quotes, (current) => {
     const newestMs = Math.max(...current.map(({ quotedAt }) => Date.parse(quotedAt)))
     return new Date(newestMs - (newestMs % minuteMs)).toISOString()
@@ -77,5 +87,9 @@ function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] 
   const isFresh = connection === 'online' && isCurrent
   const time = writeMoment(newest, isFresh ? 'HH:mm' : dateFormat, timeZoneOf(country))
 
-  return <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}><Trans>Updated {time}</Trans></time>
+  return (
+    <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}>
+      <Trans>Updated {time}</Trans>
+    </time>
+  )
 }

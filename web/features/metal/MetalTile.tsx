@@ -22,7 +22,9 @@ export function MetalTile({ quotes, history }: MetalTileProps) {
   return (
     <section className={`${frame.wrap} ${styles.tile}`} aria-labelledby="metals">
       <SectionHead id="metals" title={<Trans>The metal price</Trans>}>
-        <Link className={frame.textLink} to={metalsPath}><Trans>All metal prices</Trans></Link>
+        <Link className={frame.textLink} to={metalsPath}>
+          <Trans>All metal prices</Trans>
+        </Link>
       </SectionHead>
       <div className={styles.columns}>
         <div className={styles.chart}>

@@ -20,7 +20,12 @@ export function SparkLine({ points, direction }: SparkLineProps) {
   if (path === '') return null
 
   return (
-    <svg className={styles[direction]} viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles[direction]}
+      viewBox={`0 ${-margin} ${width} ${height + 2 * margin}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   )

@@ -9,7 +9,13 @@ import { perOunce } from './perOunce.ts'
 import { useCurrentQuotes } from './useCurrentQuotes.ts'
 import styles from './WeightPrices.module.css'
 
-export function WeightPrices({ metal, quotes }: { readonly metal: MetalCode; readonly quotes: readonly MetalQuotePartsFragment[] }) {
+export function WeightPrices({
+  metal,
+  quotes,
+}: {
+  readonly metal: MetalCode
+  readonly quotes: readonly MetalQuotePartsFragment[]
+}) {
   const quote = useCurrentQuotes(quotes).find((candidate) => candidate.metal === metal)
   const store = useStoreView()
   if (!quote) return null
@@ -19,9 +25,24 @@ export function WeightPrices({ metal, quotes }: { readonly metal: MetalCode; rea
   const gramsPerOunce = writeDecimal('31.1034768', store)
   return (
     <dl className={styles.weights}>
-      <div><dt><Trans>One gram</Trans></dt><dd>{write(amount)}</dd></div>
-      <div><dt><Trans>One kilogram</Trans></dt><dd>{write(pricePer('KG', amount))}</dd></div>
-      <div><dt><Trans>One troy ounce ({gramsPerOunce} g)</Trans></dt><dd>{write(perOunce(amount))}</dd></div>
+      <div>
+        <dt>
+          <Trans>One gram</Trans>
+        </dt>
+        <dd>{write(amount)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>One kilogram</Trans>
+        </dt>
+        <dd>{write(pricePer('KG', amount))}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>One troy ounce ({gramsPerOunce} g)</Trans>
+        </dt>
+        <dd>{write(perOunce(amount))}</dd>
+      </div>
     </dl>
   )
 }

@@ -7,7 +7,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const quotes = (prices: Partial<Record<MetalCode, string>>): LiveQuotes =>
-  new Map(Object.entries(prices).map(([metal, pricePerGram]) => [metal as MetalCode, { metal: metal as MetalCode, pricePerGram, changePercent: null, quotedAt: '2026-11-21T12:00:00Z' }]))
+  new Map(
+    Object.entries(prices).map(([metal, pricePerGram]) => [
+      metal as MetalCode,
+      { metal: metal as MetalCode, pricePerGram, changePercent: null, quotedAt: '2026-11-21T12:00:00Z' },
+    ]),
+  )
 
 test('six ticks a minute are said twice, with what has changed since', () => {
   const said: (readonly MetalCode[])[] = []

@@ -17,7 +17,9 @@ export function createAnnouncer({ isShown, say }: AnnouncerParts) {
 
   const announce = () => {
     timer = undefined
-    const changed = [...(latest ?? [])].filter(([metal, { pricePerGram }]) => pricePerGram !== said?.get(metal)?.pricePerGram && isShown(metal))
+    const changed = [...(latest ?? [])].filter(
+      ([metal, { pricePerGram }]) => pricePerGram !== said?.get(metal)?.pricePerGram && isShown(metal),
+    )
     said = latest
     if (changed.length > 0) say(changed.map(([metal]) => metal))
   }

@@ -28,8 +28,16 @@ interface TimeScale {
 }
 
 const scales: Readonly<Record<MetalPeriod, TimeScale>> = {
-  DAY: { part: { hour: '2-digit', hourCycle: 'h23' }, isMarked: (hour) => Number(hour) % 4 === 0, label: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } },
-  MONTH: { part: { weekday: 'short' }, isMarked: (weekday) => weekday === 'Mon', label: { day: 'numeric', month: 'short' } },
+  DAY: {
+    part: { hour: '2-digit', hourCycle: 'h23' },
+    isMarked: (hour) => Number(hour) % 4 === 0,
+    label: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
+  MONTH: {
+    part: { weekday: 'short' },
+    isMarked: (weekday) => weekday === 'Mon',
+    label: { day: 'numeric', month: 'short' },
+  },
   YEAR: { part: { month: 'numeric' }, isMarked: (month) => Number(month) % 2 === 1, label: { month: 'short' } },
   FIVE_YEARS: { part: { year: 'numeric' }, isMarked: () => true, label: { year: 'numeric' } },
 }
@@ -41,14 +49,23 @@ export interface TimeTick {
 }
 
 /** Marks stand where another hour, day, month or year begins; the first point begins none. */
-export function timeTicks(moments: readonly string[], period: MetalPeriod, locale: string, timeZone: string): readonly TimeTick[] {
+export function timeTicks(
+  moments: readonly string[],
+  period: MetalPeriod,
+  locale: string,
+  timeZone: string,
+): readonly TimeTick[] {
   const { part, isMarked, label } = scales[period]
   const parts = new Intl.DateTimeFormat('en-GB', { ...part, timeZone })
   const labels = new Intl.DateTimeFormat(locale, { ...label, timeZone })
   const dates = moments.map((moment) => new Date(moment))
   const names = dates.map((date) => parts.format(date))
 
-  return dates.flatMap((date, at) => (at > 0 && names[at] !== names[at - 1] && isMarked(names[at] ?? '', date) ? [{ at, label: labels.format(period === 'DAY' ? wholeHour(date) : date).replaceAll(/\s/g, '\u00A0') }] : []))
+  return dates.flatMap((date, at) =>
+    at > 0 && names[at] !== names[at - 1] && isMarked(names[at] ?? '', date)
+      ? [{ at, label: labels.format(period === 'DAY' ? wholeHour(date) : date).replaceAll(/\s/g, '\u00A0') }]
+      : [],
+  )
 }
 
 /** Every zone of the shop is whole hours away. */

@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { firstChart, formatChart, metalCodes, metalPeriods, parseChart } from './metalPeriods.ts'
 
 test('every chart is found again at its address', () => {
-  for (const metal of metalCodes) for (const period of metalPeriods) for (const isTable of [true, false]) {
-    expect(parseChart(new URLSearchParams(formatChart({ metal, period, isTable })))).toEqual({ metal, period, isTable })
-  }
+  for (const metal of metalCodes)
+    for (const period of metalPeriods)
+      for (const isTable of [true, false]) {
+        expect(parseChart(new URLSearchParams(formatChart({ metal, period, isTable })))).toEqual({
+          metal,
+          period,
+          isTable,
+        })
+      }
 })
 
 test.each([

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { pricePer, shownUnit } from './metalUnit.ts'
 
 test('silver stands per kilogram where savers buy, all else per gram', () => {
-  expect((['AU', 'AG', 'PT', 'PD', 'RH'] as const).map((metal) => shownUnit(metal, 'INVESTMENT'))).toEqual(['G', 'KG', 'G', 'G', 'G'])
+  expect((['AU', 'AG', 'PT', 'PD', 'RH'] as const).map((metal) => shownUnit(metal, 'INVESTMENT'))).toEqual([
+    'G',
+    'KG',
+    'G',
+    'G',
+    'G',
+  ])
   expect(shownUnit('AG', 'GOLDSMITH')).toBe('G')
 })
 

@@ -10,12 +10,20 @@ import { priceMoveFor } from './movePrices.ts'
 
 const later = '2026-11-21T12:00:10Z'
 const quotes = (prices: Partial<Record<MetalCode, string>>, quotedAt = later): LiveQuotes =>
-  new Map(Object.entries(prices).map(([metal, pricePerGram]) => [metal as MetalCode, { metal: metal as MetalCode, pricePerGram, changePercent: null, quotedAt }]))
+  new Map(
+    Object.entries(prices).map(([metal, pricePerGram]) => [
+      metal as MetalCode,
+      { metal: metal as MetalCode, pricePerGram, changePercent: null, quotedAt },
+    ]),
+  )
 
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }) as const
-const stated = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') => ({ __typename: 'StatedAmount', amount, side }) as const
-const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) => ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
+const taxed = (net: string, tax: string, gross: string) =>
+  ({ __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }) as const
+const stated = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
+  ({ __typename: 'StatedAmount', amount, side }) as const
+const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) =>
+  ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
 
 /** Ten grams of gold at 25 %, its ladder and what it was before. */
 const bar: MovablePrice = {
@@ -32,7 +40,14 @@ const bar: MovablePrice = {
   rivals: [],
   source: 'SPECIAL',
   validUntil: null,
-  tiers: [{ __typename: 'PriceTier', fromQuantity: '5', unitPrice: taxed('13800.00', '3450.00', '17250.00'), stated: stated('17250.00') }],
+  tiers: [
+    {
+      __typename: 'PriceTier',
+      fromQuantity: '5',
+      unitPrice: taxed('13800.00', '3450.00', '17250.00'),
+      stated: stated('17250.00'),
+    },
+  ],
 }
 
 test('every amount of a price moves with its metal: ten grams by one krone and tax are 12.50', () => {
@@ -51,8 +66,21 @@ test('every amount of a price moves with its metal: ten grams by one krone and t
 })
 
 test('a metre keeps its four decimals', () => {
-  const wire = { ...bar, per: 'METER', displaySide: 'NET', taxRatePercent: '0', before: null, statedBefore: null, tiers: [], stated: stated('14.4098', 'NET'), metalShares: [share('AG', '7.677', '1.40')] } satisfies MovablePrice
-  expect(priceMoveFor(quotes({ AG: '1.4123' }), () => undefined)(wire)).toMatchObject({ stated: { amount: '14.5042' }, now: { net: { amount: '14.50' }, gross: { amount: '14.50' } } })
+  const wire = {
+    ...bar,
+    per: 'METER',
+    displaySide: 'NET',
+    taxRatePercent: '0',
+    before: null,
+    statedBefore: null,
+    tiers: [],
+    stated: stated('14.4098', 'NET'),
+    metalShares: [share('AG', '7.677', '1.40')],
+  } satisfies MovablePrice
+  expect(priceMoveFor(quotes({ AG: '1.4123' }), () => undefined)(wire)).toMatchObject({
+    stated: { amount: '14.5042' },
+    now: { net: { amount: '14.50' }, gross: { amount: '14.50' } },
+  })
 })
 
 describe('a price stays as it came', () => {
@@ -63,7 +91,11 @@ describe('a price stays as it came', () => {
     ['when the quote cannot be true', bar, quotes({ AU: '131040' })],
     ['when nothing would be left of it', { ...bar, stated: stated('100') }, quotes({ AU: '1000' })],
     ['when it is a sum', { ...bar, stated: null }, quotes({ AU: '1311.40' })],
-    ['in a currency nobody knows', { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } }, quotes({ AU: '1311.40' })],
+    [
+      'in a currency nobody knows',
+      { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
+      quotes({ AU: '1311.40' }),
+    ],
   ] as const)('%s', (_, price, heard) => {
     expect(priceMoveFor(heard, () => undefined)(price)).toBeNull()
   })
@@ -72,18 +104,44 @@ describe('a price stays as it came', () => {
 test('however often it has moved before, it is what the rule makes of the catalogue', () => {
   const cents = (most: number) => integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
   const quote = integer({ min: 90_000, max: 190_000 }).map((value) => (value / 100).toFixed(2))
-  assert(property(cents(9_999), quote, quote, quote, constantFrom('NET', 'GROSS'), constantFrom('PCS', 'METER'), constantFrom(0, 19, 25, 25.5), (grams, catalogueQuote, first, second, side, per, rate) => {
-    pre(first !== second)
-    const atQuote = (now: string) => {
-      const change = roundedChange(changeOf([{ grams: decimal(grams), quote: decimal(now), catalogueQuote: decimal(catalogueQuote) }]), side, rate, per, 'NOK')
-      return { amount: add(decimal('500000'), change), side }
-    }
-    const came = atQuote(first)
-    const price: MovablePrice = { ...bar, per, taxRatePercent: String(rate), before: null, statedBefore: null, tiers: [], stated: stated(toText(came.amount), side), metalShares: [share('AU', grams, first, catalogueQuote)] }
-    const moved = priceMoveFor(quotes({ AU: second }), () => undefined)(price)
-    const expected = atQuote(second)
+  assert(
+    property(
+      cents(9_999),
+      quote,
+      quote,
+      quote,
+      constantFrom('NET', 'GROSS'),
+      constantFrom('PCS', 'METER'),
+      constantFrom(0, 19, 25, 25.5),
+      (grams, catalogueQuote, first, second, side, per, rate) => {
+        pre(first !== second)
+        const atQuote = (now: string) => {
+          const change = roundedChange(
+            changeOf([{ grams: decimal(grams), quote: decimal(now), catalogueQuote: decimal(catalogueQuote) }]),
+            side,
+            rate,
+            per,
+            'NOK',
+          )
+          return { amount: add(decimal('500000'), change), side }
+        }
+        const came = atQuote(first)
+        const price: MovablePrice = {
+          ...bar,
+          per,
+          taxRatePercent: String(rate),
+          before: null,
+          statedBefore: null,
+          tiers: [],
+          stated: stated(toText(came.amount), side),
+          metalShares: [share('AU', grams, first, catalogueQuote)],
+        }
+        const moved = priceMoveFor(quotes({ AU: second }), () => undefined)(price)
+        const expected = atQuote(second)
 
-    expect(decimal(moved?.stated?.amount ?? '0').eq(expected.amount)).toBe(true)
-    expect(moved?.now.gross.amount).toBe(toText(shownAmount(expected, rate, 'NOK').gross, 2))
-  }))
+        expect(decimal(moved?.stated?.amount ?? '0').eq(expected.amount)).toBe(true)
+        expect(moved?.now.gross.amount).toBe(toText(shownAmount(expected, rate, 'NOK').gross, 2))
+      },
+    ),
+  )
 })

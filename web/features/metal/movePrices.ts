@@ -12,7 +12,12 @@ import { taxedText } from '../../shop/taxedText.ts'
 
 /** @param followed is told of each metal that a price has followed. */
 export function priceMoveFor(live: LiveQuotes, followed: (metal: MetalCode) => void): PriceMove {
-  const byMetal: MetalQuotes['byMetal'] = Object.fromEntries([...live].map(([metal, { pricePerGram, quotedAt }]) => [metal, { pricePerGram: decimal(pricePerGram), quotedAt: new Date(quotedAt) }]))
+  const byMetal: MetalQuotes['byMetal'] = Object.fromEntries(
+    [...live].map(([metal, { pricePerGram, quotedAt }]) => [
+      metal,
+      { pricePerGram: decimal(pricePerGram), quotedAt: new Date(quotedAt) },
+    ]),
+  )
 
   return (price) => {
     const { currency } = price.now.net
@@ -38,7 +43,12 @@ function factsOf(moved: MovedAnswer, price: MovablePrice, currency: Currency): M
     stated: moved.stated && statedText(moved.stated, per, currency),
     statedBefore: moved.statedBefore && statedText(moved.statedBefore, per, currency),
     ...(price.tiers && {
-      tiers: moved.tiers.map(({ fromQuantity, stated, shown }) => ({ __typename: 'PriceTier', fromQuantity, unitPrice: taxedText(shown, currency), stated: statedText(stated, per, currency) })),
+      tiers: moved.tiers.map(({ fromQuantity, stated, shown }) => ({
+        __typename: 'PriceTier',
+        fromQuantity,
+        unitPrice: taxedText(shown, currency),
+        stated: statedText(stated, per, currency),
+      })),
     }),
   }
 }

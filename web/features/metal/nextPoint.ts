@@ -1,7 +1,16 @@
 /** Where a key leads among points 0 to `last`; null for keys that lead nowhere. As sliders do it. */
 export function nextPoint(key: string, at: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page, Home: -Infinity, End: Infinity }
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -page,
+    PageUp: page,
+    Home: -Infinity,
+    End: Infinity,
+  }
   const step = steps[key]
 
   return step === undefined ? null : Math.max(0, Math.min(last, at + step))

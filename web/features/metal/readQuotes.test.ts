@@ -5,7 +5,9 @@ import { readQuotes } from './readQuotes.ts'
 const gold = { metal: 'AU', pricePerGram: '1310.4000', changePercent: '0.42', quotedAt: '2026-11-21T12:00:00.000Z' }
 
 test('a list of quotes is read, with what is unknown of them', () => {
-  expect(readQuotes(JSON.stringify([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }]))).toEqual([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])
+  expect(
+    readQuotes(JSON.stringify([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])),
+  ).toEqual([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])
 })
 
 test.each([

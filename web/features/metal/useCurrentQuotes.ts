@@ -10,11 +10,21 @@ export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): re
 }
 
 /** What a glance at the quotes comes to: another answer renders, another quote alone does not. */
-export function useQuoteGlance<Glance extends string>(quotes: readonly MetalQuotePartsFragment[], look: (quotes: readonly MetalQuotePartsFragment[]) => Glance): Glance {
-  return useSyncExternalStore(metalFeed.subscribe, () => look(withHeard(quotes, metalFeed.quotes())), () => look(quotes))
+export function useQuoteGlance<Glance extends string>(
+  quotes: readonly MetalQuotePartsFragment[],
+  look: (quotes: readonly MetalQuotePartsFragment[]) => Glance,
+): Glance {
+  return useSyncExternalStore(
+    metalFeed.subscribe,
+    () => look(withHeard(quotes, metalFeed.quotes())),
+    () => look(quotes),
+  )
 }
 
-function withHeard(quotes: readonly MetalQuotePartsFragment[], live: LiveQuotes | null): readonly MetalQuotePartsFragment[] {
+function withHeard(
+  quotes: readonly MetalQuotePartsFragment[],
+  live: LiveQuotes | null,
+): readonly MetalQuotePartsFragment[] {
   return quotes.map((quote) => currentQuote(quote, live?.get(quote.metal)))
 }
 
@@ -22,5 +32,11 @@ export function currentQuote(quote: MetalQuotePartsFragment, heard: LiveQuote | 
   if (!heard || Date.parse(heard.quotedAt) <= Date.parse(quote.quotedAt)) return quote
 
   const { pricePerGram, changePercent, quotedAt } = heard
-  return { ...quote, pricePerGram: { ...quote.pricePerGram, amount: pricePerGram }, changePercent, quotedAt, isCurrent: true }
+  return {
+    ...quote,
+    pricePerGram: { ...quote.pricePerGram, amount: pricePerGram },
+    changePercent,
+    quotedAt,
+    isCurrent: true,
+  }
 }

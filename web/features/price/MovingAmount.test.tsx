@@ -12,11 +12,33 @@ import { PriceOf } from './PriceOf.tsx'
 type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (gross: string) => ({ __typename: 'TaxedAmount', net: money('0'), tax: money('0'), gross: money(gross) }) as const
+const taxed = (gross: string) =>
+  ({ __typename: 'TaxedAmount', net: money('0'), tax: money('0'), gross: money(gross) }) as const
 const price: Price = {
-  __typename: 'Price', id: 'p', now: taxed('1000.00'), before: taxed('1200.00'), displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25', validUntil: null, isCurrent: true,
-  stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' }, statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
-  metalShares: [{ __typename: 'MetalShare', metal: 'AU', grams: '1', quote: '900', catalogueQuote: '900', quotedAt: '2026-11-21T12:00:00Z' }], movingParts: [], rivals: [],
+  __typename: 'Price',
+  id: 'p',
+  now: taxed('1000.00'),
+  before: taxed('1200.00'),
+  displaySide: 'GROSS',
+  per: 'PCS',
+  source: 'SPECIAL',
+  taxRatePercent: '25',
+  validUntil: null,
+  isCurrent: true,
+  stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' },
+  statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
+  metalShares: [
+    {
+      __typename: 'MetalShare',
+      metal: 'AU',
+      grams: '1',
+      quote: '900',
+      catalogueQuote: '900',
+      quotedAt: '2026-11-21T12:00:00Z',
+    },
+  ],
+  movingParts: [],
+  rivals: [],
 }
 const facts = (now: string, before: string): MovedFacts => ({ ...price, now: taxed(now), before: taxed(before) })
 
@@ -24,13 +46,18 @@ function page(shown: Price, onRender: () => void) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
-        <Profiler id="price" onRender={onRender}><PriceOf thing={{ id: 'variant', price: shown, isFromPrice: true }} /></Profiler>
+        <Profiler id="price" onRender={onRender}>
+          <PriceOf thing={{ id: 'variant', price: shown, isFromPrice: true }} />
+        </Profiler>
       </StoreContext>
     </I18nProvider>
   )
 }
 
-const amounts = (container: HTMLElement) => [container.querySelector('b'), container.querySelector('s')].map((element) => (element?.textContent ?? '').replaceAll('\u00A0', ' '))
+const amounts = (container: HTMLElement) =>
+  [container.querySelector('b'), container.querySelector('s')].map((element) =>
+    (element?.textContent ?? '').replaceAll('\u00A0', ' '),
+  )
 
 const updates = new Set<() => void>()
 
@@ -42,10 +69,12 @@ function move(next: PriceMove): void {
   })
 }
 
-beforeEach(() => keepMovingTexts(({ update }) => {
-  updates.add(update)
-  return () => updates.delete(update)
-}))
+beforeEach(() =>
+  keepMovingTexts(({ update }) => {
+    updates.add(update)
+    return () => updates.delete(update)
+  }),
+)
 afterEach(() => {
   cleanup()
   keepMovingTexts(null)

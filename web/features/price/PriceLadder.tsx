@@ -3,7 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { nextStep, stepAt, type NextStep } from '#domain/ladderStep.ts'
 import { leastAllowedQuantity } from '#domain/quantity.ts'
-import type { QuantityRulePartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  QuantityRulePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
@@ -45,14 +48,24 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
       <div className={styles.quantity}>
         <QuantityField label={t`Quantity`} unitText={unitText} rule={rule} value={quantity} onChange={setQuantity} />
         <output>
-          {total && <BySide>{(side) => <><b>{write(side, total)}</b> <span>{taxText(side, price.taxRatePercent)}</span></>}</BySide>}
+          {total && (
+            <BySide>
+              {(side) => (
+                <>
+                  <b>{write(side, total)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
+                </>
+              )}
+            </BySide>
+          )}
         </output>
       </div>
       {rows.length > 1 && <LadderTable rows={rows} here={here} next={next} unitText={unitText} />}
       {next && here && (
         <p className={styles.next}>
           <NextStepText here={here} next={next} unitText={unitText} perText={units.per[price.per]} />{' '}
-          <button type="button" className={frame.textLink} onClick={() => setQuantity(next.quantity)}><IncreaseText quantity={next.quantity} unitText={unitText} /></button>
+          <button type="button" className={frame.textLink} onClick={() => setQuantity(next.quantity)}>
+            <IncreaseText quantity={next.quantity} unitText={unitText} />
+          </button>
         </p>
       )}
     </div>
@@ -91,11 +104,21 @@ function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
           const missing = isNext ? measure(next.missing) : ''
           return (
             <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
-              <th scope="row"><Trans>from {from}</Trans></th>
+              <th scope="row">
+                <Trans>from {from}</Trans>
+              </th>
               <td>
                 <BySide>{(side) => write(side, row.unitPrice)}</BySide>
-                {row === here && <small><Trans>your step</Trans></small>}
-                {isNext && <small className={styles.missing}><Trans>{missing} to go</Trans></small>}
+                {row === here && (
+                  <small>
+                    <Trans>your step</Trans>
+                  </small>
+                )}
+                {isNext && (
+                  <small className={styles.missing}>
+                    <Trans>{missing} to go</Trans>
+                  </small>
+                )}
               </td>
             </tr>
           )
@@ -122,7 +145,13 @@ function NextStepText({ here, next, unitText, perText }: NextStepTextProps) {
       {(side) => {
         const price = write(side, next.step.unitPrice)
         const instead = write(side, here.unitPrice)
-        return <span><Trans>Add {missing} and pay {price} {perText} instead of {instead}.</Trans></span>
+        return (
+          <span>
+            <Trans>
+              Add {missing} and pay {price} {perText} instead of {instead}.
+            </Trans>
+          </span>
+        )
       }}
     </BySide>
   )

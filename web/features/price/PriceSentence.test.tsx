@@ -11,7 +11,8 @@ import { PriceSentence } from './PriceSentence.tsx'
 type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, gross: string) => ({ __typename: 'TaxedAmount', net: money(net), tax: money('0.00'), gross: money(gross) }) as const
+const taxed = (net: string, gross: string) =>
+  ({ __typename: 'TaxedAmount', net: money(net), tax: money('0.00'), gross: money(gross) }) as const
 const price: Price = {
   __typename: 'Price',
   id: 'p',
@@ -25,13 +26,19 @@ const price: Price = {
   stated: null,
   statedBefore: null,
   isCurrent: true,
-  metalShares: [], movingParts: [], rivals: [],
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
 }
 
 test.each([
   ['amount, unit, tax side', price, '1 250,50 kr per piece incl. VAT'],
   ['goods without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
-  ['what it was before, last', { ...price, before: taxed('1200.00', '1500.00') }, '1 250,50 kr per piece incl. VAT Before: 1 500 kr'],
+  [
+    'what it was before, last',
+    { ...price, before: taxed('1200.00', '1500.00') },
+    '1 250,50 kr per piece incl. VAT Before: 1 500 kr',
+  ],
   ['that it may be old', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
   ['nothing to those who must sign in', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
   ['why there is none', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
@@ -40,11 +47,15 @@ test.each([
 })
 
 test('a net store shows the net side, whole amounts without zeros', () => {
-  expect(textOf({ ...price, displaySide: 'NET', per: 'METER' }, { store: { displaySide: 'NET' } })).toBe('1 000 kr per metre excl. VAT')
+  expect(textOf({ ...price, displaySide: 'NET', per: 'METER' }, { store: { displaySide: 'NET' } })).toBe(
+    '1 000 kr per metre excl. VAT',
+  )
 })
 
 test('where shoppers may choose, both sides stand in the document, and styles show one', () => {
-  expect(textOf(price, { store: { hasTaxSideSwitch: true } })).toBe('1 250,50 kr per piece incl. VAT 1 000 kr per piece excl. VAT')
+  expect(textOf(price, { store: { hasTaxSideSwitch: true } })).toBe(
+    '1 250,50 kr per piece incl. VAT 1 000 kr per piece excl. VAT',
+  )
 })
 
 test('the least of several prices says so', () => {

@@ -30,13 +30,32 @@ interface PriceSentenceProps extends PriceLook {
   readonly isMoving?: boolean
 }
 
-export function PriceSentence({ shown, isMoving = false, isLarge = false, isInColumn = false, isInLink = false }: PriceSentenceProps) {
+export function PriceSentence({
+  shown,
+  isMoving = false,
+  isLarge = false,
+  isInColumn = false,
+  isInLink = false,
+}: PriceSentenceProps) {
   const { price, state } = shown
-  if (price.__typename === 'PriceUnknown') return <p className={styles.unknown} data-price={state}><PriceUnknownText reason={price.reason} /></p>
+  if (price.__typename === 'PriceUnknown')
+    return (
+      <p className={styles.unknown} data-price={state}>
+        <PriceUnknownText reason={price.reason} />
+      </p>
+    )
   if (price.__typename === 'SignInForPrice') {
     return (
       <p className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn} data-price={state}>
-        {isInLink ? <span><Trans>Sign in to see prices</Trans></span> : <SignInLink>{isLarge && <Icon name="person" small />} <Trans>Sign in to see prices</Trans></SignInLink>}
+        {isInLink ? (
+          <span>
+            <Trans>Sign in to see prices</Trans>
+          </span>
+        ) : (
+          <SignInLink>
+            {isLarge && <Icon name="person" small />} <Trans>Sign in to see prices</Trans>
+          </SignInLink>
+        )}
       </p>
     )
   }
@@ -44,9 +63,27 @@ export function PriceSentence({ shown, isMoving = false, isLarge = false, isInCo
   const isFollowing = followsMetal(price)
   return (
     <p className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
-      <BySide>{(side) => <PriceOnSide price={price} side={side} isFrom={shown.isFromPrice} isMoving={isMoving && isFollowing} stripsZeros={!isInColumn && !isFollowing} />}</BySide>
-      {isLarge && shown.isPersonal && isAgreed(price) && <span className={styles.own}><Trans>Your price</Trans></span>}
-      {!price.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
+      <BySide>
+        {(side) => (
+          <PriceOnSide
+            price={price}
+            side={side}
+            isFrom={shown.isFromPrice}
+            isMoving={isMoving && isFollowing}
+            stripsZeros={!isInColumn && !isFollowing}
+          />
+        )}
+      </BySide>
+      {isLarge && shown.isPersonal && isAgreed(price) && (
+        <span className={styles.own}>
+          <Trans>Your price</Trans>
+        </span>
+      )}
+      {!price.isCurrent && (
+        <span className={styles.old}>
+          <Trans>not up to date</Trans>
+        </span>
+      )}
     </p>
   )
 }
@@ -72,7 +109,13 @@ function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSide
     return writeMoney(amount, currency, store, { stripsZeros })
   }
   const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) =>
-    isMoving ? <MovingAmount price={price} which={which} side={side} write={write}>{write(taxed)}</MovingAmount> : write(taxed)
+    isMoving ? (
+      <MovingAmount price={price} which={which} side={side} write={write}>
+        {write(taxed)}
+      </MovingAmount>
+    ) : (
+      write(taxed)
+    )
   const amount = amountOf('now', price.now)
 
   return (
@@ -96,7 +139,11 @@ function isAgreed({ source }: KnownPrice): boolean {
   return source === 'CUSTOMER' || source === 'BUSINESS'
 }
 
-function PriceUnknownText({ reason }: { readonly reason: 'NOT_PRICED' | 'PARTS_UNAVAILABLE' | 'NO_VARIANT_AVAILABLE' }) {
+function PriceUnknownText({
+  reason,
+}: {
+  readonly reason: 'NOT_PRICED' | 'PARTS_UNAVAILABLE' | 'NO_VARIANT_AVAILABLE'
+}) {
   switch (reason) {
     case 'NOT_PRICED':
       return <Trans>Price on request</Trans>

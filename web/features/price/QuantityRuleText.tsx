@@ -17,8 +17,15 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
 
   return (
     <p>
-      <Trans>At least {minimum}, in steps of {step}.</Trans>
-      {maximum !== null && <> <Trans>At most {maximum}.</Trans></>}
+      <Trans>
+        At least {minimum}, in steps of {step}.
+      </Trans>
+      {maximum !== null && (
+        <>
+          {' '}
+          <Trans>At most {maximum}.</Trans>
+        </>
+      )}
     </p>
   )
 }

@@ -13,8 +13,14 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
   const store = useStoreView()
   const taxText = useTaxText()
   const { state } = sum
-  if (sum.kind === 'nothing') return <p className={styles.unknown} data-price="settled"><Trans>Nothing chosen</Trans></p>
-  if (sum.kind === 'withheld') return <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false }} />
+  if (sum.kind === 'nothing')
+    return (
+      <p className={styles.unknown} data-price="settled">
+        <Trans>Nothing chosen</Trans>
+      </p>
+    )
+  if (sum.kind === 'withheld')
+    return <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false }} />
 
   return (
     <p className={styles.price} data-price={state}>
@@ -22,10 +28,19 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
         {(side) => {
           const { amount: figure, currency } = amountOn(side, sum.total)
           const amount = writeMoney(figure, currency, store)
-          return <><b>{sum.isFromPrice ? <Trans>from {amount}</Trans> : amount}</b> <span className={styles.tax}>{taxText(side, sum.taxRatePercent)}</span></>
+          return (
+            <>
+              <b>{sum.isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
+              <span className={styles.tax}>{taxText(side, sum.taxRatePercent)}</span>
+            </>
+          )
         }}
       </BySide>
-      {!sum.isCurrent && <span className={styles.old}><Trans>not up to date</Trans></span>}
+      {!sum.isCurrent && (
+        <span className={styles.old}>
+          <Trans>not up to date</Trans>
+        </span>
+      )}
     </p>
   )
 }

@@ -4,5 +4,12 @@ import { AmountText } from './AmountText.tsx'
 
 /** What is reserved in addition for a heavier piece. */
 export function WeightFee({ fee }: { readonly fee: TaxedAmountPartsFragment }) {
-  return <p><Trans>The weight varies from piece to piece: up to <AmountText amount={fee} /> is reserved in addition, and the invoice follows the weighed piece.</Trans></p>
+  return (
+    <p>
+      <Trans>
+        The weight varies from piece to piece: up to <AmountText amount={fee} /> is reserved in addition, and the
+        invoice follows the weighed piece.
+      </Trans>
+    </p>
+  )
 }

@@ -27,7 +27,12 @@ interface WhyPanelProps {
 export function WhyPanel(props: WhyPanelProps) {
   const { price, isAwaited } = usePriceReasons(props)
   if (isAwaited) return <Skeleton height="240px" />
-  if (!price) return <p className={styles.none}><Trans>How this price came about cannot be told just now. Please try again in a moment.</Trans></p>
+  if (!price)
+    return (
+      <p className={styles.none}>
+        <Trans>How this price came about cannot be told just now. Please try again in a moment.</Trans>
+      </p>
+    )
 
   return <Certificate price={price} />
 }
@@ -40,10 +45,19 @@ function Certificate({ price }: { readonly price: ReasonedPrice }) {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.rosette}><Rosette /></div>
-      <p className={styles.head}><b><Trans>Price certificate</Trans></b> <time dateTime={price.asOf}>{at}</time></p>
+      <div className={styles.rosette}>
+        <Rosette />
+      </div>
+      <p className={styles.head}>
+        <b>
+          <Trans>Price certificate</Trans>
+        </b>{' '}
+        <time dateTime={price.asOf}>{at}</time>
+      </p>
       <ol className={styles.steps}>
-        {steps.map((step, index) => <Step key={index} step={step} price={price} />)}
+        {steps.map((step, index) => (
+          <Step key={index} step={step} price={price} />
+        ))}
       </ol>
       <TaxLines price={price} perText={units.per[price.per]} />
       <Notes price={price} />
@@ -67,8 +81,13 @@ function Step({ step, price }: { readonly step: PriceStepPartsFragment; readonly
   return (
     <li className={isChosen ? styles.chosen : step.outcome === 'APPLIED' ? undefined : styles.other}>
       <span className={styles.mark}>{isChosen && <Icon name="check" small />}</span>
-      <span>{name}{note !== null && <small>{note}</small>}</span>
-      <span className={styles.amount}><BySide>{write}</BySide></span>
+      <span>
+        {name}
+        {note !== null && <small>{note}</small>}
+      </span>
+      <span className={styles.amount}>
+        <BySide>{write}</BySide>
+      </span>
     </li>
   )
 }
@@ -82,25 +101,53 @@ function TaxLines({ price, perText }: { readonly price: ReasonedPrice; readonly 
 
   return (
     <dl className={styles.sums}>
-      <div><dt><Trans>Without VAT, {perText}</Trans></dt><dd>{write(net)}</dd></div>
       <div>
-        <dt><Trans>VAT {rate} %</Trans>{since !== '' && <small><Trans>rate since {since}</Trans></small>}</dt>
+        <dt>
+          <Trans>Without VAT, {perText}</Trans>
+        </dt>
+        <dd>{write(net)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>VAT {rate} %</Trans>
+          {since !== '' && (
+            <small>
+              <Trans>rate since {since}</Trans>
+            </small>
+          )}
+        </dt>
         <dd>{write(tax)}</dd>
       </div>
-      <div><dt><Trans>With VAT, {perText}</Trans></dt><dd>{write(gross)}</dd></div>
+      <div>
+        <dt>
+          <Trans>With VAT, {perText}</Trans>
+        </dt>
+        <dd>{write(gross)}</dd>
+      </div>
     </dl>
   )
 }
 
 function Notes({ price }: { readonly price: ReasonedPrice }) {
   const store = useStoreView()
-  const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, timeZoneOf(store.country))
+  const until =
+    price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, timeZoneOf(store.country))
 
   return (
     <div className={styles.notes}>
-      <p><Trans>Amounts are rounded once, to the smallest coin; the tax is the difference between the two sides.</Trans></p>
-      {until !== '' && <p><Trans>Stands until {until} at the latest.</Trans></p>}
-      {!price.isCurrent && <p className={styles.old}><Trans>Something that this price is worked out from could not be asked: it may be out of date.</Trans></p>}
+      <p>
+        <Trans>Amounts are rounded once, to the smallest coin; the tax is the difference between the two sides.</Trans>
+      </p>
+      {until !== '' && (
+        <p>
+          <Trans>Stands until {until} at the latest.</Trans>
+        </p>
+      )}
+      {!price.isCurrent && (
+        <p className={styles.old}>
+          <Trans>Something that this price is worked out from could not be asked: it may be out of date.</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -15,19 +15,48 @@ const stated = (amount: string) => ({ __typename: 'StatedAmount' as const, amoun
 
 function taxed(net: string, ratePercent = 25) {
   const { tax, gross } = addTax(decimal(net), ratePercent, 2)
-  return { __typename: 'TaxedAmount' as const, net: money(net), tax: money(toText(tax, 2)), gross: money(toText(gross, 2)) }
+  return {
+    __typename: 'TaxedAmount' as const,
+    net: money(net),
+    tax: money(toText(tax, 2)),
+    gross: money(toText(gross, 2)),
+  }
 }
 
 function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
   return {
-    __typename: 'Price', id: net, now: taxed(net), before: null, stated: stated(net), statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'LIST', taxRatePercent: '25',
-    validUntil: null, isCurrent: true, metalShares: [], movingParts: [], rivals: [], tiers: [], ...changes,
+    __typename: 'Price',
+    id: net,
+    now: taxed(net),
+    before: null,
+    stated: stated(net),
+    statedBefore: null,
+    displaySide: 'GROSS',
+    per: 'PCS',
+    source: 'LIST',
+    taxRatePercent: '25',
+    validUntil: null,
+    isCurrent: true,
+    metalShares: [],
+    movingParts: [],
+    rivals: [],
+    tiers: [],
+    ...changes,
   }
 }
 
-const tier = (from: string, net: string): LadderPrice['tiers'][number] => ({ __typename: 'PriceTier', fromQuantity: from, unitPrice: taxed(net), stated: stated(net) })
+const tier = (from: string, net: string): LadderPrice['tiers'][number] => ({
+  __typename: 'PriceTier',
+  fromQuantity: from,
+  unitPrice: taxed(net),
+  stated: stated(net),
+})
 
-function row(price: ChosenRow['shown']['price'], quantity: string | number = 1, changes: Partial<ChosenRow & ChosenRow['shown']> = {}): ChosenRow {
+function row(
+  price: ChosenRow['shown']['price'],
+  quantity: string | number = 1,
+  changes: Partial<ChosenRow & ChosenRow['shown']> = {},
+): ChosenRow {
   const { state = 'public', isFromPrice = false, ladderRule = null } = changes
   return { shown: { price, state, isFromPrice, isPersonal: false }, quantity: decimal(quantity), ladderRule }
 }
@@ -53,16 +82,44 @@ const wire = priced('14.41', { per: 'METER', stated: stated('14.4098') })
 
 describe('the sum of a choice', () => {
   test.each([
-    { case: 'adds rows that are rounded by themselves', rows: [row(priced('0.02')), row(priced('0.02'))], sum: '0.04 + 0.02 = 0.06' },
-    { case: 'multiplies what is stated, not what is shown', rows: [row(wire, '31.7')], sum: '456.79 + 114.20 = 570.99' },
-    { case: 'leaves out what is not wanted, whether it has a price or not', rows: [row(priced('40.00'), 2), row(unpriced, 0), row(priced('7.00'), 0)], sum: '80.00 + 20.00 = 100.00' },
+    {
+      case: 'adds rows that are rounded by themselves',
+      rows: [row(priced('0.02')), row(priced('0.02'))],
+      sum: '0.04 + 0.02 = 0.06',
+    },
+    {
+      case: 'multiplies what is stated, not what is shown',
+      rows: [row(wire, '31.7')],
+      sum: '456.79 + 114.20 = 570.99',
+    },
+    {
+      case: 'leaves out what is not wanted, whether it has a price or not',
+      rows: [row(priced('40.00'), 2), row(unpriced, 0), row(priced('7.00'), 0)],
+      sum: '80.00 + 20.00 = 100.00',
+    },
     { case: 'is nothing where nothing is wanted', rows: [row(priced('40.00'), 0)], sum: 'nothing' },
     { case: 'is nothing without parts', rows: [], sum: 'nothing' },
-    { case: 'climbs the ladder of a part', rows: [row(ladder, 5, { ladderRule }), row(ladder, 4, { ladderRule })], sum: '850.00 + 212.50 = 1062.50' },
+    {
+      case: 'climbs the ladder of a part',
+      rows: [row(ladder, 5, { ladderRule }), row(ladder, 4, { ladderRule })],
+      sum: '850.00 + 212.50 = 1062.50',
+    },
     { case: 'stays below the ladder where the set does', rows: [row(ladder, 5)], sum: '500.00 + 125.00 = 625.00' },
-    { case: 'takes one piece as it is shown, without anything exact', rows: [row(priced('40.00', { stated: null }))], sum: '40.00 + 10.00 = 50.00' },
-    { case: 'does not multiply what is shown', rows: [row(priced('40.00', { stated: null }), 2)], sum: 'PARTS_UNAVAILABLE' },
-    { case: 'is never less for a part without a price', rows: [row(priced('40.00')), row(unpriced)], sum: 'NOT_PRICED' },
+    {
+      case: 'takes one piece as it is shown, without anything exact',
+      rows: [row(priced('40.00', { stated: null }))],
+      sum: '40.00 + 10.00 = 50.00',
+    },
+    {
+      case: 'does not multiply what is shown',
+      rows: [row(priced('40.00', { stated: null }), 2)],
+      sum: 'PARTS_UNAVAILABLE',
+    },
+    {
+      case: 'is never less for a part without a price',
+      rows: [row(priced('40.00')), row(unpriced)],
+      sum: 'NOT_PRICED',
+    },
     { case: 'says that a part cannot be reached', rows: [row(unpriced), row(unreachable)], sum: 'PARTS_UNAVAILABLE' },
     { case: 'asks to sign in before anything else', rows: [row(unreachable), row(hidden)], sum: 'SignInForPrice' },
   ])('$case', ({ rows, sum }) => {
@@ -80,51 +137,95 @@ describe('the sum of a choice', () => {
   test('tells of its tax, of its age, and that it may be more, as soon as one part does', () => {
     const exempt = priced('10.00', { taxRatePercent: '0', now: taxed('10.00', 0) })
     expect(choiceSum([row(exempt)])).toMatchObject({ taxRatePercent: '0', isCurrent: true, isFromPrice: false })
-    expect(choiceSum([row(exempt), row(priced('10.00', { isCurrent: false })), row(exempt, 1, { isFromPrice: true })])).toMatchObject({ taxRatePercent: '25', isCurrent: false, isFromPrice: true })
+    expect(
+      choiceSum([row(exempt), row(priced('10.00', { isCurrent: false })), row(exempt, 1, { isFromPrice: true })]),
+    ).toMatchObject({ taxRatePercent: '25', isCurrent: false, isFromPrice: true })
   })
 
-  const rows = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 500 }) }), { minLength: 1, maxLength: 8 })
+  const rows = fc.array(
+    fc.record({ cents: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 500 }) }),
+    { minLength: 1, maxLength: 8 },
+  )
   test('is net and tax together, and the same in whatever order it is added', () => {
-    fc.assert(fc.property(rows, (parts) => {
-      const all = parts.map(({ cents, quantity }) => row(priced((cents / 100).toFixed(2)), quantity))
-      const sum = choiceSum(all)
-      if (sum.kind !== 'known') throw new Error(`expected a sum, got ${sum.kind}`)
-      const net = parts.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
-      expect(decimal(sum.total.net.amount).times(100).eq(net)).toBe(true)
-      expect(decimal(sum.total.net.amount).plus(decimal(sum.total.tax.amount)).eq(decimal(sum.total.gross.amount))).toBe(true)
-      expect(textOf(all.toReversed())).toBe(textOf(all))
-      expect(textOf([...all, row(priced('5.00'), '0')])).toBe(textOf(all))
-    }))
+    fc.assert(
+      fc.property(rows, (parts) => {
+        const all = parts.map(({ cents, quantity }) => row(priced((cents / 100).toFixed(2)), quantity))
+        const sum = choiceSum(all)
+        if (sum.kind !== 'known') throw new Error(`expected a sum, got ${sum.kind}`)
+        const net = parts.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
+        expect(decimal(sum.total.net.amount).times(100).eq(net)).toBe(true)
+        expect(
+          decimal(sum.total.net.amount).plus(decimal(sum.total.tax.amount)).eq(decimal(sum.total.gross.amount)),
+        ).toBe(true)
+        expect(textOf(all.toReversed())).toBe(textOf(all))
+        expect(textOf([...all, row(priced('5.00'), '0')])).toBe(textOf(all))
+      }),
+    )
   })
 
   test('of one unit each is what the parts show', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 9_999_999 }), (cents) => {
-      const price = priced((cents / 100).toFixed(2))
-      expect(choiceSum([{ ...row(price), quantity: ONE }])).toMatchObject({ total: price.now })
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), (cents) => {
+        const price = priced((cents / 100).toFixed(2))
+        expect(choiceSum([{ ...row(price), quantity: ONE }])).toMatchObject({ total: price.now })
+      }),
+    )
   })
 
   const side = fc.constantFrom('NET' as const, 'GROSS' as const)
   const unit = fc.constantFrom('PCS' as const, 'METER' as const)
-  const part = fc.record({ units: fc.integer({ min: 10_000, max: 99_999_999 }), side, unit, ratePercent: fc.constantFrom(0, 22, 25, 25.5), tenths: fc.integer({ min: 1, max: 400 }) })
+  const part = fc.record({
+    units: fc.integer({ min: 10_000, max: 99_999_999 }),
+    side,
+    unit,
+    ratePercent: fc.constantFrom(0, 22, 25, 25.5),
+    tenths: fc.integer({ min: 1, max: 400 }),
+  })
   test('of a set as offered is the price that the gateway tells of it', () => {
-    fc.assert(fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
-      const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {
-        const list = statedPrice(decimal((units / 10_000).toFixed(4)), sourceSide, per, 'NOK')
-        const price = choosePrice(
-          { list, special: null, tiers: [], tierSide: 'NET', groupId: 0, taxRate: { ratePercent, since: null, exempt: false, changesAt: null }, unit: per, currency: 'NOK', displaySide: 'GROSS' },
-          new Date('2026-11-21T12:00:00Z'),
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+        const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {
+          const list = statedPrice(decimal((units / 10_000).toFixed(4)), sourceSide, per, 'NOK')
+          const price = choosePrice(
+            {
+              list,
+              special: null,
+              tiers: [],
+              tierSide: 'NET',
+              groupId: 0,
+              taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
+              unit: per,
+              currency: 'NOK',
+              displaySide: 'GROSS',
+            },
+            new Date('2026-11-21T12:00:00Z'),
+          )
+          return { price, per, list, ratePercent, quantity: per === 'PCS' ? decimal(tenths) : decimal(tenths).div(10) }
+        })
+        const answer = groupedPrice(
+          all.map(({ price, quantity }) => ({
+            linkType: 'associated',
+            linkedType: 'simple',
+            status: 1,
+            quantity,
+            price,
+          })),
         )
-        return { price, per, list, ratePercent, quantity: per === 'PCS' ? decimal(tenths) : decimal(tenths).div(10) }
-      })
-      const answer = groupedPrice(all.map(({ price, quantity }) => ({ linkType: 'associated', linkedType: 'simple', status: 1, quantity, price })))
-      const sum = choiceSum(all.flatMap(({ price, per, list, ratePercent, quantity }) => {
-        if (!isKnown(price)) return []
-        const shown = { per, now: taxedText(price.now, 'NOK'), stated: { __typename: 'StatedAmount' as const, amount: toText(list.amount), side: list.side }, taxRatePercent: String(ratePercent) }
-        return [row(priced('1.00', shown), toText(quantity))]
-      }))
-      if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
-      expect(sum).toMatchObject({ kind: 'known', total: taxedText(answer.now, 'NOK') })
-    }))
+        const sum = choiceSum(
+          all.flatMap(({ price, per, list, ratePercent, quantity }) => {
+            if (!isKnown(price)) return []
+            const shown = {
+              per,
+              now: taxedText(price.now, 'NOK'),
+              stated: { __typename: 'StatedAmount' as const, amount: toText(list.amount), side: list.side },
+              taxRatePercent: String(ratePercent),
+            }
+            return [row(priced('1.00', shown), toText(quantity))]
+          }),
+        )
+        if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
+        expect(sum).toMatchObject({ kind: 'known', total: taxedText(answer.now, 'NOK') })
+      }),
+    )
   })
 })

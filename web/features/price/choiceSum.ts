@@ -30,7 +30,11 @@ export interface KnownSum {
 }
 
 /** A part without a price withholds the sum: less would be a lie. Nothing: no part is wanted. */
-export type ChoiceSum = { readonly state: Shown['state'] } & (KnownSum | { readonly kind: 'withheld'; readonly price: Withheld } | { readonly kind: 'nothing' })
+export type ChoiceSum = { readonly state: Shown['state'] } & (
+  | KnownSum
+  | { readonly kind: 'withheld'; readonly price: Withheld }
+  | { readonly kind: 'nothing' }
+)
 
 /** @see docs/rules/rounding.md */
 export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {

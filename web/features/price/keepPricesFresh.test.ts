@@ -19,7 +19,21 @@ const taxed = (gross: string) => {
   return { __typename: 'TaxedAmount' as const, net: money('1.00'), tax: money('0.25'), gross: money(gross) }
 }
 const price = (id: string, gross: string, validUntil: string | null): PriceAnswerPartsFragment => ({
-  __typename: 'Price', id, now: taxed(gross), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'LIST', taxRatePercent: '25', validUntil, isCurrent: true, metalShares: [], movingParts: [], rivals: [],
+  __typename: 'Price',
+  id,
+  now: taxed(gross),
+  before: null,
+  stated: null,
+  statedBefore: null,
+  displaySide: 'GROSS',
+  per: 'PCS',
+  source: 'LIST',
+  taxRatePercent: '25',
+  validUntil,
+  isCurrent: true,
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
 })
 const priceOfProduct = gql`
   fragment Shown on Product {
@@ -55,16 +69,31 @@ function open() {
       const ids = variables['ids'] as string[]
       asked.push(ids)
       const answered = says
-      return from(answered ? Promise.resolve({ data: { pricesAfterSync: ids.map((id) => { const answer = answered(id); return answer?.__typename === 'Price' ? { ...answer, tiers: [] } : answer }) } }) : Promise.reject(new TypeError('Failed to fetch')))
+      return from(
+        answered
+          ? Promise.resolve({
+              data: {
+                pricesAfterSync: ids.map((id) => {
+                  const answer = answered(id)
+                  return answer?.__typename === 'Price' ? { ...answer, tiers: [] } : answer
+                }),
+              },
+            })
+          : Promise.reject(new TypeError('Failed to fetch')),
+      )
     }),
   })
-  const connection = createConnection({ isOnline: () => isOnline, onChange: (listener) => void onNetwork.add(listener) })
+  const connection = createConnection({
+    isOnline: () => isOnline,
+    onChange: (listener) => void onNetwork.add(listener),
+  })
   close = keepPricesFresh({ client, connection, now: () => Date.now(), renewOwn: (ids) => void renewed.push(ids) })
   return { cache }
 }
 
 const leave: (() => void)[] = []
-const show = (of: string, validUntil: string | null) => leave.push(shownPrices.show({ of, priceId: `price-${of}`, validUntil, followsMetal: false, isPageOwn: false }))
+const show = (of: string, validUntil: string | null) =>
+  leave.push(shownPrices.show({ of, priceId: `price-${of}`, validUntil, followsMetal: false, isPageOwn: false }))
 const hear = (event: Event) => heard.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
@@ -101,21 +130,51 @@ test('a price is asked for at the moment it runs out, and no other with it', asy
 
 test('what shows it hears of the new one, even where it is another variant’s', async () => {
   const { cache } = open()
-  cache.writeFragment({ id: 'Product:a', fragment: priceOfProduct, data: { __typename: 'Product', id: 'a', price: { __typename: 'Price', id: 'price-old', now: { __typename: 'TaxedAmount', gross: { __typename: 'Money', amount: '10.00' } } } } })
+  cache.writeFragment({
+    id: 'Product:a',
+    fragment: priceOfProduct,
+    data: {
+      __typename: 'Product',
+      id: 'a',
+      price: {
+        __typename: 'Price',
+        id: 'price-old',
+        now: { __typename: 'TaxedAmount', gross: { __typename: 'Money', amount: '10.00' } },
+      },
+    },
+  })
   says = () => price('price-new', '18.00', null)
   show('a', at(1))
   await wait(2)
-  expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({ price: { id: 'price-new', now: { gross: { amount: '18.00' } } } })
-  expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(expect.stringContaining('pricesAfterSync'))
+  expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({
+    price: { id: 'price-new', now: { gross: { amount: '18.00' } } },
+  })
+  expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(
+    expect.stringContaining('pricesAfterSync'),
+  )
 })
 
 test('a price that the backend has nothing to say of stays', async () => {
   const { cache } = open()
-  cache.writeFragment({ id: 'Product:a', fragment: priceOfProduct, data: { __typename: 'Product', id: 'a', price: { __typename: 'Price', id: 'price-old', now: { __typename: 'TaxedAmount', gross: { __typename: 'Money', amount: '10.00' } } } } })
+  cache.writeFragment({
+    id: 'Product:a',
+    fragment: priceOfProduct,
+    data: {
+      __typename: 'Product',
+      id: 'a',
+      price: {
+        __typename: 'Price',
+        id: 'price-old',
+        now: { __typename: 'TaxedAmount', gross: { __typename: 'Money', amount: '10.00' } },
+      },
+    },
+  })
   says = () => null
   show('a', at(1))
   await wait(2)
-  expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({ price: { id: 'price-old' } })
+  expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({
+    price: { id: 'price-old' },
+  })
   expect(outdatedPrices.read().size).toBe(0)
 })
 
@@ -168,8 +227,27 @@ test('a customer’s own price that the metals have made another source’s is a
   open()
   personalPrices.begin()
   const own = personalPriceOf('a', '9.00')
-  const list: ExactPricePartsFragment = { __typename: 'ExactPrice', stated: { __typename: 'StatedAmount', amount: '8.00', side: 'NET' }, statedBefore: null, per: 'PCS', taxRatePercent: '25', metalShares: [] }
-  personalPrices.answered(new Map([['a', { ...own, source: 'BUSINESS', rivals: [{ __typename: 'PriceRival', kind: 'OFFER', source: 'LIST', winsTies: true, price: list }] }], ['b', own]]))
+  const list: ExactPricePartsFragment = {
+    __typename: 'ExactPrice',
+    stated: { __typename: 'StatedAmount', amount: '8.00', side: 'NET' },
+    statedBefore: null,
+    per: 'PCS',
+    taxRatePercent: '25',
+    metalShares: [],
+  }
+  personalPrices.answered(
+    new Map([
+      [
+        'a',
+        {
+          ...own,
+          source: 'BUSINESS',
+          rivals: [{ __typename: 'PriceRival', kind: 'OFFER', source: 'LIST', winsTies: true, price: list }],
+        },
+      ],
+      ['b', own],
+    ]),
+  )
   show('a', null)
   show('b', null)
   await wait(5)

@@ -56,7 +56,9 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
     if (document.visibilityState === 'hidden') return
     const ends = endings(now())
     const open = connection.state() === 'online' ? ends : ends.filter(({ id }) => !outdatedPrices.read().has(id))
-    const next = Math.min(...open.map(({ id, until }) => Math.max(until, (askedAt.get(id) ?? -Infinity) + shortestPauseMs)))
+    const next = Math.min(
+      ...open.map(({ id, until }) => Math.max(until, (askedAt.get(id) ?? -Infinity) + shortestPauseMs)),
+    )
     if (next === Infinity) return
     timer = setTimeout(() => void refresh().finally(plan), Math.min(Math.max(next - now(), 0), longestWaitMs))
   }
@@ -76,7 +78,12 @@ export function keepPricesFresh({ client, connection, now, renewOwn }: FreshPric
   const planForCustomer = () => {
     if (personalPrices.read().isSignedIn) planSoon()
   }
-  const leave = [shownPrices.subscribe(planSoon), personalPrices.subscribe(planSoon), connection.subscribe(planSoon), onPriceMove(planForCustomer)]
+  const leave = [
+    shownPrices.subscribe(planSoon),
+    personalPrices.subscribe(planSoon),
+    connection.subscribe(planSoon),
+    onPriceMove(planForCustomer),
+  ]
   document.addEventListener('visibilitychange', planSoon)
   return () => {
     clearTimeout(timer)
@@ -131,7 +138,11 @@ async function ask(client: ApolloClient, ids: readonly string[]): Promise<boolea
 }
 
 /** The price of a product with variants may have become another one's. */
-function putInPlace(cache: ApolloClient['cache'], id: string, answer: NonNullable<PricesAfterSyncQuery['pricesAfterSync'][number]>): void {
+function putInPlace(
+  cache: ApolloClient['cache'],
+  id: string,
+  answer: NonNullable<PricesAfterSyncQuery['pricesAfterSync'][number]>,
+): void {
   for (const __typename of ['Product', 'Variant']) {
     cache.modify({
       id: cache.identify({ __typename, id }) ?? '',

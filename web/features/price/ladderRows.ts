@@ -3,10 +3,17 @@ import { type Decimal, compare, decimal } from '#domain/decimal.ts'
 import { type QuantityRule, leastAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
 import { rowAmount } from '#domain/statedPrice.ts'
-import type { PriceAnswerPartsFragment, PriceTiersFragment, QuantityRulePartsFragment, StatedAmountPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  PriceAnswerPartsFragment,
+  PriceTiersFragment,
+  QuantityRulePartsFragment,
+  StatedAmountPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/taxedText.ts'
 
-export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> & Extract<PriceTiersFragment, { __typename: 'Price' }>
+export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
+  Extract<PriceTiersFragment, { __typename: 'Price' }>
 
 /** A price comes with its ladder where that is asked for. */
 export function hasLadder(price: PriceAnswerPartsFragment | LadderPrice): price is LadderPrice {
@@ -26,7 +33,11 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
 /** A first step that the least quantity reaches stands in the place of the price for one. */
 export function ladderRows(price: LadderPrice, rule: QuantityRule): readonly LadderRow[] {
   const least = leastAllowedQuantity(rule)
-  const tiers = price.tiers.map(({ fromQuantity, unitPrice, stated }): LadderRow => ({ from: decimal(fromQuantity), unitPrice, stated }))
+  const tiers = price.tiers.map(({ fromQuantity, unitPrice, stated }): LadderRow => ({
+    from: decimal(fromQuantity),
+    unitPrice,
+    stated,
+  }))
   const [first] = tiers
   if (first && compare(first.from, least) <= 0) return tiers
 
@@ -34,9 +45,16 @@ export function ladderRows(price: LadderPrice, rule: QuantityRule): readonly Lad
 }
 
 /** What the quantity costs together; null where nothing exact is known. */
-export function rowTotal({ stated, unitPrice }: LadderRow, quantity: Decimal, taxRatePercent: string): TaxedAmountPartsFragment | null {
+export function rowTotal(
+  { stated, unitPrice }: LadderRow,
+  quantity: Decimal,
+  taxRatePercent: string,
+): TaxedAmountPartsFragment | null {
   const { currency } = unitPrice.net
   if (!stated || !isCurrency(currency)) return null
 
-  return taxedText(rowAmount({ amount: decimal(stated.amount), side: stated.side }, quantity, Number(taxRatePercent), currency), currency)
+  return taxedText(
+    rowAmount({ amount: decimal(stated.amount), side: stated.side }, quantity, Number(taxRatePercent), currency),
+    currency,
+  )
 }

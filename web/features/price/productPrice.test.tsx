@@ -1,4 +1,10 @@
-import { PersonalPriceReasons, PriceReasons, ProductDetail, type PriceReasonsQuery, type PriceStepPartsFragment } from '#docs'
+import {
+  PersonalPriceReasons,
+  PriceReasons,
+  ProductDetail,
+  type PriceReasonsQuery,
+  type PriceStepPartsFragment,
+} from '#docs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { personalPrices } from '../../shop/personalPrices.ts'
@@ -8,7 +14,12 @@ import { personalPriceOf } from '../../testing/sampleViewer.ts'
 
 const bar = '/gullbarrer/gullbarre-3'
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (net: string, tax: string, gross: string) => ({ __typename: 'TaxedAmount' as const, net: money(net), tax: money(tax), gross: money(gross) })
+const taxed = (net: string, tax: string, gross: string) => ({
+  __typename: 'TaxedAmount' as const,
+  net: money(net),
+  tax: money(tax),
+  gross: money(gross),
+})
 const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 afterEach(() => personalPrices.end())
@@ -20,8 +31,14 @@ async function withTiers() {
   if (variant?.price.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
   variant.price.now = taxed('800.00', '200.00', '1000.00')
   variant.price.stated = { __typename: 'StatedAmount', amount: '1000', side: 'GROSS' }
-  variant.price.tiers = [['5', '900.00', '720.00', '180.00'], ['10', '800.00', '640.00', '160.00']].map(([fromQuantity = '', gross = '', net = '', tax = '']) => ({
-    __typename: 'PriceTier', fromQuantity, unitPrice: taxed(net, tax, gross), stated: { __typename: 'StatedAmount', amount: gross, side: 'GROSS' },
+  variant.price.tiers = [
+    ['5', '900.00', '720.00', '180.00'],
+    ['10', '800.00', '640.00', '160.00'],
+  ].map(([fromQuantity = '', gross = '', net = '', tax = '']) => ({
+    __typename: 'PriceTier',
+    fromQuantity,
+    unitPrice: taxed(net, tax, gross),
+    stated: { __typename: 'StatedAmount', amount: gross, side: 'GROSS' },
   }))
   return answer(ProductDetail, data)
 }
@@ -32,7 +49,9 @@ describe('the ladder', () => {
     const table = await screen.findByRole('table', { name: 'Prices by quantity' })
     const rows = within(table).getAllByRole('row').slice(1).map(textOf)
     expect(rows).toEqual(['from 1 pcs1 000,00 kryour step', 'from 5 pcs900,00 kr4 pcs to go', 'from 10 pcs800,00 kr'])
-    expect(screen.getByText(/^Add 4/).textContent?.replaceAll(/\s/g, ' ')).toBe('Add 4 pcs and pay 900,00 kr per piece instead of 1 000,00 kr.')
+    expect(screen.getByText(/^Add 4/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'Add 4 pcs and pay 900,00 kr per piece instead of 1 000,00 kr.',
+    )
   })
 
   test('follows the quantity: typed, stepped, and taken from the next step', async () => {
@@ -63,16 +82,53 @@ describe('the ladder', () => {
 })
 
 const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment => ({
-  __typename: 'PriceStep', kind: 'LIST', outcome: 'NOT_CHOSEN', stated: null, amount: null, fromQuantity: null, since: null, until: null, ratePercent: null, metal: null, ...change,
+  __typename: 'PriceStep',
+  kind: 'LIST',
+  outcome: 'NOT_CHOSEN',
+  stated: null,
+  amount: null,
+  fromQuantity: null,
+  since: null,
+  until: null,
+  ratePercent: null,
+  metal: null,
+  ...change,
 })
 type Reasoned = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
 const reasoned: Reasoned = {
-  __typename: 'Price', id: 'price-AU-3', now: taxed('720.00', '180.00', '900.00'), before: null, stated: null, statedBefore: null, displaySide: 'GROSS', per: 'PCS', source: 'SPECIAL', taxRatePercent: '25.5',
-  validUntil: '2026-11-30T23:00:00.000Z', isCurrent: false, metalShares: [], movingParts: [], rivals: [], tiers: [], taxRateSince: '2024-09-01', asOf: '2026-11-21T11:54:00.000Z',
+  __typename: 'Price',
+  id: 'price-AU-3',
+  now: taxed('720.00', '180.00', '900.00'),
+  before: null,
+  stated: null,
+  statedBefore: null,
+  displaySide: 'GROSS',
+  per: 'PCS',
+  source: 'SPECIAL',
+  taxRatePercent: '25.5',
+  validUntil: '2026-11-30T23:00:00.000Z',
+  isCurrent: false,
+  metalShares: [],
+  movingParts: [],
+  rivals: [],
+  tiers: [],
+  taxRateSince: '2024-09-01',
+  asOf: '2026-11-21T11:54:00.000Z',
   steps: [
     step({ amount: taxed('800.00', '200.00', '1000.00') }),
-    step({ kind: 'METAL', outcome: 'APPLIED', metal: 'AU', amount: taxed('-8.00', '-2.00', '-10.00'), since: '2026-11-21T11:53:00.000Z' }),
-    step({ kind: 'SPECIAL', outcome: 'CHOSEN', amount: taxed('720.00', '180.00', '900.00'), until: '2026-11-30T23:00:00.000Z' }),
+    step({
+      kind: 'METAL',
+      outcome: 'APPLIED',
+      metal: 'AU',
+      amount: taxed('-8.00', '-2.00', '-10.00'),
+      since: '2026-11-21T11:53:00.000Z',
+    }),
+    step({
+      kind: 'SPECIAL',
+      outcome: 'CHOSEN',
+      amount: taxed('720.00', '180.00', '900.00'),
+      until: '2026-11-30T23:00:00.000Z',
+    }),
     step({ kind: 'TIER', fromQuantity: '5', amount: taxed('760.00', '190.00', '950.00') }),
     step({ kind: 'TIER', outcome: 'IGNORED', fromQuantity: '0' }),
     step({ kind: 'TAX', outcome: 'APPLIED', ratePercent: '25.5', since: '2024-09-01T00:00:00.000Z' }),
@@ -101,7 +157,11 @@ describe('why a price is what it is', () => {
       'Price from 5 pcs on950,00 kr',
       'Price from 0 pcs onleft out: it is not a valid price–',
     ])
-    expect([...panel.querySelectorAll('dl > div')].map(textOf)).toEqual(['Without VAT, per piece720,00 kr', 'VAT 25,5 %rate since 1-9-2024180,00 kr', 'With VAT, per piece900,00 kr'])
+    expect([...panel.querySelectorAll('dl > div')].map(textOf)).toEqual([
+      'Without VAT, per piece720,00 kr',
+      'VAT 25,5 %rate since 1-9-2024180,00 kr',
+      'With VAT, per piece900,00 kr',
+    ])
     expect(panel.textContent).toContain('Stands until 00:00 1-12-2026 at the latest.')
     expect(panel.textContent).toContain('it may be out of date')
     // Both tell the same.
@@ -111,8 +171,17 @@ describe('why a price is what it is', () => {
   test('a customer is told of their own price, and nothing of it is kept', async () => {
     personalPrices.begin()
     personalPrices.answered(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
-    const own = { ...personalPriceOf('variant-AU-3', '750.00'), taxRateSince: null, asOf: '2026-11-21T11:54:00.000Z', steps: [step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') })] }
-    const { client } = await openPage(bar, { answers: [answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [own] } })] })
+    const own = {
+      ...personalPriceOf('variant-AU-3', '750.00'),
+      taxRateSince: null,
+      asOf: '2026-11-21T11:54:00.000Z',
+      steps: [step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') })],
+    }
+    const { client } = await openPage(bar, {
+      answers: [
+        answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [own] } }),
+      ],
+    })
     const panel = await openReasons()
     await within(panel).findByText('Price agreed with you')
     expect(textOf(within(panel).getByRole('listitem'))).toBe('Price agreed with youthis is the price750,00 kr')

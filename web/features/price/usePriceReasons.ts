@@ -1,7 +1,12 @@
 /** How a price came about, asked of the gateway: a public price by its identity, a personal one for whoever is signed in. */
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
-import { PersonalPriceReasons, PriceReasons, type PersonalPriceReasonsQuery, type PriceReasonsQuery } from '../../graphql/generated/documents.generated.ts'
+import {
+  PersonalPriceReasons,
+  PriceReasons,
+  type PersonalPriceReasonsQuery,
+  type PriceReasonsQuery,
+} from '../../graphql/generated/documents.generated.ts'
 
 export type ReasonedPrice =
   | Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
@@ -24,7 +29,11 @@ interface ReasonedThing {
 
 export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
   // What was told before is shown while nobody can be asked.
-  const ofGuests = useQuery(PriceReasons, { variables: { priceId }, skip: isPersonal, fetchPolicy: 'cache-and-network' })
+  const ofGuests = useQuery(PriceReasons, {
+    variables: { priceId },
+    skip: isPersonal,
+    fetchPolicy: 'cache-and-network',
+  })
   const own = useQuery(PersonalPriceReasons, { variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
   const { refetch } = isPersonal ? own : ofGuests
   const told = useRef(amount)

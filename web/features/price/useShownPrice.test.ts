@@ -15,10 +15,25 @@ afterEach(() => {
 
 test.each([
   { who: 'a guest', happens: () => undefined, state: 'public', price: hidden },
-  { who: 'a customer whose price has not come', happens: () => personalPrices.begin(), state: 'awaited', price: hidden },
-  { who: 'a customer', happens: () => answered(personalPriceOf('ring', '750.00')), state: 'settled', price: expect.objectContaining({ __typename: 'Price', id: 'personal-ring' }) },
+  {
+    who: 'a customer whose price has not come',
+    happens: () => personalPrices.begin(),
+    state: 'awaited',
+    price: hidden,
+  },
+  {
+    who: 'a customer',
+    happens: () => answered(personalPriceOf('ring', '750.00')),
+    state: 'settled',
+    price: expect.objectContaining({ __typename: 'Price', id: 'personal-ring' }),
+  },
   // Signing in again would not help.
-  { who: 'a customer whom it has no price for', happens: () => answered(null), state: 'settled', price: unknown('NOT_PRICED') },
+  {
+    who: 'a customer whom it has no price for',
+    happens: () => answered(null),
+    state: 'settled',
+    price: unknown('NOT_PRICED'),
+  },
   { who: 'a customer whom nobody answers', happens: failed, state: 'settled', price: unknown('PARTS_UNAVAILABLE') },
 ])('$who', ({ happens, state, price }) => {
   const { result } = renderHook(() => useShownPrice({ id: 'ring', price: hidden }))

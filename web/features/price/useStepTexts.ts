@@ -19,7 +19,8 @@ export function useStepTexts(per: UnitName): (step: PriceStepPartsFragment) => S
   const outcomeText = useOutcomeText()
   const { t } = useLingui()
   const metals = { AU: t`Gold`, AG: t`Silver`, PT: t`Platinum`, PD: t`Palladium`, RH: t`Rhodium` }
-  const write = (moment: string | null) => (moment === null ? '' : writeMoment(moment, store.dateFormat, timeZoneOf(store.country)))
+  const write = (moment: string | null) =>
+    moment === null ? '' : writeMoment(moment, store.dateFormat, timeZoneOf(store.country))
 
   const nameOf = ({ kind, metal, fromQuantity }: PriceStepPartsFragment): string => {
     switch (kind) {
@@ -49,7 +50,12 @@ export function useStepTexts(per: UnitName): (step: PriceStepPartsFragment) => S
   return (step) => {
     const since = write(step.since)
     const until = write(step.until)
-    const window = step.kind === 'SPECIAL' ? windowText(since, until) : step.kind === 'METAL' && since !== '' ? t`quoted at ${since}` : null
+    const window =
+      step.kind === 'SPECIAL'
+        ? windowText(since, until)
+        : step.kind === 'METAL' && since !== ''
+          ? t`quoted at ${since}`
+          : null
     return { name: nameOf(step), note: [window, outcomeText(step.outcome)].filter(Boolean).join(' · ') || null }
   }
 

@@ -1,6 +1,9 @@
 /** The files that a downloadable product gives. */
 import { Plural, Trans } from '@lingui/react/macro'
-import type { DownloadPartsFragment, PersonalSurchargePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type {
+  DownloadPartsFragment,
+  PersonalSurchargePartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { writeMoney } from '../../ui/figures.ts'
@@ -18,7 +21,9 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
   const store = useStoreView()
   const side = useTaxSide()
   const addedBy = ({ code, surcharge }: DownloadPartsFragment) => {
-    const added = surcharges ? surcharges.find((told) => told.kind === 'DOWNLOAD' && told.code === code)?.surcharge : surcharge
+    const added = surcharges
+      ? surcharges.find((told) => told.kind === 'DOWNLOAD' && told.code === code)?.surcharge
+      : surcharge
     if (added?.__typename !== 'FixedSurcharge') return null
     return side === 'NET' ? added.amount.net : added.amount.gross
   }
@@ -34,12 +39,16 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
             <li key={code}>
               <span>{title}</span>
               <span className={`${frame.small} ${frame.quiet}`}>
-                {timesAllowed !== null && <Plural value={timesAllowed} one="may be fetched once" other="may be fetched # times" />}
+                {timesAllowed !== null && (
+                  <Plural value={timesAllowed} one="may be fetched once" other="may be fetched # times" />
+                )}
                 {shown && ` · + ${writeMoney(shown.amount, shown.currency, store, { stripsZeros: true })}`}
               </span>
               {samplePath && (
                 <a className={frame.textLink} href={samplePath}>
-                  <Trans>Sample <span className={frame.unseen}>of {title}</span></Trans>
+                  <Trans>
+                    Sample <span className={frame.unseen}>of {title}</span>
+                  </Trans>
                 </a>
               )}
             </li>

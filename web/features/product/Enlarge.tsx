@@ -23,7 +23,12 @@ export function Enlarge({ template, isInSight, onOpen }: EnlargeProps) {
   const large = largePicture(template)
   const mark = <Icon name="enlarge" />
 
-  if (!isHydrated) return <a className={styles.enlarge} aria-label={label} href={large}>{mark}</a>
+  if (!isHydrated)
+    return (
+      <a className={styles.enlarge} aria-label={label} href={large}>
+        {mark}
+      </a>
+    )
   return (
     <button
       className={styles.enlarge}
@@ -34,7 +39,12 @@ export function Enlarge({ template, isInSight, onOpen }: EnlargeProps) {
       onPointerEnter={prepare}
       onFocus={prepare}
       // Where its code cannot be had, the browser zooms, too.
-      onClick={() => fetchZoom().then(({ PictureZoom: Zoom }) => onOpen(Zoom), () => location.assign(large))}
+      onClick={() =>
+        fetchZoom().then(
+          ({ PictureZoom: Zoom }) => onOpen(Zoom),
+          () => location.assign(large),
+        )
+      }
     >
       {mark}
     </button>

@@ -5,9 +5,11 @@ import { answer, openPage } from '../../testing/openPage.tsx'
 import { sampleAnswer } from '../../testing/sampleAnswer.ts'
 
 const path = '/gullbarrer/gullbarre-3'
-const images = ['front', 'back', 'edge'].map((side) => (
-  { __typename: 'Image' as const, template: `/img/{width}/{width}/resize/${side}.jpg?format={format}`, alt: `The ${side}` }
-))
+const images = ['front', 'back', 'edge'].map((side) => ({
+  __typename: 'Image' as const,
+  template: `/img/{width}/{width}/resize/${side}.jpg?format={format}`,
+  alt: `The ${side}`,
+}))
 
 beforeEach(() => {
   // jsdom has no modal dialogs.
@@ -23,7 +25,9 @@ async function openProduct(count: number) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const shown = { ...product, variant: null, image: images[0] ?? null, gallery: images.slice(0, count) }
-  await openPage(path, { answers: [answer(ProductDetail, { product: count === 0 ? { ...shown, image: null } : shown, store })] })
+  await openPage(path, {
+    answers: [answer(ProductDetail, { product: count === 0 ? { ...shown, image: null } : shown, store })],
+  })
 }
 
 async function openZoom(count: number, index = 0) {
@@ -32,7 +36,13 @@ async function openZoom(count: number, index = 0) {
   await act(async () => fireEvent.click(opener))
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Enlarged picture' })
   const inside = within(dialog)
-  return { dialog, inside, press: (key: string) => fireEvent.keyDown(dialog, { key }), large: () => inside.getByRole('img', { name: /./ }), factor: () => inside.getByRole('status').textContent }
+  return {
+    dialog,
+    inside,
+    press: (key: string) => fireEvent.keyDown(dialog, { key }),
+    large: () => inside.getByRole('img', { name: /./ }),
+    factor: () => inside.getByRole('status').textContent,
+  }
 }
 
 test('a picture opens over the whole screen, finer than on the page, and keeps its words', async () => {
@@ -47,14 +57,20 @@ test('a picture opens over the whole screen, finer than on the page, and keeps i
 
 test('only the picture in sight stops the Tab key', async () => {
   await openProduct(3)
-  expect(screen.getAllByRole('button', { name: 'Enlarge picture' }).map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+  expect(screen.getAllByRole('button', { name: 'Enlarge picture' }).map(({ tabIndex }) => tabIndex)).toEqual([
+    0, -1, -1,
+  ])
 })
 
 describe('the others are reached', () => {
   test.each([
     { how: 'the right arrow', keys: ['ArrowRight'], shown: 'The back' },
     { how: 'the left arrow, from the first to the last', keys: ['ArrowLeft'], shown: 'The edge' },
-    { how: 'the right arrow, from the last to the first', keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'], shown: 'The front' },
+    {
+      how: 'the right arrow, from the last to the first',
+      keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'],
+      shown: 'The front',
+    },
   ])('with $how', async ({ keys, shown }) => {
     const { press, large } = await openZoom(3)
     keys.forEach(press)
@@ -78,7 +94,11 @@ describe('the others are reached', () => {
     press('ArrowRight')
     expect(large().getAttribute('alt')).toBe('The front')
     expect(inside.queryByText(/ of /)).toBeNull()
-    expect(inside.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Zoom out', 'Zoom in', 'Close'])
+    expect(inside.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Zoom out',
+      'Zoom in',
+      'Close',
+    ])
   })
 })
 
@@ -100,7 +120,10 @@ describe('it grows in steps, no further than there are', () => {
 
   test('by buttons', async () => {
     const { inside, factor } = await openZoom(1)
-    const [zoomOut, zoomIn] = ['Zoom out', 'Zoom in'].map((name) => inside.getByRole('button', { name })) as [HTMLElement, HTMLElement]
+    const [zoomOut, zoomIn] = ['Zoom out', 'Zoom in'].map((name) => inside.getByRole('button', { name })) as [
+      HTMLElement,
+      HTMLElement,
+    ]
     expect(zoomOut.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(zoomIn)
     fireEvent.click(zoomIn)
@@ -145,7 +168,10 @@ test('enlarged, the arrows move it; a mouse drags it, a finger is left to scroll
   press('ArrowDown')
   dragWith('touch')
   dragWith('mouse')
-  expect(moves).toMatchObject([{ left: 0, top: 80 }, { left: 50, top: -20 }])
+  expect(moves).toMatchObject([
+    { left: 0, top: 80 },
+    { left: 50, top: -20 },
+  ])
 })
 
 test('where the fine one cannot be had, the one of the page stands enlarged', async () => {
@@ -153,7 +179,9 @@ test('where the fine one cannot be had, the one of the page stands enlarged', as
   const onPage = screen.getByRole('img', { name: 'The front' })
   Object.defineProperty(onPage, 'currentSrc', { value: 'http://localhost/shown.webp' })
   await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge picture' })[0] ?? document.body))
-  const large = within(await screen.findByRole('dialog', { name: 'Enlarged picture' })).getByRole('img', { name: 'The front' })
+  const large = within(await screen.findByRole('dialog', { name: 'Enlarged picture' })).getByRole('img', {
+    name: 'The front',
+  })
   expect(large.style.backgroundImage).toContain('shown.webp')
 
   fireEvent.error(large)

@@ -32,25 +32,44 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
     setShown(index)
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
+    setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
   const leaveZoom = (index: number) => {
     setZoomed(null)
     show(index)
   }
   const pictureAt = (image: ImagePartsFragment, index: number, ribbons?: ReactNode) => (
-    <Picture key={image.template} image={image} sizes={sizes} isFirst={index === 0} transitionName={index === 0 ? transitionName : undefined}>
-      <Enlarge template={image.template} isInSight={index === shown} onOpen={(Zoom) => setZoomed({ Zoom, start: index, gallery: strip.current })} />
+    <Picture
+      key={image.template}
+      image={image}
+      sizes={sizes}
+      isFirst={index === 0}
+      transitionName={index === 0 ? transitionName : undefined}
+    >
+      <Enlarge
+        template={image.template}
+        isInSight={index === shown}
+        onOpen={(Zoom) => setZoomed({ Zoom, start: index, gallery: strip.current })}
+      />
       {ribbons}
     </Picture>
   )
-  const zoom = zoomed && <zoomed.Zoom images={images} start={zoomed.start} gallery={zoomed.gallery} onClose={leaveZoom} />
+  const zoom = zoomed && (
+    <zoomed.Zoom images={images} start={zoomed.start} gallery={zoomed.gallery} onClose={leaveZoom} />
+  )
 
   const [only] = images
   if (images.length < 2) {
     return (
       <>
         <section ref={strip} className={styles.single}>
-          {only ? pictureAt(only, 0, children) : <Picture image={null} sizes={sizes}>{children}</Picture>}
+          {only ? (
+            pictureAt(only, 0, children)
+          ) : (
+            <Picture image={null} sizes={sizes}>
+              {children}
+            </Picture>
+          )}
         </section>
         {zoom}
       </>

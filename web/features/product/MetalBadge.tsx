@@ -22,7 +22,9 @@ export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
       <b>
         {metalSymbols[metal.metal]} {writeDecimal(metal.finenessPerMille, store)}
       </b>{' '}
-      {showsFineGrams && metal.fineGramsPerUnit !== null && <span>{writeMeasure(metal.fineGramsPerUnit, store)} g</span>}
+      {showsFineGrams && metal.fineGramsPerUnit !== null && (
+        <span>{writeMeasure(metal.fineGramsPerUnit, store)} g</span>
+      )}
     </p>
   )
 }

@@ -23,7 +23,9 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   // For when no finer ones can be had.
-  const [shownAddresses] = useState(() => [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc))
+  const [shownAddresses] = useState(() =>
+    [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc),
+  )
   const stage = useRef<HTMLElement>(null)
   const zoom = useZoom(stage)
   const { t } = useLingui()
@@ -61,19 +63,39 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
     <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={leave} onKeyDown={onKeyDown}>
       <form className={styles.head} method="dialog">
         <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
-        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}><span aria-hidden="true">−</span></button>
+        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}>
+          <span aria-hidden="true">−</span>
+        </button>
         <output>{zoom.factor} ×</output>
-        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}><span aria-hidden="true">+</span></button>
-        <button type="submit" aria-label={t`Close`}><Icon name="close" /></button>
+        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}>
+          <span aria-hidden="true">+</span>
+        </button>
+        <button type="submit" aria-label={t`Close`}>
+          <Icon name="close" />
+        </button>
       </form>
       <div className={styles.middle}>
         <ZoomStage ref={stage} zoom={zoom}>
-          <EnlargedPicture key={image.template} image={image} shownAddress={shownAddresses[index] ?? ''} factor={zoom.factor} />
+          <EnlargedPicture
+            key={image.template}
+            image={image}
+            shownAddress={shownAddresses[index] ?? ''}
+            factor={zoom.factor}
+          />
         </ZoomStage>
         {count > 1 && (
           <>
-            <button className={styles.previous} type="button" aria-label={t`Previous picture`} onClick={() => show(index - 1)}><Icon name="left" /></button>
-            <button className={styles.next} type="button" aria-label={t`Next picture`} onClick={() => show(index + 1)}><Icon name="right" /></button>
+            <button
+              className={styles.previous}
+              type="button"
+              aria-label={t`Previous picture`}
+              onClick={() => show(index - 1)}
+            >
+              <Icon name="left" />
+            </button>
+            <button className={styles.next} type="button" aria-label={t`Next picture`} onClick={() => show(index + 1)}>
+              <Icon name="right" />
+            </button>
           </>
         )}
       </div>
@@ -83,7 +105,12 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
             const number = at + 1
             return (
               <li key={each.template}>
-                <button type="button" aria-current={at === index ? 'true' : undefined} aria-label={t`Picture ${number}: ${each.alt}`} onClick={() => show(at)}>
+                <button
+                  type="button"
+                  aria-current={at === index ? 'true' : undefined}
+                  aria-label={t`Picture ${number}: ${each.alt}`}
+                  onClick={() => show(at)}
+                >
                   <Picture image={each} sizes="76px" isDecorative isSmall />
                 </button>
               </li>

@@ -19,7 +19,9 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
   const { dimensions, cut, metal, gramsPerUnit } = variant
   // What is sold by weight weighs what its name says.
   const isWeighed = unit === 'G' || unit === 'KG'
-  const size = [dimensions?.lengthMm, dimensions?.widthMm, dimensions?.heightMm].flatMap((value) => (value == null ? [] : [write(value)]))
+  const size = [dimensions?.lengthMm, dimensions?.widthMm, dimensions?.heightMm].flatMap((value) =>
+    value == null ? [] : [write(value)],
+  )
   const facts = [
     { label: t`Weight`, value: isWeighed ? null : grams(gramsPerUnit) },
     { label: t`Fine weight`, value: isWeighed ? null : grams(metal?.fineGramsPerUnit ?? null) },

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { variantAt, type OfferedVariant } from './variantAt.ts'
 
-const variant = (alloy: string, size: string, length: string, amount: string | null = '10', isSelectable = true): OfferedVariant => ({
+const variant = (
+  alloy: string,
+  size: string,
+  length: string,
+  amount: string | null = '10',
+  isSelectable = true,
+): OfferedVariant => ({
   sku: `${alloy}-${size}-${length}`,
   isSelectable,
   amount,

@@ -31,14 +31,21 @@ export function variantAt<Variant extends OfferedVariant>(
     attributes: valuesOf(variant),
   }))
   const available = chooseVariant(children, { values: wishes }, { allowOutOfStock: false, fallBackToDefault: true })
-  const any = available.child ?? chooseVariant(children, { values: wishes }, { allowOutOfStock: true, fallBackToDefault: true }).child
+  const any =
+    available.child ??
+    chooseVariant(children, { values: wishes }, { allowOutOfStock: true, fallBackToDefault: true }).child
 
   return (chosen && exactAmong(withValue, wishes)) ?? any?.variant ?? null
 }
 
 // What is named exactly is shown, even out of stock: the shopper asked for this one.
-function exactAmong<Variant extends OfferedVariant>(variants: readonly Variant[], wishes: Readonly<Record<string, string>>): Variant | undefined {
-  return variants.find((variant) => Object.entries(wishes).every(([attribute, value]) => valuesOf(variant)[attribute] === value))
+function exactAmong<Variant extends OfferedVariant>(
+  variants: readonly Variant[],
+  wishes: Readonly<Record<string, string>>,
+): Variant | undefined {
+  return variants.find((variant) =>
+    Object.entries(wishes).every(([attribute, value]) => valuesOf(variant)[attribute] === value),
+  )
 }
 
 export function valuesOf({ selections }: Pick<OfferedVariant, 'selections'>): Readonly<Record<string, string>> {

@@ -11,7 +11,9 @@ export function RatingLink({ reviews }: { readonly reviews: ReviewSummaryPartsFr
   return (
     <a className={styles.link} href="#reviews">
       {rating !== null && <Stars rating={rating} />}
-      <span><Plural value={count} one="# review" other="# reviews" /></span>
+      <span>
+        <Plural value={count} one="# review" other="# reviews" />
+      </span>
     </a>
   )
 }

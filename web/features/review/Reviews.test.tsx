@@ -10,10 +10,22 @@ import { Reviews } from './Reviews.tsx'
 afterEach(cleanup)
 
 const review = (changes: Partial<ReviewPartsFragment> = {}): ReviewPartsFragment => ({
-  __typename: 'Review', id: 'r1', title: 'Som beskrevet', detail: 'Vekt og mål stemte.', nickname: 'Kari', rating: '5', createdAt: '2026-02-03T10:00:00.000Z', ...changes,
+  __typename: 'Review',
+  id: 'r1',
+  title: 'Som beskrevet',
+  detail: 'Vekt og mål stemte.',
+  nickname: 'Kari',
+  rating: '5',
+  createdAt: '2026-02-03T10:00:00.000Z',
+  ...changes,
 })
 const summary = (changes: Partial<ReviewSummaryPartsFragment> = {}): ReviewSummaryPartsFragment => ({
-  __typename: 'ReviewSummary', rating: '4.67', ratedCount: 3, count: 1, items: [review()], ...changes,
+  __typename: 'ReviewSummary',
+  rating: '4.67',
+  ratedCount: 3,
+  count: 1,
+  items: [review()],
+  ...changes,
 })
 
 function show(reviews: ReviewSummaryPartsFragment | null) {
@@ -50,7 +62,12 @@ test.each([
 })
 
 test('what is not said leaves no gap', () => {
-  show(summary({ rating: null, items: [review({ title: null, detail: null, nickname: null, rating: null, createdAt: null })] }))
+  show(
+    summary({
+      rating: null,
+      items: [review({ title: null, detail: null, nickname: null, rating: null, createdAt: null })],
+    }),
+  )
 
   expect(screen.getByRole('listitem').textContent).toBe('A customer')
   expect(within(screen.getByRole('listitem')).queryByRole('heading')).toBeNull()

@@ -19,19 +19,31 @@ export function Reviews({ reviews }: { readonly reviews: ReviewSummaryPartsFragm
   return (
     <section aria-labelledby="reviews">
       <SectionHead id="reviews" title={<Trans>Reviews</Trans>}>
-        <span className={styles.count}><Plural value={count} one="# review" other="# reviews" /></span>
+        <span className={styles.count}>
+          <Plural value={count} one="# review" other="# reviews" />
+        </span>
       </SectionHead>
       {rating !== null && (
         <p className={styles.mean}>
           <strong aria-hidden="true">{writeMeasure(Number(rating).toFixed(1), store)}</strong>
           <Stars rating={rating} isLarge />
-          <span><Plural value={ratedCount} one="by # rating" other="by # ratings" /></span>
+          <span>
+            <Plural value={ratedCount} one="by # rating" other="by # ratings" />
+          </span>
         </p>
       )}
       <ul className={styles.list}>
-        {items.map((review) => <ReviewItem key={review.id} review={review} />)}
+        {items.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
       </ul>
-      {shown < count && <p className={styles.count}><Trans>The newest {shown} of {count} reviews are shown.</Trans></p>}
+      {shown < count && (
+        <p className={styles.count}>
+          <Trans>
+            The newest {shown} of {count} reviews are shown.
+          </Trans>
+        </p>
+      )}
     </section>
   )
 }
@@ -50,10 +62,19 @@ function ReviewItem({ review }: { readonly review: ReviewPartsFragment }) {
           {title !== null && <h3 lang={language}>{title}</h3>}
         </div>
       )}
-      {detail !== null && <p className={styles.detail} lang={language}>{detail}</p>}
+      {detail !== null && (
+        <p className={styles.detail} lang={language}>
+          {detail}
+        </p>
+      )}
       <p className={styles.by}>
         {by}
-        {createdAt !== null && <> · <time dateTime={createdAt}>{writeDay(createdAt, dateFormat)}</time></>}
+        {createdAt !== null && (
+          <>
+            {' '}
+            · <time dateTime={createdAt}>{writeDay(createdAt, dateFormat)}</time>
+          </>
+        )}
       </p>
     </li>
   )

@@ -8,7 +8,8 @@ import styles from './Stars.module.css'
 const HIGHEST = 5
 /** Side of the square that one star stands in. */
 const SIDE = 20
-const STAR = 'M10.00 2.60L12.00 7.85L17.61 8.13L13.23 11.65L14.70 17.07L10.00 14.00L5.30 17.07L6.77 11.65L2.39 8.13L8.00 7.85Z'
+const STAR =
+  'M10.00 2.60L12.00 7.85L17.61 8.13L13.23 11.65L14.70 17.07L10.00 14.00L5.30 17.07L6.77 11.65L2.39 8.13L8.00 7.85Z'
 
 interface StarsProps {
   /** Out of five, a decimal as text. */
@@ -35,8 +36,15 @@ export function Stars({ rating, isLarge = false }: StarsProps) {
 /** Five stars, of which so much is shown. */
 function StarRow({ className, share }: { readonly className: string | undefined; readonly share: number }) {
   return (
-    <svg className={className} viewBox={`0 0 ${HIGHEST * SIDE} ${SIDE}`} aria-hidden="true" style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }}>
-      {Array.from({ length: HIGHEST }, (_, at) => <path key={at} d={STAR} transform={`translate(${at * SIDE})`} />)}
+    <svg
+      className={className}
+      viewBox={`0 0 ${HIGHEST * SIDE} ${SIDE}`}
+      aria-hidden="true"
+      style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }}
+    >
+      {Array.from({ length: HIGHEST }, (_, at) => (
+        <path key={at} d={STAR} transform={`translate(${at * SIDE})`} />
+      ))}
     </svg>
   )
 }

@@ -21,7 +21,8 @@ export function StockDot({ stock, unit }: StockDotProps) {
   const { t } = useLingui()
   if (!stock) return <p className={styles.stock}>{'\u00A0'}</p>
 
-  const quantity = stock.quantity === null || unit === undefined ? null : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
+  const quantity =
+    stock.quantity === null || unit === undefined ? null : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
   const text = quantity !== null && stock.status === 'OK' ? t`${quantity} in stock` : stockText(stock.status)
 
   return (

@@ -17,7 +17,9 @@ export function ConnectionBanner() {
             {state === 'offline' ? (
               <Trans>You are offline. Pages you have seen still open; prices and stock may have changed.</Trans>
             ) : (
-              <Trans>The shop cannot be reached just now. Pages you have seen still open; prices and stock may have changed.</Trans>
+              <Trans>
+                The shop cannot be reached just now. Pages you have seen still open; prices and stock may have changed.
+              </Trans>
             )}
           </span>
         </span>

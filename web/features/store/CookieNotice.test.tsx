@@ -6,7 +6,9 @@ const notice = () => screen.queryByRole('region', { name: 'Cookies' })
 
 test('the notice names every cookie, and stays away once it was put away', async () => {
   await openPage('/')
-  expect((await screen.findByRole('region', { name: 'Cookies' })).textContent).toContain('your language, the light or dark appearance, prices with or without VAT, or signing in')
+  expect((await screen.findByRole('region', { name: 'Cookies' })).textContent).toContain(
+    'your language, the light or dark appearance, prices with or without VAT, or signing in',
+  )
 
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Understood' }))

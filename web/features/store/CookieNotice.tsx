@@ -18,16 +18,22 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
     <section className={styles.notice} aria-labelledby="cookies">
       <div className={`${frame.wrap} ${styles.row}`}>
         <div>
-          <h2 id="cookies"><Trans>Cookies</Trans></h2>
+          <h2 id="cookies">
+            <Trans>Cookies</Trans>
+          </h2>
           <p>
             <Trans>
-              This shop sets cookies only when you choose something: your language, the light or dark appearance, prices with or without VAT,
-              or signing in. There are no others, and nobody follows you.
+              This shop sets cookies only when you choose something: your language, the light or dark appearance, prices
+              with or without VAT, or signing in. There are no others, and nobody follows you.
             </Trans>{' '}
-            <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}><Trans>Privacy policy</Trans></Link>
+            <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
+              <Trans>Privacy policy</Trans>
+            </Link>
           </p>
         </div>
-        <Button look="line" onClick={cookieNotice.putAway}><Trans>Understood</Trans></Button>
+        <Button look="line" onClick={cookieNotice.putAway}>
+          <Trans>Understood</Trans>
+        </Button>
       </div>
     </section>
   )

@@ -6,7 +6,14 @@ import { Flag } from '../../ui/Flag.tsx'
 import styles from './LanguageSwitch.module.css'
 
 /** Languages name themselves. */
-const names: Readonly<Record<string, string>> = { de: 'Deutsch', en: 'English', fi: 'Suomi', it: 'Italiano', nb: 'Norsk', sv: 'Svenska' }
+const names: Readonly<Record<string, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  fi: 'Suomi',
+  it: 'Italiano',
+  nb: 'Norsk',
+  sv: 'Svenska',
+}
 
 /** Whose flag stands for a language. */
 const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'FI', it: 'IT', nb: 'NO', sv: 'SE' }
@@ -22,7 +29,14 @@ export function LanguageSwitch() {
     <form className={styles.form} method="get" action={languagePath}>
       <input type="hidden" name="return" value={here} />
       {languages.map((language) => (
-        <button key={language} type="submit" name="to" value={language} lang={language} aria-pressed={language === current}>
+        <button
+          key={language}
+          type="submit"
+          name="to"
+          value={language}
+          lang={language}
+          aria-pressed={language === current}
+        >
           <Flag country={countries[language] ?? ''} />
           {names[language] ?? language}
         </button>

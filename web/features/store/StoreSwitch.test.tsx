@@ -9,8 +9,21 @@ import { StoreSwitch } from './StoreSwitch.tsx'
 import { readTheme, writeTheme } from './theme.ts'
 
 const store = (code: string, kind: 'INVESTMENT' | 'GOLDSMITH', url: string) =>
-  ({ __typename: 'Store', id: `store-${code}`, code, name: `Karat ${code}`, kind, url, currency: 'NOK', country: 'NO' }) as const
-const stores = [store('no', 'INVESTMENT', 'http://no.test'), store('se', 'INVESTMENT', 'http://se.test'), store('goldsmith_norway', 'GOLDSMITH', 'http://gn.test')]
+  ({
+    __typename: 'Store',
+    id: `store-${code}`,
+    code,
+    name: `Karat ${code}`,
+    kind,
+    url,
+    currency: 'NOK',
+    country: 'NO',
+  }) as const
+const stores = [
+  store('no', 'INVESTMENT', 'http://no.test'),
+  store('se', 'INVESTMENT', 'http://se.test'),
+  store('goldsmith_norway', 'GOLDSMITH', 'http://gn.test'),
+]
 
 beforeEach(() => {
   const router = createMemoryRouter(
@@ -20,7 +33,13 @@ beforeEach(() => {
         element: (
           <StoreSwitch
             stores={stores}
-            alternates={[{ __typename: 'Alternate', url: 'http://se.test/guld?x=1', store: { __typename: 'Store', id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'nb-NO' } }]}
+            alternates={[
+              {
+                __typename: 'Alternate',
+                url: 'http://se.test/guld?x=1',
+                store: { __typename: 'Store', id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'nb-NO' },
+              },
+            ]}
           />
         ),
       },
@@ -56,7 +75,10 @@ test('the language is changed by a plain form that comes back to this very addre
 
   expect(form?.getAttribute('action')).toBe('/language')
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ return: '/de/gold?metal=17' })
-  expect([...(form?.querySelectorAll('button') ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual(['to=nb', 'to=en'])
+  expect([...(form?.querySelectorAll('button') ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'to=nb',
+    'to=en',
+  ])
 })
 
 test('a chosen theme is worn at once and kept in a cookie; the system’s needs none', () => {

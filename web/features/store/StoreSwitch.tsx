@@ -39,15 +39,27 @@ export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
         aria-label={t`Store and language: ${here.name}, ${here.currency}`}
       >
         <Flag country={here.country} />
-        <span>{here.name} · {here.currency}</span>
+        <span>
+          {here.name} · {here.currency}
+        </span>
         <Icon name="down" small />
       </button>
       <Dialog ref={dialog} id={dialogId} title={t`Store and language`}>
         <div className={styles.groups}>
-          <StoreGroup title={t`Bars and coins`} stores={stores.filter(({ kind }) => kind === 'INVESTMENT')} alternates={alternates} />
-          <StoreGroup title={t`For goldsmiths`} stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')} alternates={alternates} />
+          <StoreGroup
+            title={t`Bars and coins`}
+            stores={stores.filter(({ kind }) => kind === 'INVESTMENT')}
+            alternates={alternates}
+          />
+          <StoreGroup
+            title={t`For goldsmiths`}
+            stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')}
+            alternates={alternates}
+          />
           <div className={styles.languages}>
-            <h3><Trans>Language</Trans></h3>
+            <h3>
+              <Trans>Language</Trans>
+            </h3>
             <LanguageSwitch />
           </div>
           <TaxSideSwitch />
@@ -70,7 +82,10 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
       <ul>
         {stores.map(({ id, code, name, country, currency, url }) => (
           <li key={id}>
-            <a href={alternates.find(({ store }) => store.code === code)?.url ?? url} aria-current={code === here.code ? 'true' : undefined}>
+            <a
+              href={alternates.find(({ store }) => store.code === code)?.url ?? url}
+              aria-current={code === here.code ? 'true' : undefined}
+            >
               <Flag country={country} />
               <span>{name}</span>
               <small>{currency}</small>

@@ -19,7 +19,13 @@ export function TaxSideSwitch() {
       <legend>{t`Show prices`}</legend>
       {sides.map((side) => (
         <label key={side}>
-          <input type="radio" name="tax-side" value={side} checked={side === current} onChange={() => writeTaxSide(side)} />
+          <input
+            type="radio"
+            name="tax-side"
+            value={side}
+            checked={side === current}
+            onChange={() => writeTaxSide(side)}
+          />
           <span>{labels[side]}</span>
         </label>
       ))}

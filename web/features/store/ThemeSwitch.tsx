@@ -15,7 +15,13 @@ export function ThemeSwitch() {
       <legend>{t`Appearance`}</legend>
       {themes.map((theme) => (
         <label key={theme}>
-          <input type="radio" name="theme" value={theme} checked={theme === current} onChange={() => writeTheme(theme)} />
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === current}
+            onChange={() => writeTheme(theme)}
+          />
           <span>{labels[theme]}</span>
         </label>
       ))}

@@ -19,7 +19,8 @@ export function Ribbons({ tags }: { readonly tags: readonly TagPartsFragment[] |
 
 function Ribbon({ tag, className }: { readonly tag: TagPartsFragment; readonly className: string | undefined }) {
   const ink = tag.color === null ? null : inkOn(tag.color)
-  const style = tag.color === null || ink === null ? undefined : { background: tag.color, borderColor: tag.color, color: ink }
+  const style =
+    tag.color === null || ink === null ? undefined : { background: tag.color, borderColor: tag.color, color: ink }
 
   return (
     <span className={className} style={style}>

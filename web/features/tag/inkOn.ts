@@ -17,7 +17,9 @@ function luminance(color: string): number | null {
   if (digits === undefined) return null
 
   const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => linear(Number.parseInt(six.slice(start, start + 2), 16) / 255))
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) =>
+    linear(Number.parseInt(six.slice(start, start + 2), 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

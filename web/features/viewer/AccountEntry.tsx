@@ -15,7 +15,10 @@ export function AccountEntry() {
   if (state.kind === 'guest') {
     return (
       <SignInLink className={styles.entry} id={accountEntryId}>
-        <Icon name="person" /> <span className={styles.guest}><Trans>Sign in</Trans></span>
+        <Icon name="person" />{' '}
+        <span className={styles.guest}>
+          <Trans>Sign in</Trans>
+        </span>
       </SignInLink>
     )
   }
@@ -23,12 +26,20 @@ export function AccountEntry() {
 
   return (
     <>
-      <button className={styles.entry} id={accountEntryId} type="button" popoverTarget="account-panel" aria-label={t`Account: ${name}`}>
+      <button
+        className={styles.entry}
+        id={accountEntryId}
+        type="button"
+        popoverTarget="account-panel"
+        aria-label={t`Account: ${name}`}
+      >
         <Icon name="person" />
         <span className={state.kind === 'awaited' ? styles.awaited : undefined}>{name}</span>
       </button>
       <div className={styles.panel} id="account-panel" popover="auto">
-        <Suspense><AccountPanel viewer={state.kind === 'known' ? state.viewer : null} /></Suspense>
+        <Suspense>
+          <AccountPanel viewer={state.kind === 'known' ? state.viewer : null} />
+        </Suspense>
       </div>
     </>
   )

@@ -13,12 +13,40 @@ export function AccountPanel({ viewer }: AccountPanelProps) {
     <>
       {viewer ? (
         <dl>
-          <div><dt><Trans>Signed in as</Trans></dt><dd><b>{viewer.firstName} {viewer.lastName}</b></dd><dd>{viewer.email}</dd></div>
-          {viewer.customerNumber !== null && <div><dt><Trans>Customer number</Trans></dt><dd>{viewer.customerNumber}</dd></div>}
-          {viewer.isBusiness && <div><dt><Trans>Prices</Trans></dt><dd><Trans>for business customers</Trans></dd></div>}
+          <div>
+            <dt>
+              <Trans>Signed in as</Trans>
+            </dt>
+            <dd>
+              <b>
+                {viewer.firstName} {viewer.lastName}
+              </b>
+            </dd>
+            <dd>{viewer.email}</dd>
+          </div>
+          {viewer.customerNumber !== null && (
+            <div>
+              <dt>
+                <Trans>Customer number</Trans>
+              </dt>
+              <dd>{viewer.customerNumber}</dd>
+            </div>
+          )}
+          {viewer.isBusiness && (
+            <div>
+              <dt>
+                <Trans>Prices</Trans>
+              </dt>
+              <dd>
+                <Trans>for business customers</Trans>
+              </dd>
+            </div>
+          )}
         </dl>
       ) : (
-        <p><Trans>Your account cannot be reached just now. Prices may be other than yours.</Trans></p>
+        <p>
+          <Trans>Your account cannot be reached just now. Prices may be other than yours.</Trans>
+        </p>
       )}
       <SignOutButton />
     </>

@@ -45,7 +45,10 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     if (wrong !== null) return focusField(form.current, wrong)
 
     setBusy(true)
-    const result = await fetchSession(client, connection).then((session) => session.signIn(credentials), (): SignInResult => 'UNANSWERED')
+    const result = await fetchSession(client, connection).then(
+      (session) => session.signIn(credentials),
+      (): SignInResult => 'UNANSWERED',
+    )
     setBusy(false)
     if (result !== 'SIGNED_IN') {
       setRefusal(result)
@@ -57,7 +60,14 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" action={useHref(signInPath)} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={useHref(signInPath)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />
       <TextField
         label={t`E-mail address`}
@@ -68,12 +78,29 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         defaultValue={earlier?.email}
         error={faultText(faults.email)}
       />
-      <TextField label={t`Password`} name="password" type="password" autoComplete="current-password" required error={faultText(faults.password)} />
+      <TextField
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={faultText(faults.password)}
+      />
       <div role="alert">
-        {!isOnline && <p className={styles.refused}><Trans>There is no connection to the shop: signing in has to wait for it.</Trans></p>}
-        {isOnline && refusal !== null && <p className={styles.refused}><RefusalText refusal={refusal} /></p>}
+        {!isOnline && (
+          <p className={styles.refused}>
+            <Trans>There is no connection to the shop: signing in has to wait for it.</Trans>
+          </p>
+        )}
+        {isOnline && refusal !== null && (
+          <p className={styles.refused}>
+            <RefusalText refusal={refusal} />
+          </p>
+        )}
       </div>
-      <Button type="submit" aria-disabled={isBusy}>{isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}</Button>
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}
+      </Button>
     </form>
   )
 }

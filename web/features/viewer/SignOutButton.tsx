@@ -15,11 +15,22 @@ export function SignOutButton() {
   const signOut = async () => {
     if (isBusy) return
     setBusy(true)
-    const isOver = await fetchSession(client, connection).then((session) => session.signOut(), () => false)
+    const isOver = await fetchSession(client, connection).then(
+      (session) => session.signOut(),
+      () => false,
+    )
     setBusy(false)
     if (isOver) notifications.tell({ kind: 'success', text: t`You're logged out` })
-    else notifications.tell({ kind: 'error', text: t`Nobody answered: you are still signed in. Please try again in a moment.` })
+    else
+      notifications.tell({
+        kind: 'error',
+        text: t`Nobody answered: you are still signed in. Please try again in a moment.`,
+      })
   }
 
-  return <Button look="line" aria-disabled={isBusy} onClick={() => void signOut()}><Trans>Sign out</Trans></Button>
+  return (
+    <Button look="line" aria-disabled={isBusy} onClick={() => void signOut()}>
+      <Trans>Sign out</Trans>
+    </Button>
+  )
 }

@@ -27,9 +27,16 @@ beforeEach(() => {
   isAnswering = Promise.resolve()
   const link = new ApolloLink(({ operationName, variables }) => {
     sent += 1
-    return from(isAnswering.then(() => gateway.answers.find(({ operation }) => operation === operationName)?.answer(variables)) as Promise<ApolloLink.Result>)
+    return from(
+      isAnswering.then(() =>
+        gateway.answers.find(({ operation }) => operation === operationName)?.answer(variables),
+      ) as Promise<ApolloLink.Result>,
+    )
   })
-  session = new Session(new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } }), createConnection({ isOnline: () => true, onChange: () => undefined }))
+  session = new Session(
+    new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } }),
+    createConnection({ isOnline: () => true, onChange: () => undefined }),
+  )
 })
 afterEach(() => {
   session.close()
@@ -42,7 +49,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const place = (of: string): ShownPlace => ({ of, priceId: null, validUntil: null, followsMetal: false, isPageOwn: false })
+const place = (of: string): ShownPlace => ({
+  of,
+  priceId: null,
+  validUntil: null,
+  followsMetal: false,
+  isPageOwn: false,
+})
 const show = (...ids: readonly string[]) => {
   leave.push(...ids.map((id) => shownPrices.show(place(id))))
 }

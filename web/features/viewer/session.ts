@@ -175,14 +175,19 @@ export class Session {
     this.#isRenewing = false
     for (let from = 0; from === 0 || from < ids.length; from += mostIds) {
       const some = ids.slice(from, from + mostIds)
-      void this.#ask(some.filter((id) => !own.has(id)), some.filter((id) => own.has(id)), afterSync)
+      void this.#ask(
+        some.filter((id) => !own.has(id)),
+        some.filter((id) => own.has(id)),
+        afterSync,
+      )
     }
   }
 
   /** Every answer says who is signed in: a page with prices does not ask for it apart. */
   #mustAskWho(places: readonly ShownPlace[]): boolean {
     if (viewerState.read().kind === 'known' || this.#underWay > 0) return false
-    const isComing = places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
+    const isComing =
+      places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
     return !isComing
   }
 
@@ -192,7 +197,12 @@ export class Session {
     const epoch = this.#epoch
     this.#underWay += 1
     const { data, error } = await this.#client
-      .query({ query: ViewerPrices, variables: { ids: [...ids], pageIds: [...pageIds], afterSync }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+      .query({
+        query: ViewerPrices,
+        variables: { ids: [...ids], pageIds: [...pageIds], afterSync },
+        fetchPolicy: 'no-cache',
+        errorPolicy: 'all',
+      })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
     if (epoch !== this.#epoch) return
     this.#underWay -= 1

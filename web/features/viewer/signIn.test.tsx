@@ -64,7 +64,8 @@ async function openSignedIn(path: string, gateway: ViewerGateway) {
 const said = (text: string) => screen.queryByText(text)?.closest('output') != null
 
 /** All prices in the main part of the page, as they are seen. */
-const shownAmounts = () => [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
+const shownAmounts = () =>
+  [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
 
 describe('the form', () => {
   test.each([
@@ -76,13 +77,18 @@ describe('the form', () => {
     await open('/sign-in', gateway)
     await fillIn(email, password)
     const wrong = [...document.querySelectorAll('[aria-invalid=true]')]
-    expect(wrong.map((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toEqual(errors)
+    expect(
+      wrong.map((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent),
+    ).toEqual(errors)
     expect(document.activeElement).toBe(wrong[0])
     expect(gateway.tries).toEqual([])
   })
 
   test.each([
-    { reason: 'WRONG_CREDENTIALS' as const, said: 'The sign-in was incorrect or your account is temporarily disabled.' },
+    {
+      reason: 'WRONG_CREDENTIALS' as const,
+      said: 'The sign-in was incorrect or your account is temporarily disabled.',
+    },
     { reason: 'TOO_MANY_TRIES' as const, said: 'Too many wrong tries. Please wait a while and try again.' },
   ])('a refusal for $reason is said', async ({ reason, said }) => {
     await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
@@ -93,7 +99,12 @@ describe('the form', () => {
 
   test('a try that nobody answered is repeated under the same key, another under another', async () => {
     let isAway = true
-    const gateway = viewerGateway({ signIn: () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' })) })
+    const gateway = viewerGateway({
+      signIn: () =>
+        isAway
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : Promise.resolve({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' }),
+    })
     const { connection } = await open('/sign-in', gateway)
     await fillIn('kari@example.com', 'secret')
     expect(await screen.findByText('There is no connection to the shop: signing in has to wait for it.')).toBeTruthy()
@@ -165,7 +176,11 @@ describe('what a customer pays', () => {
   test('when it cannot be asked, the public one shows, and that it may not be theirs; it is asked for again when the shop is back', async () => {
     const gateway = viewerGateway()
     let isAway = true
-    const answers = gateway.answers.map((one) => ({ ...one, answer: (variables: Parameters<typeof one.answer>[0]) => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : one.answer(variables)) }))
+    const answers = gateway.answers.map((one) => ({
+      ...one,
+      answer: (variables: Parameters<typeof one.answer>[0]) =>
+        isAway ? Promise.reject(new TypeError('Failed to fetch')) : one.answer(variables),
+    }))
     const { connection } = await openSignedIn(bar, { ...gateway, answers })
     await waitFor(() => expect(document.querySelector('main [data-price]')?.textContent).toContain('not up to date'))
     expect(shownAmounts()[0]).toBe('1 003 kr')
@@ -177,7 +192,10 @@ describe('what a customer pays', () => {
   })
 
   test('an error is not an end of the session', async () => {
-    const failing = { operation: 'ViewerPrices', answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }) }
+    const failing = {
+      operation: 'ViewerPrices',
+      answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
+    }
     await openSignedIn(bar, { ...viewerGateway(), answers: [failing] })
     await waitFor(() => expect(viewerState.read().kind).toBe('unreached'))
     expect(document.documentElement.dataset['signedIn']).toBe('')
@@ -188,7 +206,11 @@ describe('the end of a session', () => {
   test('signing out brings the public prices back and leaves nothing behind', async () => {
     const gateway = viewerGateway()
     const { client } = await openSignedIn(bar, gateway)
-    client.writeQuery({ query: ViewerPrices, variables: { ids: [], pageIds: [], afterSync: false }, data: { viewer: { ...sampleViewer, personalPrices: [], pagePrices: [] } } })
+    client.writeQuery({
+      query: ViewerPrices,
+      variables: { ids: [], pageIds: [], afterSync: false },
+      data: { viewer: { ...sampleViewer, personalPrices: [], pagePrices: [] } },
+    })
     await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
 
     fireEvent.click(await screen.findByText('Sign out'))
@@ -196,23 +218,29 @@ describe('the end of a session', () => {
     expect(said("You're logged out")).toBe(true)
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(document.documentElement.dataset['signedIn']).toBeUndefined()
-    expect(JSON.stringify(entitiesOf(client.cache.extract() as NormalizedCacheObject))).not.toMatch(/kari|viewer|Personal/i)
+    expect(JSON.stringify(entitiesOf(client.cache.extract() as NormalizedCacheObject))).not.toMatch(
+      /kari|viewer|Personal/i,
+    )
   })
 
   test('an answer that comes after it is nobody’s', async () => {
     let release = () => {}
     let isAsked = false
     const gateway = viewerGateway()
-    const late = gateway.answers.map((one) => (one.operation !== 'ViewerPrices' ? one : {
-      ...one,
-      answer: async (variables: Parameters<typeof one.answer>[0]) => {
-        isAsked = true
-        await new Promise<void>((resolve) => {
-          release = resolve
-        })
-        return one.answer(variables)
-      },
-    }))
+    const late = gateway.answers.map((one) =>
+      one.operation !== 'ViewerPrices'
+        ? one
+        : {
+            ...one,
+            answer: async (variables: Parameters<typeof one.answer>[0]) => {
+              isAsked = true
+              await new Promise<void>((resolve) => {
+                release = resolve
+              })
+              return one.answer(variables)
+            },
+          },
+    )
     const { session } = await openSignedIn(bar, { ...gateway, answers: late })
     await act(() => vi.waitUntil(() => isAsked))
     await act(async () => session.end())
@@ -248,6 +276,8 @@ test('without a network the name is not known, and the way out is told not to wo
   viewerState.write({ kind: 'unreached' })
   await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))
-  await waitFor(() => expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true))
+  await waitFor(() =>
+    expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true),
+  )
   expect(viewerState.read().kind).toBe('unreached')
 })

@@ -5,26 +5,39 @@ import { answersIn, mergeStates } from './mergeStates.ts'
 
 test('newer fields win, fields that only the earlier visit asked for stay', () => {
   const merged = mergeStates(
-    { 'Product:1': { __typename: 'Product', name: 'old', description: 'kept' }, 'Product:2': { __typename: 'Product', name: 'two' } },
+    {
+      'Product:1': { __typename: 'Product', name: 'old', description: 'kept' },
+      'Product:2': { __typename: 'Product', name: 'two' },
+    },
     { 'Product:1': { __typename: 'Product', name: 'new' } },
   )
   expect(merged).toMatchObject({ 'Product:1': { name: 'new', description: 'kept' }, 'Product:2': { name: 'two' } })
 })
 
 test('ids that either side retains are retained', () => {
-  const merged = mergeStates({ __META: { extraRootIds: ['Product:1', 'Product:2'] } }, { __META: { extraRootIds: ['Product:2', 'Product:3'] } })
+  const merged = mergeStates(
+    { __META: { extraRootIds: ['Product:1', 'Product:2'] } },
+    { __META: { extraRootIds: ['Product:2', 'Product:3'] } },
+  )
   expect(merged.__META?.extraRootIds).toEqual(['Product:1', 'Product:2', 'Product:3'])
 })
 
 test('what is merged can be restored', () => {
   const cache = createCache()
-  cache.restore(mergeStates({}, { ROOT_QUERY: { __typename: 'Query', store: { __ref: 'Store:1' } }, 'Store:1': { __typename: 'Store', id: '1' } }))
+  cache.restore(
+    mergeStates(
+      {},
+      { ROOT_QUERY: { __typename: 'Query', store: { __ref: 'Store:1' } }, 'Store:1': { __typename: 'Store', id: '1' } },
+    ),
+  )
   expect(cache.extract()).toMatchObject({ 'Store:1': { id: '1' } })
 })
 
 test('the answers of a state are its fields with arguments', () => {
-  expect(answersIn({ ROOT_QUERY: { store: { __ref: 'Store:1' }, 'product({"sku":"AU-1"})': { __ref: 'Product:1' } }, 'Category:1': { 'products({"page":1})': {} } })).toEqual([
-    'product({"sku":"AU-1"})',
-    'products({"page":1})',
-  ])
+  expect(
+    answersIn({
+      ROOT_QUERY: { store: { __ref: 'Store:1' }, 'product({"sku":"AU-1"})': { __ref: 'Product:1' } },
+      'Category:1': { 'products({"page":1})': {} },
+    }),
+  ).toEqual(['product({"sku":"AU-1"})', 'products({"page":1})'])
 })

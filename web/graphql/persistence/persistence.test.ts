@@ -57,7 +57,10 @@ test('what stands in the open page keeps its stock', async () => {
 
 test('entities written under another schema are removed, not read', async () => {
   const name = freshName()
-  const stored: NormalizedCacheObject = { ROOT_QUERY: { __typename: 'Query' }, 'Product:p1': { __typename: 'Product', name: 'of old' } }
+  const stored: NormalizedCacheObject = {
+    ROOT_QUERY: { __typename: 'Query' },
+    'Product:p1': { __typename: 'Product', name: 'of old' },
+  }
   await createRecordStorage(name).setItem('', stored)
 
   const { cache, persistence } = visit(name)

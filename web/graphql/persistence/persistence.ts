@@ -25,7 +25,11 @@ export function createPersistence(
       const part = id === 'ROOT_MUTATION' ? null : publicPart(entity)
       if (part) kept[id] = part
     }
-    const meta: PersistedMeta = { extraRootIds: state.__META?.extraRootIds ?? [], seen: seen.toRecord(), schema: schemaVersion }
+    const meta: PersistedMeta = {
+      extraRootIds: state.__META?.extraRootIds ?? [],
+      seen: seen.toRecord(),
+      schema: schemaVersion,
+    }
 
     return { ...prune(kept, seen.fields, maxEntities), __META: meta } as unknown as NormalizedCacheObject
   }
@@ -44,7 +48,10 @@ export function createPersistence(
 }
 
 /** Entities of another schema could not be read with today's queries. */
-function whereSchemaFits(storage: PersistentStorage<NormalizedCacheObject>, onSeen: (seen: PagesSeenRecord) => void): PersistentStorage<NormalizedCacheObject> {
+function whereSchemaFits(
+  storage: PersistentStorage<NormalizedCacheObject>,
+  onSeen: (seen: PagesSeenRecord) => void,
+): PersistentStorage<NormalizedCacheObject> {
   return {
     getItem: async (key) => {
       const state = await storage.getItem(key)

@@ -6,7 +6,10 @@ import { prune } from './prune.ts'
 
 /** A catalogue of listing pages with ten products each; page 0 was seen first. */
 function catalogue(pageCount: number): { entities: Entities; fields: string[] } {
-  const entities: Entities = { ROOT_QUERY: { __typename: 'Query', store: { __ref: 'Store:1' }, 'category({"id":"c1"})': { __ref: 'Category:1' } }, 'Store:1': { name: 'Karat' } }
+  const entities: Entities = {
+    ROOT_QUERY: { __typename: 'Query', store: { __ref: 'Store:1' }, 'category({"id":"c1"})': { __ref: 'Category:1' } },
+    'Store:1': { name: 'Karat' },
+  }
   const fields = ['category({"id":"c1"})']
   const category: Entities[string] = { __typename: 'Category', name: 'Bars' }
   for (let page = 0; page < pageCount; page += 1) {

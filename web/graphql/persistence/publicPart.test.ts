@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { createPublicPart } from './publicPart.ts'
 
-const facts = { privateTypes: ['Viewer', 'PersonalPrice'], privateFields: { Query: ['viewer'], Product: ['lastBought'], Line: ['discount'] } }
+const facts = {
+  privateTypes: ['Viewer', 'PersonalPrice'],
+  privateFields: { Query: ['viewer'], Product: ['lastBought'], Line: ['discount'] },
+}
 const publicPart = createPublicPart(facts)
 
 test('an entity of a private type is not kept', () => {
@@ -10,7 +13,11 @@ test('an entity of a private type is not kept', () => {
 })
 
 test.each([
-  { what: 'a private field', entity: { __typename: 'Product', id: '1', lastBought: '2026-01-01' }, kept: { __typename: 'Product', id: '1' } },
+  {
+    what: 'a private field',
+    entity: { __typename: 'Product', id: '1', lastBought: '2026-01-01' },
+    kept: { __typename: 'Product', id: '1' },
+  },
   {
     what: 'a private field with arguments',
     entity: { __typename: 'Query', 'viewer({"scope":"me"})': { __ref: 'Viewer:1' }, store: { __ref: 'Store:1' } },
@@ -26,8 +33,16 @@ test.each([
 })
 
 test.each([
-  { where: 'on an entity', entity: { __typename: 'Variant', stock: { __typename: 'Stock', status: 'OK' } }, kept: { __typename: 'Variant', stock: null } },
-  { where: 'inside a value', entity: { __typename: 'Product', part: { stock: { status: 'OK' } } }, kept: { __typename: 'Product', part: { stock: null } } },
+  {
+    where: 'on an entity',
+    entity: { __typename: 'Variant', stock: { __typename: 'Stock', status: 'OK' } },
+    kept: { __typename: 'Variant', stock: null },
+  },
+  {
+    where: 'inside a value',
+    entity: { __typename: 'Product', part: { stock: { status: 'OK' } } },
+    kept: { __typename: 'Product', part: { stock: null } },
+  },
 ])('stock becomes unknown $where', ({ entity, kept }) => {
   expect(publicPart(entity)).toEqual(kept)
 })

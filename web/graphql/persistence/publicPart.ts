@@ -10,7 +10,10 @@ export interface PersistenceFacts {
 const volatileField = 'stock'
 
 /** Answers the same object for the same entity, so that the storage can tell what changed. Null: nothing of it may be kept. */
-export function createPublicPart({ privateTypes, privateFields }: PersistenceFacts): (entity: StoreObject) => StoreObject | null {
+export function createPublicPart({
+  privateTypes,
+  privateFields,
+}: PersistenceFacts): (entity: StoreObject) => StoreObject | null {
   const isPrivateType = new Set(privateTypes)
   const known = new WeakMap<StoreObject, StoreObject | null>()
 
@@ -42,7 +45,8 @@ export function createPublicPart({ privateTypes, privateFields }: PersistenceFac
     const before = known.get(entity)
     if (before !== undefined) return before
 
-    const after = entity.__typename && isPrivateType.has(entity.__typename) ? null : (cleanRecord(entity) as StoreObject)
+    const after =
+      entity.__typename && isPrivateType.has(entity.__typename) ? null : (cleanRecord(entity) as StoreObject)
     known.set(entity, after)
     return after
   }

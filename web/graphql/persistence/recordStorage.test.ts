@@ -14,7 +14,10 @@ afterEach(() => {
 test('what was written is read again by a later visit', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
-  expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': product('one'), 'Product:2': product('two') })
+  expect(await createRecordStorage(name).getItem('')).toEqual({
+    'Product:1': product('one'),
+    'Product:2': product('two'),
+  })
 })
 
 test('nothing written is nothing read', async () => {
@@ -96,7 +99,11 @@ test('a full disk loses what was there, and what is there now is written whole w
   expect(await createRecordStorage(name).getItem('')).toBeNull()
 
   await storage.setItem('', { ...restored, 'Product:4': product('four') })
-  expect(Object.keys((await createRecordStorage(name).getItem('')) ?? {})).toEqual(['Product:1', 'Product:2', 'Product:4'])
+  expect(Object.keys((await createRecordStorage(name).getItem('')) ?? {})).toEqual([
+    'Product:1',
+    'Product:2',
+    'Product:4',
+  ])
 })
 
 test('after one failed read nothing more is read or written, but removing still removes', async () => {

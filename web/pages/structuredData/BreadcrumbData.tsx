@@ -21,5 +21,9 @@ export function BreadcrumbData({ crumbs, here }: BreadcrumbDataProps) {
   const { pathPrefix } = useStoreView()
   const way = [{ label: t`Home`, to: homePath }, ...crumbs, { label: here.name, to: here.path }]
 
-  return <StructuredData data={breadcrumbList(way.map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, pathPrefix, to) })))} />
+  return (
+    <StructuredData
+      data={breadcrumbList(way.map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, pathPrefix, to) })))}
+    />
+  )
 }

@@ -15,7 +15,12 @@ async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promis
 
 describe('a product, for machines', () => {
   test('one thing is a Product with its offer', async () => {
-    expect(productData(await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }), base)).toEqual({
+    expect(
+      productData(
+        await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }),
+        base,
+      ),
+    ).toEqual({
       '@type': 'Product',
       sku: 'AU-3',
       name: 'Gullbarre 3 g',
@@ -28,7 +33,10 @@ describe('a product, for machines', () => {
         price: '1003.00',
         priceCurrency: 'NOK',
         priceSpecification: {
-          '@type': 'UnitPriceSpecification', price: '1003.00', priceCurrency: 'NOK', valueAddedTaxIncluded: true,
+          '@type': 'UnitPriceSpecification',
+          price: '1003.00',
+          priceCurrency: 'NOK',
+          valueAddedTaxIncluded: true,
           referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: 'C62' },
         },
         availability: 'https://schema.org/InStock',
@@ -41,7 +49,13 @@ describe('a product, for machines', () => {
       '@type': 'ProductGroup',
       productGroupID: 'AU-1',
       variesBy: ['https://schema.org/size'],
-      hasVariant: ['16', '17', '18'].map((size) => ({ '@type': 'Product', sku: `AU-1-${size}`, name: `Glatt ring, ${size}`, url: `${base}/sample/AU-1-${size}`, offers: { price: '1001.00' } })),
+      hasVariant: ['16', '17', '18'].map((size) => ({
+        '@type': 'Product',
+        sku: `AU-1-${size}`,
+        name: `Glatt ring, ${size}`,
+        url: `${base}/sample/AU-1-${size}`,
+        offers: { price: '1001.00' },
+      })),
     })
   })
 
@@ -51,9 +65,12 @@ describe('a product, for machines', () => {
     { attribute: 'constructor', property: 'constructor' },
   ])('variants that differ by $attribute vary by $property', async ({ attribute, property }) => {
     const { composition } = await sample('AU-1')
-    if (composition.__typename !== 'Configurable') throw new Error(`expected AU-1 to have variants, got ${composition.__typename}`)
+    if (composition.__typename !== 'Configurable')
+      throw new Error(`expected AU-1 to have variants, got ${composition.__typename}`)
     const options = composition.options.map((option) => ({ ...option, attribute }))
-    expect(productData(await sample('AU-1', { composition: { ...composition, options } }), base)).toMatchObject({ variesBy: [property] })
+    expect(productData(await sample('AU-1', { composition: { ...composition, options } }), base)).toMatchObject({
+      variesBy: [property],
+    })
   })
 
   test.each<{ case: string; changes: Partial<ProductOnPage> }>([
@@ -65,8 +82,12 @@ describe('a product, for machines', () => {
 
   test('customers’ ratings are told where somebody gave one', async () => {
     const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
-    expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({ aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' } })
-    expect(productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base)).not.toHaveProperty('aggregateRating')
+    expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' },
+    })
+    expect(
+      productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base),
+    ).not.toHaveProperty('aggregateRating')
   })
 
   test('without picture, description and stock these are left out', async () => {
@@ -77,7 +98,12 @@ describe('a product, for machines', () => {
 })
 
 test('the way to a page is numbered from one', () => {
-  expect(breadcrumbList([{ name: 'Hjem', url: 'http://a/' }, { name: 'Gull', url: 'http://a/gull' }])).toEqual({
+  expect(
+    breadcrumbList([
+      { name: 'Hjem', url: 'http://a/' },
+      { name: 'Gull', url: 'http://a/gull' },
+    ]),
+  ).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },

@@ -6,7 +6,10 @@ import { offer } from './offer.ts'
 
 const widthPx = 600
 
-type ProductFacts = Pick<ProductOnPage, 'sku' | 'name' | 'path' | 'description' | 'image' | 'gallery' | 'composition' | 'price' | 'stock' | 'reviews'>
+type ProductFacts = Pick<
+  ProductOnPage,
+  'sku' | 'name' | 'path' | 'description' | 'image' | 'gallery' | 'composition' | 'price' | 'stock' | 'reviews'
+>
 
 /** @param base what stands before a path: the origin and the store's prefix. */
 export function productData(product: ProductFacts, base: string): object {
@@ -19,7 +22,8 @@ export function productData(product: ProductFacts, base: string): object {
     ...(description !== '' && { description }),
     ...rating(product.reviews),
   }
-  if (composition.__typename !== 'Configurable') return { '@type': 'Product', sku, ...facts, ...offers(offer(product, base + path)) }
+  if (composition.__typename !== 'Configurable')
+    return { '@type': 'Product', sku, ...facts, ...offers(offer(product, base + path)) }
 
   return {
     '@type': 'ProductGroup',
@@ -37,16 +41,18 @@ export function productData(product: ProductFacts, base: string): object {
 }
 
 /** What schema.org calls the attributes that variants differ by; others stand under our own name. */
-const properties = new Map(Object.entries({
-  alloy: 'https://schema.org/material',
-  fineness: 'https://schema.org/material',
-  metal: 'https://schema.org/material',
-  colour: 'https://schema.org/color',
-  ring_size: 'https://schema.org/size',
-  length: 'https://schema.org/size',
-  width: 'https://schema.org/width',
-  thickness: 'https://schema.org/depth',
-}))
+const properties = new Map(
+  Object.entries({
+    alloy: 'https://schema.org/material',
+    fineness: 'https://schema.org/material',
+    metal: 'https://schema.org/material',
+    colour: 'https://schema.org/color',
+    ring_size: 'https://schema.org/size',
+    length: 'https://schema.org/size',
+    width: 'https://schema.org/width',
+    thickness: 'https://schema.org/depth',
+  }),
+)
 
 function propertyOf(attribute: string): string {
   return properties.get(attribute) ?? attribute
@@ -61,7 +67,14 @@ const bestRating = '5'
 /** Nothing where nobody gave a rating: none is invented. */
 function rating(reviews: ProductFacts['reviews']): object {
   if (!reviews?.rating) return {}
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.rating, ratingCount: reviews.ratedCount, bestRating } }
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: reviews.rating,
+      ratingCount: reviews.ratedCount,
+      bestRating,
+    },
+  }
 }
 
 function pictures({ image, gallery }: Pick<ProductFacts, 'image' | 'gallery'>, origin: string): object {

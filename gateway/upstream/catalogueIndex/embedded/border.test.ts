@@ -36,14 +36,39 @@ const REQUIRED: Readonly<Partial<Record<Entity, readonly string[]>>> = {
 }
 
 /** Stores differ in who taxes; this one lets the gateway. */
-const OWN_TAX = { tax: { defaultCountry: 'NO', sourcePriceIncludesTax: true, calculateServerSide: false, userGroupId: null, useOnlyDefaultUserGroupId: false, taxExemptIds: [] } }
+const OWN_TAX = {
+  tax: {
+    defaultCountry: 'NO',
+    sourcePriceIncludesTax: true,
+    calculateServerSide: false,
+    userGroupId: null,
+    useOnlyDefaultUserGroupId: false,
+    taxExemptIds: [],
+  },
+}
 
 const files = product(92, {
-  type_id: 'downloadable', downloadable_links: [{ id: 1, title: 'Report', sort_order: 1, price: 10, number_of_downloads: 5, sample_url: '/media/samples/r.pdf' }],
-  product_links: [{ link_type: 'related', linked_product_sku: 'PART-1', linked_product_type: 'simple', position: 1, extension_attributes: { qty: 0 } }],
+  type_id: 'downloadable',
+  downloadable_links: [
+    { id: 1, title: 'Report', sort_order: 1, price: 10, number_of_downloads: 5, sample_url: '/media/samples/r.pdf' },
+  ],
+  product_links: [
+    {
+      link_type: 'related',
+      linked_product_sku: 'PART-1',
+      linked_product_type: 'simple',
+      position: 1,
+      extension_attributes: { qty: 0 },
+    },
+  ],
 })
 
-const originals: readonly Readonly<Record<string, unknown>>[] = [...RECORDED_DOCUMENTS.product, grouped(90, [{ sku: 'PART-1', qty: 2 }]), bundle(91, [{ title: 'Tool', choices: [{ sku: 'PART-1' }] }]), files]
+const originals: readonly Readonly<Record<string, unknown>>[] = [
+  ...RECORDED_DOCUMENTS.product,
+  grouped(90, [{ sku: 'PART-1', qty: 2 }]),
+  bundle(91, [{ title: 'Tool', choices: [{ sku: 'PART-1' }] }]),
+  files,
+]
 
 interface Walked extends Mutation {
   readonly sku: string
@@ -56,7 +81,12 @@ const walked: readonly Walked[] = originals.flatMap((original, at) =>
     .filter(({ path }) => path !== 'id' && path !== 'sku')
     .map(({ mutated, ...mutation }, number) => {
       const sku = `W-${at}-${number}`
-      return { ...mutation, sku, original: String(original.sku), mutated: { ...(mutated as object), id: 100_000 + at * 10_000 + number, sku } }
+      return {
+        ...mutation,
+        sku,
+        original: String(original.sku),
+        mutated: { ...(mutated as object), id: 100_000 + at * 10_000 + number, sku },
+      }
     }),
 )
 
@@ -76,20 +106,65 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('every field of recorded documents, left out and retyped', () => {
-  test.each(Object.entries(RECORDED_DOCUMENTS).flatMap(([entity, documents]) => documents.map((document, at) => ({ entity: entity as Entity, at, document }))))('$entity $at: comes in, or is refused by the name of that very field', ({ entity, document }) => {
+  test.each(
+    Object.entries(RECORDED_DOCUMENTS).flatMap(([entity, documents]) =>
+      documents.map((document, at) => ({ entity: entity as Entity, at, document })),
+    ),
+  )('$entity $at: comes in, or is refused by the name of that very field', ({ entity, document }) => {
     expect(checkDocuments(entity, [document], 'recorded', OWN_TAX).refused).toEqual([])
     const required = REQUIRED[entity] ?? []
-    const outcomes = mutationsOf(document).map(({ path, kind, mutated }) => ({ path, kind, fault: checkDocuments(entity, [mutated], 'recorded', OWN_TAX).refused[0]?.fault }))
-    const refused = outcomes.flatMap(({ path, fault }) => (fault ? [{ path, field: /field ([^:]+):/.exec(fault.message)?.[1] ?? 'none', code: fault.code }] : []))
+    const outcomes = mutationsOf(document).map(({ path, kind, mutated }) => ({
+      path,
+      kind,
+      fault: checkDocuments(entity, [mutated], 'recorded', OWN_TAX).refused[0]?.fault,
+    }))
+    const refused = outcomes.flatMap(({ path, fault }) =>
+      fault ? [{ path, field: /field ([^:]+):/.exec(fault.message)?.[1] ?? 'none', code: fault.code }] : [],
+    )
     expect(refused.filter(({ code }) => code !== 'UPSTREAM_MALFORMED')).toEqual([])
     expect(refused.filter(({ path, field }) => path.split('.')[0] !== field.split('.')[0])).toEqual([])
     expect(outcomes.filter(({ path, fault }) => required.includes(path) && !fault)).toEqual([])
-    expect(outcomes.filter(({ path, kind, fault }) => kind === 'deleted' && !path.includes('.') && !required.includes(path) && fault)).toEqual([])
+    expect(
+      outcomes.filter(
+        ({ path, kind, fault }) => kind === 'deleted' && !path.includes('.') && !required.includes(path) && fault,
+      ),
+    ).toEqual([])
   })
 
   test('a retyped field that the shop reads is refused', () => {
-    const read = ['price', 'special_price', 'special_from_date', 'tax_class_id', 'tier_prices', 'category_ids', 'category_position', 'image', 'media_gallery', 'unit', 'sale_minimum', 'weight', 'fine_weight', 'tone', 'tags', 'url_path', 'stock', 'description', 'custom_options', 'hazard', 'product_links', 'downloadable_links', 'downloadable_links.0.sample_url', 'downloadable_links.0.price']
-    const refusedPaths = originals.flatMap((document) => mutationsOf(document)).filter(({ kind, mutated }) => kind === 'retyped' && checkDocuments('product', [mutated], 'recorded', OWN_TAX).refused.length > 0).map(({ path }) => path)
+    const read = [
+      'price',
+      'special_price',
+      'special_from_date',
+      'tax_class_id',
+      'tier_prices',
+      'category_ids',
+      'category_position',
+      'image',
+      'media_gallery',
+      'unit',
+      'sale_minimum',
+      'weight',
+      'fine_weight',
+      'tone',
+      'tags',
+      'url_path',
+      'stock',
+      'description',
+      'custom_options',
+      'hazard',
+      'product_links',
+      'downloadable_links',
+      'downloadable_links.0.sample_url',
+      'downloadable_links.0.price',
+    ]
+    const refusedPaths = originals
+      .flatMap((document) => mutationsOf(document))
+      .filter(
+        ({ kind, mutated }) =>
+          kind === 'retyped' && checkDocuments('product', [mutated], 'recorded', OWN_TAX).refused.length > 0,
+      )
+      .map(({ path }) => path)
     expect(read.filter((path) => !refusedPaths.includes(path))).toEqual([])
   })
 
@@ -98,7 +173,13 @@ describe('every field of recorded documents, left out and retyped', () => {
     const outcomes: { name: string; isWhole: boolean; isHidden: boolean; codes: string[]; isNamed: boolean }[] = []
     for (let from = 0; from < walked.length; from += AT_ONCE) {
       const batch = walked.slice(from, from + AT_ONCE)
-      const { data, errors = [], status } = await gateway.ask(PRODUCTS, { variables: Object.fromEntries(PLACES.map((at) => [`s${at}`, batch[at]?.sku ?? 'none'])) })
+      const {
+        data,
+        errors = [],
+        status,
+      } = await gateway.ask(PRODUCTS, {
+        variables: Object.fromEntries(PLACES.map((at) => [`s${at}`, batch[at]?.sku ?? 'none'])),
+      })
       expect(status, JSON.stringify(errors).slice(0, 500)).toBe(200)
       batch.forEach(({ path, kind, original, sku }, at) => {
         const own = errors.filter(({ path: place }) => place?.[0] === `p${at}`)
@@ -122,6 +203,8 @@ describe('every field of recorded documents, left out and retyped', () => {
     expect(errors).toBeUndefined()
     expect(data.store.newProducts.items).toHaveLength(50)
     expect(data.store.newProducts.totalCount).toBeLessThan(walked.length)
-    expect(gateway.logLines.filter(({ msg }) => String(msg).startsWith('catalogue: product W-')).length).toBeGreaterThan(100)
+    expect(
+      gateway.logLines.filter(({ msg }) => String(msg).startsWith('catalogue: product W-')).length,
+    ).toBeGreaterThan(100)
   })
 })

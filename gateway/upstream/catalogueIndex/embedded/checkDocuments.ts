@@ -18,7 +18,12 @@ export interface CheckedDocuments {
 }
 
 /** @param source where they come from, for messages. */
-export function checkDocuments(entity: Entity, lines: readonly unknown[], source: string, { tax }: Pick<StoreView, 'tax'>): CheckedDocuments {
+export function checkDocuments(
+  entity: Entity,
+  lines: readonly unknown[],
+  source: string,
+  { tax }: Pick<StoreView, 'tax'>,
+): CheckedDocuments {
   const documents: CatalogueDocument[] = []
   const refused: RefusedDocument[] = []
   for (const raw of lines) {
@@ -29,7 +34,11 @@ export function checkDocuments(entity: Entity, lines: readonly unknown[], source
     }
     const untaxed = entity === 'product' && tax.calculateServerSide ? missingTaxedField(checked.output) : null
     if (untaxed === null) documents.push(checked.output)
-    else refused.push({ raw, fault: malformed(entity, raw, untaxed, 'number, for the backend does the tax', 'none', source) })
+    else
+      refused.push({
+        raw,
+        fault: malformed(entity, raw, untaxed, 'number, for the backend does the tax', 'none', source),
+      })
   }
   return { documents, refused }
 }
@@ -43,7 +52,14 @@ function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, sour
   return malformed(entity, raw, field, issue.expected ?? 'another value', received, source)
 }
 
-function malformed(entity: Entity, raw: unknown, field: string, expected: string, received: string, source: string): UpstreamError {
+function malformed(
+  entity: Entity,
+  raw: unknown,
+  field: string,
+  expected: string,
+  received: string,
+  source: string,
+): UpstreamError {
   const name = isRecord(raw) ? `${entity} ${nameOf(raw)}` : entity
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
@@ -53,16 +69,23 @@ function malformed(entity: Entity, raw: unknown, field: string, expected: string
 }
 
 function nameOf({ sku, attribute_code, id }: Readonly<Record<string, unknown>>): string | number {
-  return [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'
+  return (
+    [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'
+  )
 }
 
 /** The fault of a refused document that has the value there. */
-export function faultAt(refused: readonly RefusedDocument[], field: string, value: string | number): UpstreamError | null {
+export function faultAt(
+  refused: readonly RefusedDocument[],
+  field: string,
+  value: string | number,
+): UpstreamError | null {
   return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.fault ?? null
 }
 
 function has(value: unknown, [name, ...rest]: readonly string[], expected: string): boolean {
-  if (Array.isArray(value)) return value.some((item: unknown) => has(item, name === undefined ? [] : [name, ...rest], expected))
+  if (Array.isArray(value))
+    return value.some((item: unknown) => has(item, name === undefined ? [] : [name, ...rest], expected))
   if (name === undefined) return (typeof value === 'string' || typeof value === 'number') && String(value) === expected
   return isRecord(value) && Object.hasOwn(value, name) && has(value[name], rest, expected)
 }

@@ -39,7 +39,13 @@ beforeEach(async () => {
     const known = request.headers['if-none-match']
     const status = found.etag && known === found.etag ? 304 : (found.status ?? 200)
     asked.push({ path: request.url ?? '', known, status })
-    response.writeHead(status, { 'content-type': 'application/x-ndjson', ...(found.etag ? { etag: found.etag } : {}), ...found.headers }).end(status === 304 ? '' : found.text)
+    response
+      .writeHead(status, {
+        'content-type': 'application/x-ndjson',
+        ...(found.etag ? { etag: found.etag } : {}),
+        ...found.headers,
+      })
+      .end(status === 304 ? '' : found.text)
   })
   url = `http://127.0.0.1:${(await listen(source, 0, '127.0.0.1')).port}`
 })
@@ -51,15 +57,28 @@ afterEach(async () => {
 })
 
 function serve(storeCode: string, entity: string, documents: readonly object[], etag?: string) {
-  served.set(`/karat_${storeCode}/${entity}.ndjson`, { text: documents.map((document) => `${JSON.stringify(document)}\n`).join(''), ...(etag ? { etag } : {}) })
+  served.set(`/karat_${storeCode}/${entity}.ndjson`, {
+    text: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
+    ...(etag ? { etag } : {}),
+  })
 }
 
 function start(address = url): EmbeddedIndex {
-  index = createEmbeddedIndex({ source: address, stores, indexPrices, pollMs: 3_600_000, log: pino({ level: 'warn' }, { write: (line) => void logLines.push(line) }), clock: () => now })
+  index = createEmbeddedIndex({
+    source: address,
+    stores,
+    indexPrices,
+    pollMs: 3_600_000,
+    log: pino({ level: 'warn' }, { write: (line) => void logLines.push(line) }),
+    clock: () => now,
+  })
   return index
 }
 
-const names = async (at: EmbeddedIndex, values: readonly number[]) => (await at.getMany([{ storeCode: 'no', entity: 'product', field: 'id', values }]))[0]?.map((found) => (found instanceof Error ? found.code : (found?.name ?? null)))
+const names = async (at: EmbeddedIndex, values: readonly number[]) =>
+  (await at.getMany([{ storeCode: 'no', entity: 'product', field: 'id', values }]))[0]?.map((found) =>
+    found instanceof Error ? found.code : (found?.name ?? null),
+  )
 
 describe('reading an export', () => {
   test('documents are there once it was read', async () => {
@@ -75,7 +94,11 @@ describe('reading an export', () => {
     const before = at.version('no')
     asked = []
     await at.refresh()
-    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toEqual({ path: '/karat_no/product.ndjson', known: '"v1"', status: 304 })
+    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toEqual({
+      path: '/karat_no/product.ndjson',
+      known: '"v1"',
+      status: 304,
+    })
 
     serve('no', 'product', [product(1, { name: 'New name' })], '"v2"')
     await at.refresh()
@@ -101,7 +124,9 @@ describe('when the source fails', () => {
     const at = start()
     await at.refresh()
     expect(at.notReadyBecause()).toMatch(/^catalogue: no: taxrule: /)
-    await expect(at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' })
+    await expect(
+      at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }]),
+    ).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' })
 
     await listen(source, Number(port), '127.0.0.1')
     await expect.poll(() => at.notReadyBecause()).toBeNull()
@@ -126,7 +151,9 @@ describe('when the source fails', () => {
   })
 
   test('a line that is no JSON costs itself', async () => {
-    served.set('/karat_no/product.ndjson', { text: `${JSON.stringify(product(1))}\n{"id":2,\n${JSON.stringify(product(3))}\n` })
+    served.set('/karat_no/product.ndjson', {
+      text: `${JSON.stringify(product(1))}\n{"id":2,\n${JSON.stringify(product(3))}\n`,
+    })
     const at = start()
     await at.refresh()
     expect(await names(at, [1, 2, 3])).toEqual(['Product 1', null, 'Product 3'])
@@ -137,7 +164,10 @@ describe('when the source fails', () => {
     const at = start()
     await at.refresh()
     expect(await names(at, [1])).toEqual(['Product 1'])
-    await expect(at.getMany([{ storeCode: 'se', entity: 'product', field: 'id', values: [1] }])).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', message: expect.stringContaining('503') })
+    await expect(at.getMany([{ storeCode: 'se', entity: 'product', field: 'id', values: [1] }])).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: expect.stringContaining('503'),
+    })
   })
 })
 
@@ -156,18 +186,28 @@ describe('a malformed document', () => {
     serve('no', 'product', [product(2, { name: 5, configurable_children: [{ id: 21, sku: 'CHILD' }] })])
     const at = start()
     await at.refresh()
-    const [[found] = []] = await at.getMany([{ storeCode: 'no', entity: 'product', field: 'configurable_children.sku', values: ['CHILD'] }])
+    const [[found] = []] = await at.getMany([
+      { storeCode: 'no', entity: 'product', field: 'configurable_children.sku', values: ['CHILD'] },
+    ])
     expect(found).toMatchObject({ code: 'UPSTREAM_MALFORMED' })
   })
 })
 
 describe('prices that the index sorts by follow the clock', () => {
-  const order = async (at: EmbeddedIndex) => (await at.search([{ storeCode: 'no', entity: 'product', filters: [], sort: PRICE_SORT, from: 0, size: 10 }]))[0]?.hits.map(({ document }) => document.id)
+  const order = async (at: EmbeddedIndex) =>
+    (
+      await at.search([{ storeCode: 'no', entity: 'product', filters: [], sort: PRICE_SORT, from: 0, size: 10 }])
+    )[0]?.hits.map(({ document }) => document.id)
 
   test('a special price counts from when its window opens until it closes', async () => {
     serve('no', 'product', [
       product(1, { price: 1000 }),
-      product(2, { price: 2000, special_price: 500, special_from_date: '2026-11-22 00:00:00', special_to_date: '2026-11-24 00:00:00' }),
+      product(2, {
+        price: 2000,
+        special_price: 500,
+        special_from_date: '2026-11-22 00:00:00',
+        special_to_date: '2026-11-24 00:00:00',
+      }),
     ])
     const at = start()
     await at.refresh()

@@ -26,7 +26,14 @@ export interface EmbeddedIndex extends CatalogueIndex {
 }
 
 /** Starts loading at once; nothing is thrown when that fails, it is tried again and again. */
-export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, clock }: EmbeddedIndexOptions): EmbeddedIndex {
+export function createEmbeddedIndex({
+  source,
+  stores,
+  indexPrices,
+  pollMs,
+  log,
+  clock,
+}: EmbeddedIndexOptions): EmbeddedIndex {
   const catalogues = new Map(stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices)]))
   const versions = new Map<string, number>()
 
@@ -44,12 +51,16 @@ export function createEmbeddedIndex({ source, stores, indexPrices, pollMs, log, 
   const notReadyBecause = (): string | null => {
     const missing = exports.places.find(({ store, entity }) => !catalogues.get(store.storeCode)?.has(entity))
     if (!missing) return null
-    const { store: { storeCode }, entity } = missing
+    const {
+      store: { storeCode },
+      entity,
+    } = missing
     return `catalogue: ${storeCode}: ${entity}: ${exports.faultOf(storeCode, entity) ?? 'not read yet'}`
   }
 
   const unavailable = (storeCode: string, entity: Entity): UpstreamError => {
-    const message = exports.faultOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
+    const message =
+      exports.faultOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
     return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message })
   }
 

@@ -6,7 +6,16 @@ import type { Entity } from '../port.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 
 /** Tax rules first: products are priced with them. */
-const ENTITIES: readonly Entity[] = ['taxrule', 'customergroup', 'attribute', 'category', 'product', 'review', 'cms_page', 'cms_block']
+const ENTITIES: readonly Entity[] = [
+  'taxrule',
+  'customergroup',
+  'attribute',
+  'category',
+  'product',
+  'review',
+  'cms_page',
+  'cms_block',
+]
 
 const FETCH_TIMEOUT_MS = 60_000
 const FIRST_RETRY_MS = 250
@@ -46,9 +55,16 @@ interface FollowOptions {
 
 /** Starts at once; nothing is thrown when that fails. */
 export function followExports({ source, stores, pollMs, log, take }: FollowOptions): FollowedExports {
-  const byStore = stores.map((store) => ENTITIES.map((entity): Export => ({
-    store, entity, address: `${source}/${store.searchIndex}/${entity}.ndjson`, etag: null, fault: null, isRead: false,
-  })))
+  const byStore = stores.map((store) =>
+    ENTITIES.map((entity): Export => ({
+      store,
+      entity,
+      address: `${source}/${store.searchIndex}/${entity}.ndjson`,
+      etag: null,
+      fault: null,
+      isRead: false,
+    })),
+  )
   const exports = byStore.flat()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -103,7 +119,8 @@ export function followExports({ source, stores, pollMs, log, take }: FollowOptio
 
   return {
     places: exports,
-    faultOf: (storeCode, entity) => exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
+    faultOf: (storeCode, entity) =>
+      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
     refresh,
     async close() {
       isClosed = true

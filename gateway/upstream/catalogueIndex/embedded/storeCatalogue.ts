@@ -33,7 +33,11 @@ const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>
 }
 
 /** What a kind is called by, where it is not its name. */
-const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = { cms_page: 'title', cms_block: 'title', review: 'title' }
+const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
+  cms_page: 'title',
+  cms_block: 'title',
+  review: 'title',
+}
 
 interface Held {
   readonly engine: CatalogueEngine
@@ -69,12 +73,19 @@ export class StoreCatalogue {
   }
 
   /** Null where the kind is not loaded. */
-  getMany(entity: Entity, field: string, values: readonly (string | number)[], now: Date): readonly FoundDocument[] | null {
+  getMany(
+    entity: Entity,
+    field: string,
+    values: readonly (string | number)[],
+    now: Date,
+  ): readonly FoundDocument[] | null {
     const held = this.#upToDate(entity, now)
     if (!held) return null
     const { refused } = held.checked
     const found = held.engine.getMany(field, values)
-    return refused.length === 0 ? found : found.map((document, at) => document ?? faultAt(refused, field, values[at] ?? ''))
+    return refused.length === 0
+      ? found
+      : found.map((document, at) => document ?? faultAt(refused, field, values[at] ?? ''))
   }
 
   /** Null where the kind is not loaded. */
@@ -105,9 +116,17 @@ export class StoreCatalogue {
 
   #priceColumn(products: readonly CatalogueDocument[], now: Date): (document: CatalogueDocument) => string | null {
     const documentsOf = (entity: Entity) => this.#held.get(entity)?.checked.documents ?? []
-    const priceOf = this.#indexPrices({ store: this.#store, products, taxRules: documentsOf('taxrule'), customerGroups: documentsOf('customergroup'), now })
+    const priceOf = this.#indexPrices({
+      store: this.#store,
+      products,
+      taxRules: documentsOf('taxrule'),
+      customerGroups: documentsOf('customergroup'),
+      now,
+    })
     const prices = new Map(products.map((product) => [product, priceOf(product)]))
-    const changes = [...prices.values()].flatMap(({ changesAt }) => (changesAt && changesAt > now ? changesAt.getTime() : []))
+    const changes = [...prices.values()].flatMap(({ changesAt }) =>
+      changesAt && changesAt > now ? changesAt.getTime() : [],
+    )
     this.#pricesChangeAt = changes.length > 0 ? new Date(changes.reduce((least, time) => Math.min(least, time))) : null
     return (product) => prices.get(product)?.amount ?? null
   }

@@ -16,5 +16,8 @@ export function missingTaxedField(product: Fields): string | null {
 /** Grouped and bundled products state a price of 0: there is nothing to tax. */
 function missingIn(fields: Fields): string | null {
   const stated = PRICES.filter((name) => typeof fields[name] === 'number' && fields[name] !== 0)
-  return stated.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => typeof fields[name] !== 'number') ?? null
+  return (
+    stated.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => typeof fields[name] !== 'number') ??
+    null
+  )
 }
