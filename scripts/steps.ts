@@ -38,6 +38,13 @@ export const STEPS: readonly Step[] = [
     command: ['oxlint', '--type-aware'],
   },
   {
+    name: 'format',
+    needs: [],
+    inputs: ['.oxfmtrc.json', '*', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs,css,json}', 'schema/**/*'],
+    outputs: [],
+    command: ['oxfmt', '--check'],
+  },
+  {
     name: 'unused',
     needs: ['generate'],
     inputs: ['knip.json', '*.{ts,mjs}', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs}'],

@@ -23,7 +23,7 @@ process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 
 if (withRest) {
-  await runChecks(['generate', 'types', 'lint', 'unused'])
+  await runChecks(['generate', 'types', 'lint', 'format', 'unused'])
   await runUnitTests('unit and gateway tests')
 }
 if (withBrowser) {
