@@ -31,12 +31,14 @@ export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
+  /** Aborted when the client is gone or the operation has run for too long. */
+  readonly signal: AbortSignal
   readonly trace: OperationTrace
 }
 
 /** @throws GraphQLError BAD_USER_INPUT for a store that is none */
 export async function createRequestContext(
-  { request, response, requestId, trace }: Exchange,
+  { request, response, requestId, signal, trace }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
   const { banners, clock, index, metals, publicMemory, room, storefront, storeTable, storeUrl, trustedProxies } = parts
@@ -69,6 +71,7 @@ export async function createRequestContext(
     banners,
     now,
     requestId,
+    signal,
     calls,
     storeUrl,
     trace,

@@ -30,6 +30,8 @@ export interface RequestScope {
   /** The only clock: one moment for the whole request. */
   readonly now: Date
   readonly requestId: string
+  /** Aborted when the client is gone or the operation has run for too long: upstream calls end with it. */
+  readonly signal: AbortSignal
   readonly log: Logger
   readonly index: CatalogueIndex
   readonly api: StorefrontApi

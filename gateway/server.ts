@@ -113,9 +113,14 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     response.setHeader('x-content-type-options', 'nosniff')
 
     const trace: OperationTrace = { operationName: null, faults: [] }
+    const ended = new AbortController()
+    response.once('close', () => ended.abort(new Error('the client is gone')))
     let context: GatewayContext | undefined
     const createOwnContext = async () =>
-      (context = await createRequestContext({ request, response, requestId, trace }, contextParts))
+      (context = await createRequestContext(
+        { request, response, requestId, signal: ended.signal, trace },
+        contextParts,
+      ))
     await route(
       {
         notReadyBecause: () => upstreams.notReadyBecause(),

@@ -50,10 +50,10 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   return (
     <div className={styles.chart} data-metal={metal.toLowerCase()}>
       <div className={styles.plot}>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- What is drawn here has no file. */}
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the drawing is not a file
           role="img"
           aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}
         >
