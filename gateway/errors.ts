@@ -39,6 +39,19 @@ export class UpstreamError extends GraphQLError {
   }
 }
 
+/**
+ * Handler for `.catch()`: a failed upstream becomes null, every other error is a mistake of ours and is thrown on.
+ *
+ * @param report receives the upstream's error, such as for the log.
+ */
+export function upstreamErrorToNull(report: (error: UpstreamError) => void = () => {}): (error: unknown) => null {
+  return (error) => {
+    if (!(error instanceof UpstreamError)) throw error
+    report(error)
+    return null
+  }
+}
+
 /** The asker's mistake, said so that it can be corrected. */
 export function badUserInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
