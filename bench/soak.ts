@@ -184,18 +184,12 @@ async function browse(
     const page = pages[step % pages.length]
     if (!page) return
     const leaves = step % 7 === 0
-    const exchange = step % 4 === 0 ? search(page, port, agent) : open(page, port, agent, leaves)
-    await exchange.then(
-      (status) => {
-        if (leaves && step % 4 !== 0) counts.aborted += 1
-        else if (status < 500 && status !== 429) counts.answered += 1
-        else counts.failed += 1
-      },
-      () => {
-        if (leaves) counts.aborted += 1
-        else counts.failed += 1
-      },
-    )
+    const isSearch = step % 4 === 0
+    const exchange = isSearch ? search(page, port, agent) : open(page, port, agent, leaves)
+    const status = await exchange.catch(() => null)
+    if (leaves && !isSearch) counts.aborted += 1
+    else if (status !== null && status < 500 && status !== 429) counts.answered += 1
+    else counts.failed += 1
     await delay((1_000 * CLIENTS) / REQUESTS_PER_SECOND)
   }
 }
