@@ -39,6 +39,8 @@ export interface SandboxOptions {
   /** Milliseconds since 1970; decides on offers, rates, quotes and the end of tokens. */
   readonly now?: () => number
   readonly log?: Logger
+  /** Asked of the fault switch and the export; without it both are open, which is for tests in one process alone. */
+  readonly key?: string
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
@@ -71,7 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     isReady: () => !stopping.signal.aborted,
     stopping: stopping.signal,
   }
-  const serving = await serve(backend, { host, port, log })
+  const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
   const ahead = drawsAhead
     ? drawAhead((order) => backend.picture(order), ordersAhead(picturesShownFirst(db)), {
         activity: backend.activity,

@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Answer } from './answer.ts'
 import { isLive, Refusal, result } from './answer.ts'
+import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
 import type { RequestNote } from './handle.ts'
 import { answerWithFaults, callHandler, errorAnswer, send, unknown } from './handle.ts'
@@ -29,7 +30,8 @@ const EXPORT_COMPRESSION = {
   zlibOptions: { level: 3 },
 }
 
-export async function createApp(backend: Backend, log: Logger) {
+/** @param key of the fault switch and the export; null: both are open */
+export async function createApp(backend: Backend, { log, key }: { readonly log: Logger; readonly key: string | null }) {
   const app = Fastify({
     // Requests have one log line of the sandbox's own: see logRequest.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
@@ -85,6 +87,13 @@ export async function createApp(backend: Backend, log: Logger) {
     return send(answer, request, reply)
   }
 
+  /** On the routes themselves: a path that is written in another way reaches the same route, and so the same check. */
+  const requireKey = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (key === null || carriesKey(request.headers.authorization, key)) return undefined
+    const answer = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
+    return send({ ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } }, request, reply)
+  }
+
   for (const { methods, path, ...route } of routes) {
     for (const url of path.startsWith('/api') ? [path, `${path}/`] : [path])
       app.route({ method: [...methods], url, handler: (request, reply) => respond(route, request, reply) })
@@ -93,17 +102,14 @@ export async function createApp(backend: Backend, log: Logger) {
     method: [...exportRoute.methods],
     url: exportRoute.path,
     compress: EXPORT_COMPRESSION,
+    onRequest: requireKey,
     handler: (request, reply) => respond(exportRoute, request, reply),
   })
   for (const { methods, path, ...route } of faultRoutes) {
     app.route({
       method: [...methods],
       url: path,
-      onRequest: async (request, reply) => {
-        if (!isLoopback(request.socket.remoteAddress))
-          return send(result('The fault switch answers this machine alone', 403), request, reply)
-        return undefined
-      },
+      onRequest: [requireLoopback, requireKey],
       handler: async (request, reply) => send(await callHandler(route, readRequest(request), backend), request, reply),
     })
   }
@@ -120,6 +126,11 @@ export async function createApp(backend: Backend, log: Logger) {
     return reply
   })
   return app
+}
+
+async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (isLoopback(request.socket.remoteAddress)) return undefined
+  return send(result('The fault switch answers this machine alone', 403), request, reply)
 }
 
 /** A compressed body is another representation: a strong ETag must tell it from the plain one. */

@@ -429,6 +429,39 @@ describe('faults', () => {
   })
 })
 
+describe('with a key', () => {
+  const key = 'a-key-of-thirty-two-characters-or-more'
+  let guarded: Serving
+  beforeEach(async () => {
+    guarded = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'silent' }), key })
+  })
+  afterEach(() => guarded.close())
+
+  test.each([
+    { path: '/export/karat_no/product.ndjson', method: 'GET' },
+    { path: '/export/karat_no/product.ndjson', method: 'HEAD' },
+    { path: '/%65xport/karat_no/product%2Endjson', method: 'GET' },
+    { path: '/sandbox/faults', method: 'GET' },
+    { path: '/sandbox/faults', method: 'POST' },
+    { path: '/sandbox/faults', method: 'DELETE' },
+    { path: '/sandbox/%66aults', method: 'GET' },
+  ])('$method $path is 401 without it, and with another', async ({ path, method }) => {
+    for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
+      const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
+      expect(answer.status, authorization).toBe(401)
+      expect(await answer.text()).not.toContain('AU-1')
+    }
+  })
+
+  test('both open with it, and every other call needs none', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const product = await fetch(`${guarded.url}/export/karat_no/product.ndjson`, { headers })
+    expect(await product.text()).toContain('AU-1')
+    expect((await fetch(`${guarded.url}/sandbox/faults`, { headers })).status).toBe(200)
+    expect((await fetch(`${guarded.url}/api/ext/tags`)).status).toBe(200)
+  })
+})
+
 describe('samples', () => {
   test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
     const answer = await ask('/media/samples/no/bars.csv')

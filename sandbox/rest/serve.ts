@@ -11,6 +11,8 @@ export interface ServeOptions {
   /** 0 takes a free port. */
   readonly port: number
   readonly log: Logger
+  /** Of the fault switch and the export; none: both are open. */
+  readonly key?: string
 }
 
 export interface Serving {
@@ -19,8 +21,8 @@ export interface Serving {
 }
 
 /** @throws Error naming SANDBOX_PORT when the port is taken */
-export async function serve(backend: Backend, { host, port, log }: ServeOptions): Promise<Serving> {
-  const app = await createApp(backend, log)
+export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<Serving> {
+  const app = await createApp(backend, { log, key: key ?? null })
   await app.listen({ host, port }).catch((error: unknown) => {
     throw new Error(listenFailure(error, host, port), { cause: error })
   })
