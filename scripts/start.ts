@@ -1,4 +1,4 @@
-/** Builds what changed, starts sandbox, gateway and web, and stops them together. `--dev`: with reload on change. */
+/** Builds what changed, starts sandbox, gateway and web (no sandbox where STOREFRONT_API_URL names another backend), and stops them together. `--dev`: with reload on change. */
 import { addressTable } from './addresses.ts'
 import type { LauncherConfig } from './config.ts'
 import { readConfig, root } from './config.ts'
@@ -8,6 +8,7 @@ import type { Room, Running } from './processes.ts'
 import { startRoom, untilReady } from './processes.ts'
 import { describeRooms } from './rooms.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
+import { readOrMakeSandboxKey } from './sandboxKey.ts'
 import { STEPS } from './steps.ts'
 import { regenerateOnChange } from './regenerate.ts'
 import { takeTurn } from './turn.mjs'
@@ -35,8 +36,11 @@ async function start(config: LauncherConfig): Promise<void> {
   prepareDataFolder(config.dataFolder)
   await build()
 
-  const { sandbox, gateway, web } = describeRooms(config, isDev)
-  await open(sandbox)
+  const { sandbox, gateway, web } = describeRooms(config, {
+    isDev,
+    sandboxKey: config.otherBackendUrl === null ? readOrMakeSandboxKey(config) : null,
+  })
+  if (sandbox) await open(sandbox)
   await Promise.all([open(gateway), open(web)])
   if (isStopping) return
 
@@ -45,10 +49,10 @@ async function start(config: LauncherConfig): Promise<void> {
   if (isDev) regenerateOnChange(root)
 }
 
-async function checkPorts({ host, webPort, gatewayPort, sandboxPort }: LauncherConfig): Promise<void> {
+async function checkPorts({ host, webPort, gatewayPort, sandboxPort, otherBackendUrl }: LauncherConfig): Promise<void> {
   await checkPort(host, webPort, 'WEB_PORT')
   await checkPort(host, gatewayPort, 'GATEWAY_PORT')
-  await checkPort(host, sandboxPort, 'SANDBOX_PORT')
+  if (otherBackendUrl === null) await checkPort(host, sandboxPort, 'SANDBOX_PORT')
 }
 
 async function build(): Promise<void> {
