@@ -1,4 +1,5 @@
 /** The sandbox's settings; nothing else here reads the environment. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MIN_KEY_LENGTH } from './keyFile.ts'
 
@@ -19,7 +20,7 @@ export interface SandboxConfig {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** @throws Error naming the variable, what was expected and what came. */
-export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): SandboxConfig {
+export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment()): SandboxConfig {
   const folder = join(resolve(env['DATA_DIR'] || '.data'), 'sandbox')
 
   return {
@@ -33,6 +34,13 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): Sand
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
+}
+
+/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+function processEnvironment(): Readonly<NodeJS.ProcessEnv> {
+  const file = join(import.meta.dirname, '..', '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
 }
 
 function readPort(name: string, text: string): number {
