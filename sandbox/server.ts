@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { bindShopping } from './cart/shopping.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
+import { describeDamage, isDamage } from './database/damage.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
@@ -71,6 +72,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     activity: createActivity(),
     picture: createDrawer(db, picturesFolder),
     isReady: () => !stopping.signal.aborted,
+    explain: explainErrors(options.databaseFile),
     stopping: stopping.signal,
   }
   const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
@@ -88,5 +90,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
       await Promise.all([serving.close(), ahead?.stop()])
       if (!options.db) db.close()
     },
+  }
+}
+
+/** One copy of a damaged file is enough, however many requests meet the damage. */
+function explainErrors(databaseFile = ':memory:'): Backend['explain'] {
+  let damage: string | undefined
+  return (error) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isDamage(error) || databaseFile === ':memory:') return reason
+    damage ??= describeDamage(databaseFile, reason)
+    return damage
   }
 }

@@ -110,7 +110,8 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
       method: [...methods],
       url: path,
       onRequest: [requireLoopback, requireKey],
-      handler: async (request, reply) => send(await callHandler(route, readRequest(request), backend), request, reply),
+      handler: async (request, reply) =>
+        send(await callHandler(route, readRequest(request), backend, log), request, reply),
     })
   }
   app.setNotFoundHandler((request, reply) => respond(unknown, request, reply))

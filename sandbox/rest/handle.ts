@@ -40,7 +40,8 @@ export async function answerWithFaults(
   if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
 
   const fault = backend.faults.take(request.path, namesSkus(request, handling.skusIn))
-  if (!fault) return callHandler(handling, request, backend)
+  const call = (asked: SandboxRequest) => callHandler(handling, asked, backend, log)
+  if (!fault) return call(request)
 
   note.fault = fault.kind
   if (fault.kind === 'reset') {
@@ -48,15 +49,20 @@ export async function answerWithFaults(
     return null
   }
   if (fault.kind === 'delay') await delay(fault.ms)
-  if (fault.kind === 'otherSkus')
-    return callHandler(handling, withOtherSkus(request, handling.skusIn, backend.catalogue, store.index), backend)
-  return injectFault(await callHandler(handling, request, backend), fault)
+  if (fault.kind === 'otherSkus') return call(withOtherSkus(request, handling.skusIn, backend.catalogue, store.index))
+  return injectFault(await call(request), fault)
 }
 
-export async function callHandler({ handle }: Handling, request: SandboxRequest, backend: Backend): Promise<Answer> {
+export async function callHandler(
+  { handle }: Handling,
+  request: SandboxRequest,
+  backend: Backend,
+  log: Logger,
+): Promise<Answer> {
   try {
     return await handle(request, backend)
   } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ path: request.path, err: error }, backend.explain(error))
     return errorAnswer(error)
   }
 }
