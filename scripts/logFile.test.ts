@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,39 +58,3 @@ test('holds a bounded part of a flood that the disk cannot follow', async () => 
   expect(statSync(join(folder, 'web.log')).size).toBeLessThan(1.2 * 1024 * 1024)
   expect(problems.join()).toContain('bytes of log were lost')
 })
-
-test.skipIf(!canMount())('a full disk loses lines, and the file goes on when space is freed', async () => {
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk])
-  try {
-    const problems: string[] = []
-    const log = openLogFile(join(disk, 'web.log'), { onProblem: (sentence) => problems.push(sentence) })
-    for (let at = 0; at < 50; at += 1) {
-      log.write(Buffer.alloc(10 * 1024, 'x'))
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    await expect.poll(() => problems).toEqual([expect.stringContaining('ENOSPC')])
-    rmSync(join(disk, 'web.log'))
-    log.write(line('free again'))
-    await log.close()
-    expect(readFileSync(join(disk, 'web.log'), 'utf8')).toMatch(/free again\n$/)
-  } finally {
-    execFileSync('umount', [disk])
-  }
-})
-
-/** Root alone may, and not in every container. */
-function canMount(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/bin/mount')) return false
-  const probe = mkdtempSync(join(tmpdir(), 'karat-mount-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', probe], { stdio: 'ignore' })
-    execFileSync('umount', [probe])
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(probe, { recursive: true, force: true })
-  }
-}
