@@ -9,6 +9,7 @@ import type { SessionRow } from '../gateway/session/sessionStore.ts'
 import { createSqliteSessionStore } from '../gateway/session/sqlite/sqliteSessionStore.ts'
 import { openLogFile } from '../scripts/logFile.ts'
 import { freePort } from '../scripts/testing/freePort.ts'
+import { openSeeded } from '../sandbox/openSeeded.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from './testing/smallDisk.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -58,9 +59,9 @@ describe.skipIf(!canMount())('on a full disk', () => {
     await expect(
       store.tries.add([{ name: 'a'.repeat(20_000), limit: 5 }], AT, new Date(AT.getTime() + 1000)),
     ).rejects.toMatchObject(UNAVAILABLE)
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([50])
     await store.sessions.touch('known', new Date(AT.getTime() + 60_000))
     expect(await store.sessions.get('known')).not.toBeNull()
-    expect(lines.filter((line) => JSON.parse(line).level === 50)).toHaveLength(1)
 
     disk.free()
     await store.sessions.put(row('new'))
@@ -70,8 +71,10 @@ describe.skipIf(!canMount())('on a full disk', () => {
 
   test(
     'the sandbox answers what it reads, and takes carts again when space is freed',
-    { timeout: 120_000 },
+    { timeout: 90_000 },
     async () => {
+      // Written by another connection: the write-ahead log is empty then, and every write needs room.
+      openSeeded(join(disk.folder, 'sandbox', 'commerce.sqlite')).close()
       const port = await freePort()
       const origin = `http://127.0.0.1:${port}`
       // Its log stands on the same disk.
@@ -91,34 +94,35 @@ describe.skipIf(!canMount())('on a full disk', () => {
           },
           () => 0,
         )
-      const signIn = () =>
-        statusOf('/api/user/login', {
-          method: 'POST',
-          body: JSON.stringify({ username: 'kari.nord@example.com', password: 'Kari-Nord-2026' }),
-        })
+      const createCart = () => statusOf('/api/cart/create', { method: 'POST' })
       try {
-        await expect.poll(() => statusOf('/health/ready'), { timeout: 60_000 }).toBe(200)
-        expect(await signIn()).toBe(200)
+        await expect.poll(() => statusOf('/health/ready'), { timeout: 30_000 }).toBe(200)
         const key = readFileSync(join(disk.folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
         const headers = { authorization: `Bearer ${key}` }
         const lines = await (await fetch(`${origin}/export/karat_no/product.ndjson`, { headers })).text()
         const picture: string = JSON.parse(lines.slice(0, lines.indexOf('\n'))).image
 
         // Pictures that are drawn ahead may free and take space meanwhile.
-        for (let round = 0; round < 20; round += 1) {
+        for (let round = 0; round < 5; round += 1) {
           disk.fill()
           expect(await statusOf('/api/ext/tags')).toBe(200)
           expect(await statusOf('/export/karat_no/product.ndjson', { headers })).toBe(200)
           expect(await statusOf(`/img/${200 + round}/${200 + round}/resize${picture}?format=webp`)).toBe(200)
         }
-        const refused = []
-        for (let at = 0; at < 400 && !refused.includes(500); at += 1) refused.push(await signIn())
-        expect(refused).toContain(500)
+        await expect
+          .poll(
+            () => {
+              disk.fill()
+              return createCart()
+            },
+            { timeout: 20_000 },
+          )
+          .toBe(500)
         expect(child.exitCode).toBeNull()
 
         disk.free()
         rmSync(join(disk.folder, 'sandbox', 'pictures'), { recursive: true, force: true })
-        expect(await signIn()).toBe(200)
+        expect(await createCart()).toBe(200)
       } finally {
         child.kill('SIGTERM')
         await ended

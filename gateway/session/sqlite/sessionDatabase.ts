@@ -91,6 +91,8 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
   }
   const attemptWrite = <Result>(call: () => Result): Result => {
     const result = attempt(call)
+    // Within a transaction nothing is written yet.
+    if (database.isTransaction) return result
     if (isFailing) log.info({ file: database.location() }, 'the session store can be written again')
     isFailing = false
     return result
@@ -108,7 +110,7 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
       attempt(() => database.exec('BEGIN IMMEDIATE'))
       try {
         const result = work()
-        attempt(() => database.exec('COMMIT'))
+        attemptWrite(() => database.exec('COMMIT'))
         return result
       } catch (error) {
         // SQLite itself has undone it where the disk was full.
