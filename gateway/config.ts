@@ -1,4 +1,5 @@
 /** The settings of the gateway: the only reader of process.env in this room. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
@@ -77,7 +78,7 @@ const settings = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws ConfigError */
-export function readConfig(environment: Environment = process.env) {
+export function readConfig(environment: Environment = processEnvironment()) {
   const apiUrl = read('STOREFRONT_API_URL', environment)
   return {
     port: read('GATEWAY_PORT', environment),
@@ -105,6 +106,13 @@ export function readConfig(environment: Environment = process.env) {
 }
 
 export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
+
+/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+function processEnvironment(): Environment {
+  const file = join(import.meta.dirname, '..', '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
 
 /** A setting is wrong; the message is one sentence for whoever starts the process. */
 export class ConfigError extends Error {}

@@ -1,6 +1,7 @@
 /** The process: read the settings, start, stop gracefully. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { readBanners } from './bannerTable.ts'
 import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientAddress.ts'
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const clock = () => new Date()
 
-  const session = openSessions(config)
+  const session = openSessions(config, log)
   const upstreams = createUpstreams(config, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable,
@@ -61,15 +62,13 @@ async function start(): Promise<void> {
 }
 
 /** @throws ConfigError */
-function openSessions({
-  sessionFolder,
-  sessionKey,
-  sessionIdleMs: idleMs,
-  sessionLifetimeMs: lifetimeMs,
-}: GatewayConfig): SessionSettings {
+function openSessions(
+  { sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig,
+  log: Logger,
+): SessionSettings {
   try {
     mkdirSync(sessionFolder, { recursive: true })
-    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'))
+    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
     return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
 /** The whole shop, as a shopper's browser meets it: sandbox, gateway and web as processes of their own. */
+import { randomBytes } from 'node:crypto'
 import stores from '../../stores.json' with { type: 'json' }
 import { freePorts } from '../../scripts/testing/freePort.ts'
 import { startProcess, type RunningProcess } from './processes.ts'
@@ -26,6 +27,7 @@ export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) =
 /** Metals stand still unless settings say otherwise: then a page read twice says the same. */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
   const [sandboxPort = 0, gatewayPort = 0, webPort = 0] = await freePorts(3)
+  const sandboxKey = randomBytes(32).toString('base64url')
   const shared = {
     DATA_DIR: '.data/e2e',
     LISTEN_HOST: '127.0.0.1',
@@ -39,6 +41,8 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
+    SANDBOX_KEY: sandboxKey,
+    CATALOGUE_SOURCE_KEY: sandboxKey,
     ...settings,
   }
   const started: RunningProcess[] = []

@@ -44,6 +44,7 @@ beforeEach(async () => {
     prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
     shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     isReady: () => true,
+    explain: String,
     stopping: stopping.signal,
   }
   serving = await serve(backend, {

@@ -106,6 +106,7 @@ beforeEach(async () => {
     shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
+    explain: String,
     stopping: new AbortController().signal,
   }
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
@@ -426,6 +427,39 @@ describe('faults', () => {
   test('a page of a foreign origin cannot set one', async () => {
     const answer = await ask('/sandbox/faults', { method: 'POST', body: JSON.stringify({ path: '/', kind: 'reset' }) })
     expect(answer.status).toBe(415)
+  })
+})
+
+describe('with a key', () => {
+  const key = 'a-key-of-thirty-two-characters-or-more'
+  let guarded: Serving
+  beforeEach(async () => {
+    guarded = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'silent' }), key })
+  })
+  afterEach(() => guarded.close())
+
+  test.each([
+    { path: '/export/karat_no/product.ndjson', method: 'GET' },
+    { path: '/export/karat_no/product.ndjson', method: 'HEAD' },
+    { path: '/%65xport/karat_no/product%2Endjson', method: 'GET' },
+    { path: '/sandbox/faults', method: 'GET' },
+    { path: '/sandbox/faults', method: 'POST' },
+    { path: '/sandbox/faults', method: 'DELETE' },
+    { path: '/sandbox/%66aults', method: 'GET' },
+  ])('$method $path is 401 without it, and with another', async ({ path, method }) => {
+    for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
+      const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
+      expect(answer.status, authorization).toBe(401)
+      expect(await answer.text()).not.toContain('AU-1')
+    }
+  })
+
+  test('both open with it, and every other call needs none', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const product = await fetch(`${guarded.url}/export/karat_no/product.ndjson`, { headers })
+    expect(await product.text()).toContain('AU-1')
+    expect((await fetch(`${guarded.url}/sandbox/faults`, { headers })).status).toBe(200)
+    expect((await fetch(`${guarded.url}/api/ext/tags`)).status).toBe(200)
   })
 })
 
