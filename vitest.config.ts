@@ -5,8 +5,8 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
-/** Far above what anything takes: a busy machine is no failure. What needs a second try is named at the end of a run, to be mended. */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
+/** Tests that need longer, such as properties with many cases, set their own limit. */
+const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
-          ...patience,
+          ...limits,
         },
       },
       {
@@ -35,18 +35,7 @@ export default defineConfig({
             'tests/setup/screenPatience.ts',
             'tests/setup/screenCleanup.ts',
           ],
-          ...patience,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/testing/sharedShop.ts'],
-          fileParallelism: false,
-          ...patience,
+          ...limits,
         },
       },
     ],
