@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
+          setupFiles: ['tests/setup/properties.ts'],
           ...limits,
         },
       },
@@ -29,12 +29,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            'tests/setup/properties.ts',
-            'tests/setup/patience.ts',
-            'tests/setup/screenPatience.ts',
-            'tests/setup/screenCleanup.ts',
-          ],
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
           ...limits,
         },
       },

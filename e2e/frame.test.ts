@@ -11,10 +11,12 @@ test('a submenu opens after 300 ms under the pointer and at once for the keyboar
   await visit(page, `${storeUrl}/`)
   const entry = header.mainMenu
     .getByRole('listitem')
-    .filter({ has: page.getByRole('listitem').first() })
+    .filter({ has: page.getByRole('listitem', { includeHidden: true }) })
     .first()
-  const submenu = entry.getByRole('list')
-  const firstLink = submenu.getByRole('link', { includeHidden: true }).first()
+  const firstLink = entry
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
+    .first()
 
   const delay = entry.evaluate(
     (item) =>

@@ -60,9 +60,12 @@ export class ListingPage {
 
   /** How many products the listing has with this filter, as the panel promises. */
   async promisedCount(filter: Locator): Promise<number> {
-    const line = await this.filters.getByRole('listitem').filter({ has: filter }).innerText()
-    const [, count = ''] = /(\d[\d\s.]*)\s\S+$/.exec(line.trim()) ?? []
-    return Number(count.split('\n').at(-1)?.replaceAll(/\D/g, ''))
+    const count = await filter.evaluate((input) => {
+      const [label] = input instanceof HTMLInputElement ? (input.labels ?? []) : []
+      // Screen readers get the count with its noun instead.
+      return label?.querySelector('[aria-hidden=true]')?.textContent
+    })
+    return Number(count)
   }
 
   async expectCount(count: number): Promise<void> {

@@ -36,7 +36,8 @@ export class ProductPage {
     this.amount = amountsIn(this.price).first()
     // Their texts are values of attributes: only their addresses set them apart from other links.
     this.variants = this.product.getByRole('link').and(page.locator('[href*="childSku="], [href*="/p/"]'))
-    this.currentVariant = this.variants.and(page.locator('[aria-current=true]'))
+    // With several options, each has a link to the current variant.
+    this.currentVariant = this.variants.and(page.locator('[aria-current=true]')).first()
     this.otherVariants = this.variants.and(page.locator(':not([aria-current])'))
     this.option = this.product.getByRole('combobox').first()
     this.quantities = this.product.getByRole('textbox')
