@@ -16,7 +16,7 @@ test('with the server stopped, visited pages open from the cache, and the banner
   const category = await largestCategory(shop, 'no')
   const [first, , , fourth] = await listProducts(shop, 'no', category.id, 'POSITION_DESC', 1)
   const home = shop.storeUrl('no')
-  const banner = page.getByRole('status').filter({ hasText: /kan ikke nås|frakoblet/i })
+  const banner = page.getByText(/kan ikke nås|frakoblet/i).first()
 
   // Home and product are loaded as documents, the listing by a click.
   await visit(page, `${home}${first?.path}`)

@@ -58,6 +58,7 @@ test('by keyboard, a picture is enlarged, moved and changed, and closing returns
   await visit(page, address)
   await tabTo(page, productPage.enlargeButtons.first())
   const headingBox = await productPage.heading.boundingBox()
+  const count = await productPage.thumbnails.count()
   await page.keyboard.press('Enter')
   await expect(pictureDialog.stage).toBeFocused()
   await expect.poll(() => pictureDialog.naturalWidth()).toBe(LARGE_PX)
@@ -75,7 +76,6 @@ test('by keyboard, a picture is enlarged, moved and changed, and closing returns
   const alt = (await pictureDialog.picture.getAttribute('alt')) ?? ''
   await page.keyboard.press('ArrowRight')
   await expect(pictureDialog.picture).not.toHaveAttribute('alt', alt)
-  const count = await productPage.thumbnails.count()
   await expect(pictureDialog.dialog.getByText(text('{number} of {count}', { number: 2, count }))).toBeVisible()
   await expect(pictureDialog.stage).toBeFocused()
 

@@ -166,10 +166,10 @@ async function readPrices(page: Page, text: StoreText, storeUrl: string, path: s
 /** Records the visible text of every frame once the page has come back from the history. The record outlives a reload. */
 async function recordShownTextOnReturn(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const shown = new Set<string>()
     const record = () => {
+      const shown = new Set(JSON.parse(sessionStorage.getItem('shown') ?? '[]') as string[])
       shown.add(document.querySelector('main')?.innerText ?? '')
-      sessionStorage.setItem('shown', [...shown].join('\n'))
+      sessionStorage.setItem('shown', JSON.stringify([...shown]))
       requestAnimationFrame(record)
     }
     // Captured, so that it runs before the listeners of the shop: the first thing that may be visible.
@@ -180,7 +180,7 @@ async function recordShownTextOnReturn(page: Page): Promise<void> {
 /** Null: no page has come back from the history. */
 async function shownOnReturn(page: Page): Promise<string | null> {
   const shown = await page.evaluate(() => sessionStorage.getItem('shown'))
-  return shown === null ? null : normalized(shown)
+  return shown === null ? null : normalized((JSON.parse(shown) as string[]).join(' '))
 }
 
 function normalized(shown: string): string {
