@@ -1,11 +1,10 @@
 /**
- * The one module that imports hooks from @apollo/client/react. The generated hooks call these: Apollo's own, with the types that
- * Apollo Client 4 expects and one error policy. `useApolloClient` is for components that read or write the cache, not for queries.
+ * For the generated hooks alone, which call these: Apollo's own, with the types that Apollo Client 4 expects and one error policy.
  */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
 
-export { skipToken, useApolloClient, useLazyQuery, useMutation, useQuery } from '@apollo/client/react'
+export { skipToken, useLazyQuery, useMutation, useQuery } from '@apollo/client/react'
 export type {
   LazyQueryHookOptions,
   MutationHookOptions,

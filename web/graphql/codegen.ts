@@ -5,6 +5,8 @@ import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
 
 const generated = 'web/graphql/generated'
 const documents = ['web/**/*.graphql']
+/** What web itself asks the gateway, marked GraphQL in its source. */
+const serverDocuments = ['web/app/server/{searchEngines,sessionForms}.ts']
 const documentModules = './web/graphql/documentModules.ts'
 
 const common = {
@@ -78,7 +80,10 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
       },
     },
     // The gateway knows the shop's documents by their hashes.
-    'gateway/shopDocuments.generated.ts': { documents, plugins: [{ [documentModules]: { output: 'manifest' } }] },
+    'gateway/shopDocuments.generated.ts': {
+      documents: [...documents, ...serverDocuments],
+      plugins: [{ [documentModules]: { output: 'manifest' } }],
+    },
     [`${generated}/schemaFacts.generated.ts`]: {
       plugins: [{ './web/graphql/schemaFacts.ts': { about: 'cache' } }],
     },

@@ -25,6 +25,7 @@ import {
 
 interface DocumentFile {
   readonly document?: DocumentNode | undefined
+  readonly location?: string | undefined
 }
 
 interface PluginConfig {
@@ -34,8 +35,7 @@ interface PluginConfig {
   readonly definition?: string
 }
 
-export interface PersistedDocument {
-  readonly name: string
+interface PersistedDocument {
   readonly hash: string
   readonly text: string
 }
@@ -70,16 +70,31 @@ export function nameOf({ name }: ExecutableDefinitionNode): string {
   return name?.value ?? ''
 }
 
-/** What the shop sends: Apollo Client adds `__typename` to every selection set before it sends a document. */
-export function persistedDocuments(files: readonly DocumentFile[]): PersistedDocument[] {
-  const definitions = definitionsIn(files)
-  return definitions.filter(isOperation).map((operation) => persisted(operation, definitions))
+/** As they are sent: the shop's with the `__typename` that Apollo Client adds to every selection set, those in web's own code as they stand. */
+function persistedDocuments(files: readonly DocumentFile[]): PersistedDocument[] {
+  const all = definitionsIn(files)
+  return files.flatMap((file) =>
+    definitionsIn([file])
+      .filter(isOperation)
+      .map((operation) =>
+        file.location?.endsWith('.graphql') === false
+          ? persisted({ kind: Kind.DOCUMENT, definitions: [operation] })
+          : persistedOperation(operation, all),
+      ),
+  )
 }
 
-function persisted(operation: OperationDefinitionNode, all: readonly ExecutableDefinitionNode[]): PersistedDocument {
+function persistedOperation(
+  operation: OperationDefinitionNode,
+  all: readonly ExecutableDefinitionNode[],
+): PersistedDocument {
   const definitions = [operation, ...fragmentsOf(operation, all)]
-  const sent = print(addTypenameToDocument({ kind: Kind.DOCUMENT, definitions }))
-  return { name: nameOf(operation), hash: createHash('sha256').update(sent).digest('hex'), text: sent }
+  return persisted(addTypenameToDocument({ kind: Kind.DOCUMENT, definitions }))
+}
+
+function persisted(document: DocumentNode): PersistedDocument {
+  const sent = print(document)
+  return { hash: createHash('sha256').update(sent).digest('hex'), text: sent }
 }
 
 function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefinitionNode[]): string {
@@ -98,7 +113,7 @@ function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefini
     ].join('\n')
   }
 
-  const { hash } = persisted(node, all)
+  const { hash } = persistedOperation(node, all)
   const type = `Types.${name}${node.operation === 'mutation' ? 'Mutation' : 'Query'}`
   const parts = [
     text(node.operation),

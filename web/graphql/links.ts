@@ -31,7 +31,7 @@ export function createLink({ uri, storeCode, headers, fetch }: GatewayAddress, c
 /**
  * Sends a document's hash in place of its text. The gateway knows the documents of its build; for a hash that it does not know, as while
  * developing or from an earlier build, it answers PERSISTED_QUERY_NOT_FOUND and the link sends the request once more with the text.
- * Apollo's PersistedQueryLink does the same for hashes that the browser computes: 0.8 kB more on every page (docs/decisions/0020).
+ * Apollo's PersistedQueryLink does the same for hashes that the browser computes: 0.8 kB more on every page (docs/decisions/0026).
  */
 function persistedDocumentLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {

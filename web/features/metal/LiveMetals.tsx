@@ -1,7 +1,7 @@
 /** Lets the quotes of the page move: hears them, moves the prices that follow a metal, and says so where it is heard. */
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useRef, useState } from 'react'
-import { useApolloClient } from '../../graphql/apolloHooks.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useRef, useState, type FormEvent } from 'react'
 import { useHref } from 'react-router-dom'
-import { useApolloClient } from '../../graphql/apolloHooks.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useSignInMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext, useConnection } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'

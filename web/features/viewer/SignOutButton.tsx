@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useState } from 'react'
-import { useApolloClient } from '../../graphql/apolloHooks.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useSignOutMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
