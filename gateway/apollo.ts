@@ -4,6 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
+import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatFault } from './formatFault.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
@@ -11,6 +12,7 @@ import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
+import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 
 /** Twice the shop's longest document with all its fragments. */
@@ -20,12 +22,14 @@ interface ApolloOptions {
   readonly exposeCalls: boolean
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
+  readonly documents: KnownDocuments
+  readonly documentPolicy: DocumentPolicy
 }
 
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins }: ApolloOptions,
+  { exposeCalls, pageOrigins, documents, documentPolicy }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
@@ -51,6 +55,7 @@ export function createApollo(
       }),
       stop: async () => {},
     },
+    persistedQueries: persistedQueryCache(documents),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -68,6 +73,7 @@ export function createApollo(
       operationTrace,
       operationLimits,
       sameOrigin(pageOrigins),
+      persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),
     ],

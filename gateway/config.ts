@@ -71,6 +71,8 @@ const settings = {
   SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
+  /** known: only the shop's documents and registered ones. */
+  DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
@@ -100,6 +102,8 @@ export function readConfig(environment: Environment = processEnvironment()) {
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
+    documentPolicy: read('DOCUMENT_POLICY', environment),
+    documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }

@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
     session,
+    documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {
     await upstreams.close()

@@ -12,11 +12,14 @@ import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { requestIdOf } from './http/requestHeaders.ts'
 import { route } from './http/requestListener.ts'
+import { createKnownDocuments } from './documents.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import type { OperationTrace } from './plugins/operationTrace.ts'
+import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
 import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
+import { shopDocuments } from './shopDocuments.generated.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -55,6 +58,8 @@ export interface GatewayOptions {
   readonly session?: SessionSettings
   /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
   readonly trustedProxies?: BlockList
+  /** Which documents are executed; any unless said otherwise. */
+  readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
 
 export interface Gateway {
@@ -69,6 +74,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     log,
     clock = () => new Date(),
     stopGraceMs = 5_000,
+    documents = { policy: 'any', folder: null },
     trustedProxies = parseProxies(['127.0.0.1', '::1']),
   } = options
   const publicMemory = createPublicMemory(clock)
@@ -80,7 +86,12 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   })
   const metalStream = createBrowserStream({ metals: upstreams.metals, storeTable, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
-  const apollo = createApollo(createSchema(), log, { exposeCalls: options.exposeCalls ?? false, pageOrigins })
+  const apollo = createApollo(createSchema(), log, {
+    exposeCalls: options.exposeCalls ?? false,
+    pageOrigins,
+    documents: createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder }),
+    documentPolicy: documents.policy,
+  })
   await apollo.start()
 
   const invalidation: Invalidation = {

@@ -51,6 +51,7 @@ export interface TestGatewayOptions {
   readonly stopGraceMs?: number
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
+  readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
@@ -72,6 +73,7 @@ export async function startGateway(
     invalidationKey = '',
     session = {},
     banners = new Map(),
+    documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
     watchIndex = (index) => index,
@@ -104,6 +106,7 @@ export async function startGateway(
       stopGraceMs,
       invalidationKey,
       session,
+      documents,
     },
   )
 
