@@ -45,6 +45,7 @@ const DIGEST_BYTES = 32 // SHA-256, written behind each file's own bytes; image 
 
 export function createPictureStore(folder: string): PictureStore {
   sharp.concurrency(1) // the jobs run side by side already
+  sharp.cache(false) // pictures are stored as files: what libvips remembers of them is memory for nothing
   const generation = hashOfDrawings()
   const inFlight = new Map<string, Promise<Buffer>>()
   const runBounded = createLimit(CONCURRENT_JOBS)
