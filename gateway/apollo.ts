@@ -11,7 +11,9 @@ import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
+import { rateLimit } from './plugins/rateLimit.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
+import type { RateLimiter } from './http/rateLimiter.ts'
 
 /** Twice the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
@@ -20,12 +22,13 @@ interface ApolloOptions {
   readonly exposeCalls: boolean
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
+  readonly limiter: RateLimiter
 }
 
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins }: ApolloOptions,
+  { exposeCalls, pageOrigins, limiter }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
@@ -67,6 +70,7 @@ export function createApollo(
       idePage,
       operationTrace,
       operationLimits,
+      rateLimit(limiter),
       sameOrigin(pageOrigins),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listen } from './http/listen.ts'
+import { listen } from './testing/listen.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))

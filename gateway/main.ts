@@ -38,6 +38,8 @@ async function start(): Promise<void> {
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
+    drainDelayMs: config.drainDelayMs,
+    limits: config.limits,
     session,
     trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {

@@ -50,11 +50,11 @@ describe('GraphQL over HTTP', () => {
         }),
     })
 
-  test('keeps to the specification in every point that it demands', async () => {
+  test('keeps to the specification in every point that it demands or recommends', async () => {
     const results = await audit()
-    const failed = results.filter(({ status }) => status === 'error')
+    const failed = results.filter(({ status }) => status === 'error' || status === 'warn')
     expect(results.length).toBeGreaterThan(50)
-    expect(failed.map(({ name }) => name)).toEqual([])
+    expect(failed.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
   test('a GET that any page could cause is refused', async () => {
@@ -145,39 +145,11 @@ describe('wrong requests', () => {
       words: 'at most 100000 bytes',
     },
     {
-      name: 'a question that cannot be parsed',
-      headers: {},
-      body: '{"query":"{ store { "}',
-      status: 400,
-      words: 'Syntax Error',
-    },
-    {
-      name: 'a field that does not exist',
-      headers: {},
-      body: '{"query":"{ store { price } }"}',
-      status: 400,
-      words: 'price',
-    },
-    {
-      name: 'a wrong variable',
-      headers: {},
-      body: '{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":5.5}}',
-      status: 400,
-      words: '$s',
-    },
-    {
       name: 'variables that are no object',
       headers: {},
       body: '{"query":"{ __typename }","variables":[1]}',
       status: 400,
       words: 'variables',
-    },
-    {
-      name: 'an unknown operation',
-      headers: {},
-      body: '{"query":"query A { __typename }","operationName":"B"}',
-      status: 400,
-      words: 'B',
     },
   ])('$name: $status', async ({ headers, body, status, words }) => {
     const answer = await post(body, headers)
@@ -185,6 +157,40 @@ describe('wrong requests', () => {
     expect(JSON.parse(answer.text).errors[0].message).toContain(words)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
+  })
+
+  describe.each([
+    { name: 'a document that does not parse', body: '{"query":"{ store { "}', words: 'Syntax Error' },
+    {
+      name: 'a document with too many tokens',
+      body: `{"query":"{ store { ${'code '.repeat(4_100)} } }"}`,
+      words: '4000',
+    },
+    { name: 'a field that does not exist', body: '{"query":"{ store { price } }"}', words: 'price' },
+    {
+      name: 'a variable of a wrong type',
+      body: '{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":5.5}}',
+      words: '$s',
+    },
+    { name: 'an unknown operation', body: '{"query":"query A { __typename }","operationName":"B"}', words: 'B' },
+  ])('$name', ({ body, words }) => {
+    test.each([
+      { accept: 'application/json', status: 200 },
+      { accept: '*/*', status: 200 },
+      { accept: 'application/graphql-response+json', status: 400 },
+      { accept: 'application/graphql-response+json, application/json;q=0.9', status: 400 },
+    ])('under $accept: $status', async ({ accept, status }) => {
+      const answer = await post(body, { accept })
+      expect(answer.status).toBe(status)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(JSON.parse(answer.text)).toEqual({
+        errors: [expect.objectContaining({ message: expect.stringContaining(words) })],
+      })
+    })
+  })
+
+  test('a host that is none is refused', async () => {
+    expect((await post('{"query":"{ store { code } }"}', { host: 'a b[' })).status).toBe(400)
   })
 
   test.each(['PUT', 'DELETE'] as const)('%s is not offered', async (method) => {
@@ -248,8 +254,49 @@ describe('questions that ask for too much', () => {
     expect((await gateway.ask(query, { variables: { size: 100 } })).status).toBe(400)
   })
 
-  test('too many words', async () => {
-    expect((await gateway.ask(`{ store { ${'code '.repeat(4_100)} } }`)).status).toBe(400)
+  const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
+  test.each([
+    { name: 'a list nested 20,000 deep', query: `{ products(skus: ${deep(20_000, '[', ']')}) { sku } }` },
+    { name: 'an object nested 5,000 deep', query: `{ products(skus: ${deep(5_000, '{a:', '}')}) { sku } }` },
+    { name: 'a list that is never closed', query: `{ products(skus: ${'['.repeat(20_000)}` },
+    { name: '500 nested types', query: `{ __schema { types { ${deep(500, 'ofType {', '}')} } } }` },
+    { name: 'nesting after a string with an escaped quote', query: `{ a(b: "\\"{") ${deep(500, '{a', '}')} }` },
+    { name: 'nesting after a block string', query: `{ a(b: """ \\""" {{ """) ${deep(500, '{a', '}')} }` },
+    { name: 'nesting after a comment', query: `{ # "\n a ${deep(500, '{a', '}')} }` },
+  ])('$name is refused before it is parsed', async ({ query }) => {
+    const { status, errors } = await gateway.ask(query)
+    expect({ status, errors }).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          message: 'the document nests selections, lists or objects more than 50 levels deep',
+          extensions: { code: 'BAD_USER_INPUT' },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    { name: 'in strings', query: `{ products(skus: ["${'{['.repeat(100)}"]) { sku } }` },
+    { name: 'in block strings', query: `{ products(skus: ["""${'{['.repeat(100)}"""]) { sku } }` },
+    { name: 'in comments', query: `{ # ${'{['.repeat(100)}\n store { code } }` },
+  ])('brackets $name are no nesting', async ({ query }) => {
+    expect((await gateway.ask(query)).errors).toBeUndefined()
+  })
+
+  test('a document that looks like an endless string costs no time', async () => {
+    const startedAt = performance.now()
+    await gateway.ask(`{ a(b: ${'"\\'.repeat(30_000)}`)
+    await gateway.ask(`{ a(b: """${'\\"""'.repeat(20_000)}`)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  test('variables nested 20,000 deep are refused without words of the engine', async () => {
+    const body = `{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":${deep(20_000, '[', ']')}}}`
+    const { status, text } = await post(body)
+    expect(status).toBeLessThan(500)
+    expect(text).toContain('$s')
+    expect(text).not.toMatch(/stack|RangeError/)
   })
 })
 
@@ -302,7 +349,7 @@ describe('requests can be found in the log', () => {
       store: 'no',
       status: 200,
       calls: {},
-      msg: 'answered',
+      msg: 'request completed',
       ms: expect.any(Number),
     })
   })
@@ -380,7 +427,7 @@ describe('other addresses', () => {
     '/ide//etc/passwd.json',
   ])('%s is not found', async (path) => {
     const { status, text } = await send(path)
-    expect(status).toBe(404)
+    expect([403, 404]).toContain(status)
     expect(text).not.toContain('karat')
   })
 })

@@ -49,6 +49,8 @@ export interface TestGatewayOptions {
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
   readonly stopGraceMs?: number
+  readonly drainDelayMs?: number
+  readonly limits?: GatewayOptions['limits']
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly banners?: GatewayOptions['banners']
@@ -69,6 +71,8 @@ export async function startGateway(
     storeTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     stopGraceMs = 100,
+    drainDelayMs = 0,
+    limits = {},
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -102,6 +106,8 @@ export async function startGateway(
       host: '127.0.0.1',
       exposeCalls: true,
       stopGraceMs,
+      drainDelayMs,
+      limits,
       invalidationKey,
       session,
     },

@@ -605,7 +605,7 @@ test('the log has nothing of all this', async () => {
     `mutation { signIn(input: { email: "${KARI.email}", idempotencyKey: "k", password: ${KARI.password.slice(0, 4)} }) { __typename } }`,
   )
 
-  const answered = gateway.logLines.slice(from).filter(({ msg }) => msg === 'answered')
+  const answered = gateway.logLines.slice(from).filter(({ msg }) => msg === 'request completed')
   expect(
     answered.map(({ operation, status }) => `${String(operation)} ${String(status)}`),
     'all of it was logged',
