@@ -1,6 +1,8 @@
 /** The process: read the settings, start, stop gracefully. */
 import { mkdirSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { readBanners } from './bannerTable.ts'
 import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientAddress.ts'
@@ -22,6 +24,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  endOnUnexpectedError(log)
   const storeTable = readStoreTable()
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const clock = () => new Date()
@@ -47,6 +50,11 @@ async function start(): Promise<void> {
     throw error
   })
   log.info({ url: gateway.url }, 'listening')
+  if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost))
+    log.warn(
+      { host: config.listenHost },
+      'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
+    )
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping')
@@ -60,6 +68,20 @@ async function start(): Promise<void> {
       stopping ??= stop(signal)
     })
   }
+}
+
+/** A state that nobody foresaw is not continued: the process ends, and whoever started it starts another. */
+function endOnUnexpectedError(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event)
+      process.exit(1)
+    })
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /** @throws ConfigError */

@@ -124,8 +124,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
     operationTimeoutMs: limits.operationTimeoutMs,
     notReadyBecause: () => upstreams.notReadyBecause(),
-    createContext: (request, setCookies) =>
-      createRequestContext({ request, signal: request.signal, setCookies }, contextParts),
+    createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   metalStream.addRoute(app)
   await addInvalidationRoute(app, {

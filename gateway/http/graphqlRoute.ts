@@ -2,9 +2,14 @@
 import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
+import type { Exchange } from '../requestContext.ts'
+import { isSessionStoreFailure } from '../session/sessionStoreErrors.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
 import { checkNesting } from './documentNesting.ts'
 import { refusal } from './httpError.ts'
+import { INTERNAL_ERROR_MESSAGE } from '../formatFault.ts'
 import { unsupportedType } from './httpServer.ts'
 import { IDE_CONTENT_SECURITY_POLICY } from './ide.ts'
 import type { OperationSlots } from './operationSlots.ts'
@@ -15,6 +20,7 @@ import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 /** About the time that loading a catalogue takes. */
 const NOT_READY_RETRY_SECONDS = 5
+const SESSION_RETRY_SECONDS = 30
 
 interface GraphqlRoute {
   readonly apollo: ApolloServer<GatewayContext>
@@ -23,18 +29,38 @@ interface GraphqlRoute {
   readonly operationTimeoutMs: number
   /** Null when the catalogue is loaded; else one sentence. */
   notReadyBecause(): string | null
-  createContext(request: FastifyRequest, setCookies: (texts: readonly string[]) => void): Promise<GatewayContext>
+  createContext(exchange: Exchange): Promise<GatewayContext>
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
   const { apollo, slots, limiter, operationTimeoutMs, notReadyBecause, createContext } = route
 
-  app.route({
+  app.decorateRequest('releaseSlot', null)
+  app.decorateRequest('deadline', null)
+  const answer = fastifyApolloHandler(apollo, {
+    context: async (request, reply) => {
+      if (notReadyBecause() !== null)
+        throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
+      checkNesting(documentOf(request))
+      try {
+        return await createContext({
+          request,
+          signal: request.deadline?.signal ?? new AbortController().signal,
+          setCookies(texts) {
+            reply.removeHeader('set-cookie')
+            reply.header('set-cookie', texts)
+          },
+        })
+      } catch (error) {
+        throw refusedContext(error, request)
+      }
+    },
+  })
+
+  app.route<{ Reply: string }>({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     exposeHeadRoute: false,
-    // Covers the body and the context too, and aborts `request.signal`.
-    handlerTimeout: operationTimeoutMs,
     async onRequest(request) {
       // The integration makes a URL of it, which throws for a host that is none.
       if (!URL.canParse(`http://${request.host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
@@ -45,21 +71,14 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (request.method === 'POST' && request.body === undefined)
         throw unsupportedType(request.headers['content-type'])
       if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, REQUEST_COST)
+      request.deadline = startDeadline(reply.raw, operationTimeoutMs)
       // Only now, with the whole body here: a slow client holds no slot.
-      request.releaseSlot = await slots.acquire(request.signal)
+      request.releaseSlot = await slots.acquire(request.deadline.signal)
       reply.raw.once('close', request.releaseSlot)
     },
-    handler: fastifyApolloHandler(apollo, {
-      context: async (request, reply) => {
-        if (notReadyBecause() !== null)
-          throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
-        checkNesting(documentOf(request))
-        return createContext(request, (texts) => {
-          reply.removeHeader('set-cookie')
-          reply.header('set-cookie', texts)
-        })
-      },
-    }),
+    handler(request, reply) {
+      return Promise.race([answer.call(this, request, reply), request.deadline?.expired])
+    },
     async onSend(request, reply, payload) {
       // The operation has ended: a client that reads slowly holds no slot.
       request.releaseSlot?.()
@@ -75,13 +94,25 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       return payload
     },
   })
-  app.decorateRequest('releaseSlot', null)
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     releaseSlot: (() => void) | null
+    deadline: Deadline | null
   }
+}
+
+/** An error that kept an operation from beginning. */
+function refusedContext(error: unknown, { trace, log }: FastifyRequest): GraphQLError {
+  const refused = isSessionStoreFailure(error)
+    ? refusal(503, 'SESSION_STORE_UNAVAILABLE', 'sessions cannot be read: try again later', SESSION_RETRY_SECONDS)
+    : error instanceof GraphQLError
+      ? error
+      : refusal(500, 'INTERNAL_SERVER_ERROR', INTERNAL_ERROR_MESSAGE)
+  if (!(error instanceof GraphQLError)) log.error({ err: error }, 'no context could be created')
+  trace.faults.push({ code: String(refused.extensions['code']), message: refused.message })
+  return refused
 }
 
 /** The document of a request, empty for one that names it by its hash. */

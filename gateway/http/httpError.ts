@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql'
 /** Codes that only the HTTP edge gives. */
 type HttpErrorCode =
   | 'BAD_REQUEST'
+  | 'INTERNAL_SERVER_ERROR'
   /** The catalogue is not loaded yet. */
   | 'NOT_READY'
   /** The operation took too long. */
@@ -13,6 +14,8 @@ type HttpErrorCode =
   | 'OVERLOADED'
   /** The network address or the session has spent its cost of this minute. */
   | 'RATE_LIMITED'
+  /** Sessions cannot be read, and the request brings one. */
+  | 'SESSION_STORE_UNAVAILABLE'
 
 interface HttpHead {
   readonly status: number

@@ -14,6 +14,7 @@ import { addClientAddress, type ClientAddressOptions } from './clientAddress.ts'
 import { httpOf, refusal } from './httpError.ts'
 import { addJsonBodyParser } from './jsonBody.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
+import { INTERNAL_ERROR_MESSAGE } from '../formatFault.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { requestIdOf } from './requestHeaders.ts'
 import { RequestLog } from './requestLog.ts'
@@ -126,8 +127,7 @@ interface DescribedError {
 function describeError(error: FastifyError | GraphQLError, { headers }: FastifyRequest): DescribedError {
   const refused = error instanceof GraphQLError ? error : ofFastify(error, headers['content-type'])
   if (!refused) {
-    const message = "The gateway made a mistake; the answer's x-request-id names it in the log."
-    return { status: 500, code: 'INTERNAL_SERVER_ERROR', message, headers: [] }
+    return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: INTERNAL_ERROR_MESSAGE, headers: [] }
   }
   const { code } = refused.extensions
   return {
@@ -144,8 +144,6 @@ function ofFastify({ code, statusCode = 500 }: FastifyError, contentType: string
       return refusal(413, 'BAD_REQUEST', `body: expected at most ${MAX_BODY_BYTES} bytes`)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedType(contentType)
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
     default:
       return statusCode < 500 ? refusal(statusCode, 'BAD_REQUEST', 'expected another request') : null
   }

@@ -6,9 +6,11 @@ import { cookiesFor, type CookieSettings, type Credential } from './credential.t
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
-import { checkKey, type SignIn, type SignInRequest } from './signIn.ts'
+import { checkKey } from './repeatedAnswers.ts'
+import type { SignIn, SignInRequest } from './signIn.ts'
 import type { Sessions } from './sessions.ts'
 import { createSessionState } from './sessionState.ts'
+import { ignoreSessionStoreFailure } from './sessionStoreErrors.ts'
 
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
@@ -93,7 +95,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
         await state.end()
         throw unauthenticated()
       }
-      await sessions.keepProfile(session.id, profile, now)
+      await sessions.keepProfile(session.id, profile, now).catch(ignoreSessionStoreFailure)
       // It may have ended, or got another token, meanwhile.
       return state.session && state.become({ ...state.session, profile, profileAt: now })
     },

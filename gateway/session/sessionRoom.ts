@@ -5,6 +5,8 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { withSessionStoreErrors } from './sessionStoreErrors.ts'
+import { createRepeatedAnswers } from './repeatedAnswers.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
@@ -39,8 +41,9 @@ interface RoomParts {
 }
 
 export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: RoomParts): SessionRoom {
-  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
+  const { store: plainStore = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
+  const store = withSessionStoreErrors(plainStore, log)
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
@@ -62,9 +65,8 @@ export function createSessionRoom(settings: SessionSettings, { isSecure, clock, 
     keys,
     signIn: createSignIn({
       sessions,
-      keys,
       lock,
-      answers: store.answers,
+      answers: createRepeatedAnswers(store.answers, keys),
       limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
     }),
     cookies: { isSecure, lifetimeMs },

@@ -4,6 +4,7 @@ import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
 import type { SessionKind, SessionRow, SessionRows } from './sessionStore.ts'
+import { ignoreSessionStoreFailure } from './sessionStoreErrors.ts'
 
 /** A session in use writes its time no more often than this. */
 const TOUCH_MS = 60_000
@@ -116,11 +117,13 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
       const row = await rows.get(idOf(secret))
       if (!row || row.kind !== kind) return null
       const contents = isOver(row, now) ? null : contentsOf(row)
+      // A session that can be read is used, also while the store takes no writes.
       if (!contents) {
-        await rows.delete(row.id)
+        await rows.delete(row.id).catch(ignoreSessionStoreFailure)
         return null
       }
-      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
+      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS)
+        await rows.touch(row.id, now).catch(ignoreSessionStoreFailure)
       return {
         id: row.id,
         kind,
