@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
+import { refusal } from './http/httpError.ts'
 import { storeOf } from './http/requestHeaders.ts'
 import type { RequestScope } from './requestScope.ts'
 import { credentialOf } from './session/credential.ts'
@@ -13,6 +14,9 @@ import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
+/** About the time that loading a catalogue takes. */
+const NOT_READY_RETRY_SECONDS = 5
+
 type Shared = Pick<RequestScope, 'banners' | 'log' | 'metals' | 'publicMemory' | 'storeTable' | 'storeUrl'>
 
 /** What all requests have in common. */
@@ -20,6 +24,8 @@ export interface ContextParts extends Shared {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
   readonly room: SessionRoom
+  /** Whether the store's catalogue is not loaded yet. */
+  isLoading(storeCode: string): boolean
   readonly clock: () => Date
 }
 
@@ -31,7 +37,7 @@ export interface Exchange {
   setCookies(texts: readonly string[]): void
 }
 
-/** @throws GraphQLError BAD_USER_INPUT for a store that is none */
+/** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for a store that is none */
 export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
@@ -42,6 +48,8 @@ export async function createRequestContext(
   const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
   const store = storeOf(headers, storeInAddress, storeTable, parts.log.child({ requestId }))
   const { storeCode } = store
+  if (parts.isLoading(storeCode))
+    throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
   trace.store = storeCode
   trace.calls = calls
   const now = clock()

@@ -32,6 +32,8 @@ export interface Upstreams {
   readonly metals: MetalQuotes
   /** Null when everything needed is there; else one sentence. */
   notReadyBecause(): string | null
+  /** Whether a store cannot be answered for yet; its operations are answered with 503. */
+  isLoading(storeCode: string): boolean
   /** Reads the catalogue's documents again, as far as they are kept. */
   refresh(): Promise<void>
 }
@@ -98,6 +100,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     banners,
     storeUrl,
     publicMemory,
+    isLoading: (storeCode) => upstreams.isLoading(storeCode),
     clock,
     log,
   }
@@ -123,7 +126,6 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     limiter,
     slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
     operationTimeoutMs: limits.operationTimeoutMs,
-    notReadyBecause: () => upstreams.notReadyBecause(),
     createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   metalStream.addRoute(app)

@@ -18,8 +18,6 @@ import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
 
 /** A response depends on these request headers. */
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
-/** About the time that loading a catalogue takes. */
-const NOT_READY_RETRY_SECONDS = 5
 const SESSION_RETRY_SECONDS = 30
 
 interface GraphqlRoute {
@@ -27,20 +25,16 @@ interface GraphqlRoute {
   readonly slots: OperationSlots
   readonly limiter: RateLimiter
   readonly operationTimeoutMs: number
-  /** Null when the catalogue is loaded; else one sentence. */
-  notReadyBecause(): string | null
   createContext(exchange: Exchange): Promise<GatewayContext>
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
-  const { apollo, slots, limiter, operationTimeoutMs, notReadyBecause, createContext } = route
+  const { apollo, slots, limiter, operationTimeoutMs, createContext } = route
 
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
   const answer = fastifyApolloHandler(apollo, {
     context: async (request, reply) => {
-      if (notReadyBecause() !== null)
-        throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
       checkNesting(documentOf(request))
       try {
         return await createContext({

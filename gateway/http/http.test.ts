@@ -312,6 +312,81 @@ describe('how long an answer may be kept', () => {
     expect((await gateway.ask(query)).headers['cache-control']).toBe(expected)
   })
 
+  const get = (search: string, headers: Record<string, string> = {}) =>
+    send(`/graphql?query=${encodeURIComponent('{ store { code } }')}${search}`, {
+      headers: { 'apollo-require-preflight': '1', ...headers },
+    })
+
+  test.each([
+    {
+      name: 'a GET with the store in its address',
+      search: '&store=se',
+      headers: {},
+      store: 'se',
+      kept: 'public, max-age=600',
+    },
+    {
+      name: 'the same store in x-store',
+      search: '&store=se',
+      headers: { 'x-store': 'se' },
+      store: 'se',
+      kept: 'public, max-age=600',
+    },
+    {
+      name: 'a GET with the store in x-store alone',
+      search: '',
+      headers: { 'x-store': 'se' },
+      store: 'se',
+      kept: 'private, no-store',
+    },
+    { name: 'a GET without a store', search: '', headers: {}, store: 'no', kept: 'private, no-store' },
+    {
+      name: 'a GET with the store in its address and a session cookie',
+      search: '&store=se',
+      headers: { cookie: 'session=x' },
+      store: 'se',
+      kept: 'private, no-store',
+    },
+  ])('$name: $kept', async ({ search, headers, store, kept }) => {
+    const answer = await get(search, headers)
+    expect({
+      status: answer.status,
+      data: JSON.parse(answer.text).data,
+      kept: answer.headers['cache-control'],
+    }).toEqual({
+      status: 200,
+      data: { store: { code: store } },
+      kept,
+    })
+  })
+
+  test.each([
+    {
+      name: 'another store in x-store',
+      search: '&store=se',
+      headers: { 'x-store': 'no' },
+      words: 'x-store: expected the store of the address, \"se\"',
+    },
+    { name: 'an unknown store', search: '&store=xx', headers: {}, words: 'store: expected one of no, se' },
+    { name: 'an empty store', search: '&store=', headers: {}, words: 'store: expected one of no, se' },
+  ])(
+    'a GET with $name in its address is refused, and the refusal is not stored',
+    async ({ search, headers, words }) => {
+      const answer = await get(search, headers)
+      expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store'])
+      expect(answer.text).toContain(words)
+    },
+  )
+
+  test('the store in the address of a POST means nothing', async () => {
+    const { text } = await send('/graphql?store=se', {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: '{"query":"{ store { code } }"}',
+    })
+    expect(JSON.parse(text).data).toEqual({ store: { code: 'no' } })
+  })
+
   test('it depends on the store', async () => {
     expect((await gateway.ask('{ store { code } }')).headers.vary).toContain('x-store')
   })
@@ -330,6 +405,22 @@ describe('answers are compressed as the asker likes', () => {
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length)
     expect(read(answer.bytes).data.stores).toHaveLength(8)
+  })
+
+  test.each([
+    { encoding: 'zstd', read: zstdDecompressSync },
+    { encoding: 'br', read: brotliDecompressSync },
+    { encoding: 'gzip', read: gunzipSync },
+  ])('large ones are compressed with $encoding outside of the event loop', async ({ encoding, read }) => {
+    const query =
+      '{ __schema { types { name description fields { name description type { name } args { name description } } } } }'
+    const answer = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    const text = read(answer.bytes).toString('utf8')
+    expect(text.length).toBeGreaterThan(50_000)
+    expect(JSON.parse(text).data.__schema.types.length).toBeGreaterThan(50)
+    // Its length is not known when its first byte is sent: it was compressed as a stream, in the thread pool.
+    expect(answer.headers['content-length']).toBeUndefined()
   })
 
   test('small ones are not', async () => {
@@ -364,6 +455,22 @@ describe('requests can be found in the log', () => {
     expect(gateway.logLines).toContainEqual(
       expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }),
     )
+  })
+
+  test('with a pseudonym of the address, and nothing of it or of the target', async () => {
+    const from = (address: string, id: string) =>
+      send(`/graphql?query=${encodeURIComponent('{ store { code } }')}&resetToken=s3cr3t`, {
+        headers: { 'apollo-require-preflight': '1', 'x-forwarded-for': address, 'x-request-id': id },
+      })
+    const logged = (id: string) =>
+      gateway.logLines.find(({ requestId, msg }) => requestId === id && msg === 'request completed')
+    await from('203.0.113.7', 'first')
+    await from('203.0.113.7', 'second')
+    await from('203.0.113.8', 'third')
+    expect(logged('first')).toMatchObject({ path: '/graphql', client: expect.stringMatching(/^[\w-]{12}$/) })
+    expect(logged('second')?.['client']).toBe(logged('first')?.['client'])
+    expect(logged('third')?.['client']).not.toBe(logged('first')?.['client'])
+    expect(JSON.stringify(gateway.logLines)).not.toMatch(/203\.0\.113|s3cr3t|127\.0\.0\.1/)
   })
 
   test('at the level of whose fault it is', async () => {
@@ -437,4 +544,26 @@ test('no fault tells a client where an upstream lives', async () => {
   const { errors } = await gateway.ask('{ product(sku: "SKU-1") { stock { status } } }')
   expect(errors?.[0]?.message).toMatch(/^stock: expected an answer of GET \/api\/stock\/list, got \w+$/)
   expect(JSON.stringify(errors)).not.toContain('127.0.0.1')
+})
+
+describe('strict transport security', () => {
+  test.each([
+    { template: 'https://{host}', header: 'max-age=31536000' },
+    { template: 'http://{host}:3000', header: null },
+  ])('where the shop is at $template: $header', async ({ template, header }) => {
+    const other = await startGateway({}, { publicOriginTemplate: template })
+    for (const path of ['/health/live', '/graphql', '/nothing'])
+      expect((await fetch(other.url + path)).headers.get('strict-transport-security'), path).toBe(header)
+    await other.close()
+  })
+})
+
+test('while the catalogue is loaded, operations are answered with 503 and never stored, and the IDE is shown', async () => {
+  const loading = await startGateway({}, { isLoading: true })
+  const { status, headers, errors } = await loading.ask('{ store { code } }')
+  const page = await fetch(`${loading.url}/graphql`, { headers: { accept: 'text/html' } })
+  await loading.close()
+  expect({ status, errors }).toMatchObject({ status: 503, errors: [{ extensions: { code: 'NOT_READY' } }] })
+  expect([headers['retry-after'], headers['cache-control']]).toEqual(['5', 'no-store'])
+  expect(page.status).toBe(200)
 })

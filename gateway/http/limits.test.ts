@@ -1,11 +1,9 @@
 /** The limits of the HTTP edge, over real sockets. */
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { connect, Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { stockOfAsked } from '../testing/recordedAnswers.ts'
-import { startDeadline } from './deadline.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 
 const CATALOGUE = { no: { product: [product(1)] } }
@@ -113,23 +111,6 @@ describe('operations at a time', () => {
   })
 })
 
-describe('an operation', () => {
-  test('is aborted for its upstream calls when its client is gone, and not before', async () => {
-    const { response, close } = fakeResponse()
-    const { signal } = startDeadline(response, 60_000)
-    await sleep(20)
-    expect(signal.aborted).toBe(false)
-    close()
-    expect(signal.aborted).toBe(true)
-  })
-
-  test('that took too long is aborted for its upstream calls', async () => {
-    const { signal, expired } = startDeadline(fakeResponse().response, 20)
-    await expect(expired).rejects.toThrow('the operation took too long')
-    expect(signal.aborted).toBe(true)
-  })
-})
-
 describe('an operation that takes too long', () => {
   test('is answered with 504 and a code, and logged', async () => {
     await start({ operationTimeoutMs: 300 })
@@ -148,11 +129,6 @@ describe('an operation that takes too long', () => {
     })
   })
 })
-
-function fakeResponse() {
-  const response = new ServerResponse(new IncomingMessage(new Socket()))
-  return { response, close: () => response.emit('close') }
-}
 
 const FROM_A = { 'x-forwarded-for': '203.0.113.7' }
 const FROM_B = { 'x-forwarded-for': '198.51.100.1' }

@@ -51,6 +51,8 @@ export interface TestGatewayOptions {
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
+  /** Whether the catalogue is never loaded. */
+  readonly isLoading?: boolean
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly banners?: GatewayOptions['banners']
@@ -73,6 +75,7 @@ export async function startGateway(
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
+    isLoading = false,
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -93,9 +96,14 @@ export async function startGateway(
     cataloguePollSeconds: 3600,
   }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
-  await upstreams.index.refresh()
+  if (!isLoading) await upstreams.index.refresh()
   const gateway = await createGateway(
-    { ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) },
+    {
+      ...upstreams,
+      index: watchIndex(upstreams.index),
+      ...(metals ? { metals } : {}),
+      ...(isLoading ? { isLoading: () => true } : {}),
+    },
     {
       storeTable,
       banners,
