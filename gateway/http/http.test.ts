@@ -365,7 +365,7 @@ describe('how long an answer may be kept', () => {
       name: 'another store in x-store',
       search: '&store=se',
       headers: { 'x-store': 'no' },
-      words: 'x-store: expected the store of the address, \"se\"',
+      words: 'x-store: expected the store of the address',
     },
     { name: 'an unknown store', search: '&store=xx', headers: {}, words: 'store: expected one of no, se' },
     { name: 'an empty store', search: '&store=', headers: {}, words: 'store: expected one of no, se' },

@@ -24,8 +24,8 @@ export const DEFAULT_LIMITS: HttpLimits = {
   operationTimeoutMs: 30_000,
   maxOperations: 64,
   maxQueuedOperations: 128,
-  addressCostPerMinute: 20_000_000,
-  sessionCostPerMinute: 5_000_000,
+  addressCostPerMinute: 30_000_000,
+  sessionCostPerMinute: 6_000_000,
   maxStreamsPerAddress: 20,
   streamMaxAgeMs: 3_600_000,
 }
