@@ -34,7 +34,7 @@ export interface Exchange {
   /** Aborted when the client is gone or the operation has run for too long. */
   readonly signal: AbortSignal
   /** Sends these cookies with the response, and none that were set before. */
-  setCookies(texts: readonly string[]): void
+  readonly setCookies: (texts: readonly string[]) => void
 }
 
 /** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for a store that is none */

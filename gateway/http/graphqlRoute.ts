@@ -25,7 +25,7 @@ interface GraphqlRoute {
   readonly slots: OperationSlots
   readonly limiter: RateLimiter
   readonly operationTimeoutMs: number
-  createContext(exchange: Exchange): Promise<GatewayContext>
+  readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
@@ -40,7 +40,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
         return await createContext({
           request,
           signal: request.deadline?.signal ?? new AbortController().signal,
-          setCookies(texts) {
+          setCookies: (texts) => {
             reply.removeHeader('set-cookie')
             reply.header('set-cookie', texts)
           },

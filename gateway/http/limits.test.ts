@@ -59,7 +59,8 @@ describe('slow uploads', () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write('POST /graphql HTTP/1.1\r\nx-a: 1\r\n')
-    await new Promise<void>((resolve) => socket.on('close', () => resolve()).resume())
+    const closed = new Promise<string>((resolve) => socket.on('close', () => resolve('closed')).resume())
+    expect(await closed).toBe('closed')
   })
 })
 
