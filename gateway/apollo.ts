@@ -4,6 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
+import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatFault } from './formatFault.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
@@ -11,6 +12,7 @@ import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
+import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { rateLimit } from './plugins/rateLimit.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 import type { RateLimiter } from './http/rateLimiter.ts'
@@ -23,12 +25,14 @@ interface ApolloOptions {
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
   readonly limiter: RateLimiter
+  readonly documents: KnownDocuments
+  readonly documentPolicy: DocumentPolicy
 }
 
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins, limiter }: ApolloOptions,
+  { exposeCalls, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
@@ -54,6 +58,7 @@ export function createApollo(
       }),
       stop: async () => {},
     },
+    persistedQueries: persistedQueryCache(documents),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -72,6 +77,7 @@ export function createApollo(
       operationLimits,
       rateLimit(limiter),
       sameOrigin(pageOrigins),
+      persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),
     ],

@@ -32,6 +32,8 @@ test('everything has a default', () => {
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,
     storefrontTokenPlace: 'query',
+    documentPolicy: 'any',
+    documentsFolder: resolve('.data/gateway/documents'),
     logLevel: 'info',
   })
 })

@@ -1,4 +1,5 @@
 /** The settings of the gateway: the only reader of process.env in this room. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
@@ -72,6 +73,8 @@ const settings = {
   SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
+  /** known: only the shop's documents and registered ones. */
+  DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
   REQUEST_TIMEOUT_MS: setting(
@@ -112,7 +115,7 @@ const settings = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws ConfigError */
-export function readConfig(environment: Environment = process.env) {
+export function readConfig(environment: Environment = processEnvironment()) {
   const apiUrl = read('STOREFRONT_API_URL', environment)
   return {
     port: read('GATEWAY_PORT', environment),
@@ -134,6 +137,8 @@ export function readConfig(environment: Environment = process.env) {
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
+    documentPolicy: read('DOCUMENT_POLICY', environment),
+    documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     limits: {
@@ -151,6 +156,13 @@ export function readConfig(environment: Environment = process.env) {
 }
 
 export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
+
+/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+function processEnvironment(): Environment {
+  const file = join(import.meta.dirname, '..', '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
 
 /** A setting is wrong; the message is one sentence for whoever starts the process. */
 export class ConfigError extends Error {}

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const clock = () => new Date()
 
-  const session = openSessions(config)
+  const session = openSessions(config, log)
   const upstreams = createUpstreams(config, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable,
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     drainDelayMs: config.drainDelayMs,
     limits: config.limits,
     session,
+    documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {
     await upstreams.close()
@@ -85,15 +86,13 @@ function isLoopback(host: string): boolean {
 }
 
 /** @throws ConfigError */
-function openSessions({
-  sessionFolder,
-  sessionKey,
-  sessionIdleMs: idleMs,
-  sessionLifetimeMs: lifetimeMs,
-}: GatewayConfig): SessionSettings {
+function openSessions(
+  { sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig,
+  log: Logger,
+): SessionSettings {
   try {
     mkdirSync(sessionFolder, { recursive: true })
-    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'))
+    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
     return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

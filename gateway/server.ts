@@ -14,10 +14,13 @@ import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { createOperationSlots } from './http/operationSlots.ts'
 import { createRateLimiter } from './http/rateLimiter.ts'
+import { createKnownDocuments } from './documents.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
+import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
 import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
+import { shopDocuments } from './shopDocuments.generated.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -62,6 +65,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: BlockList
   /** Those that differ from the defaults. */
   readonly limits?: Partial<HttpLimits>
+  /** Which documents are executed; any unless said otherwise. */
+  readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
 
 export interface Gateway {
@@ -77,6 +82,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     clock = () => new Date(),
     stopGraceMs = 5_000,
     drainDelayMs = 0,
+    documents = { policy: 'any', folder: null },
     trustedProxies = parseProxies(['127.0.0.1', '::1']),
   } = options
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -86,7 +92,13 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const room = createSessionRoom(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
-  const apollo = createApollo(createSchema(), log, { exposeCalls: options.exposeCalls ?? false, pageOrigins, limiter })
+  const apollo = createApollo(createSchema(), log, {
+    exposeCalls: options.exposeCalls ?? false,
+    pageOrigins,
+    limiter,
+    documents: createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder }),
+    documentPolicy: documents.policy,
+  })
   await apollo.start()
 
   const { index, storefront, metals } = upstreams

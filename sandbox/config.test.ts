@@ -9,6 +9,8 @@ describe('settings of the sandbox', () => {
       port: 8080,
       databaseFile: '/data/sandbox/commerce.sqlite',
       picturesFolder: '/data/sandbox/pictures',
+      key: '',
+      keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,
       customerTokenSeconds: 3600,
       logLevel: 'info',
@@ -21,6 +23,10 @@ describe('settings of the sandbox', () => {
     {
       env: { METAL_TICK_SECONDS: 'often' },
       sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"',
+    },
+    {
+      env: { SANDBOX_KEY: 'too short' },
+      sentence: 'SANDBOX_KEY must have at least 32 characters, but it has 9',
     },
     {
       env: { LOG_LEVEL: 'loud' },

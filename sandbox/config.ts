@@ -1,11 +1,16 @@
 /** The sandbox's settings; nothing else here reads the environment. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { MIN_KEY_LENGTH } from './keyFile.ts'
 
 export interface SandboxConfig {
   readonly host: string
   readonly port: number
   readonly databaseFile: string
   readonly picturesFolder: string
+  /** Of the fault switch and the export; empty: the one in keyFile. */
+  readonly key: string
+  readonly keyFile: string
   readonly metalTickSeconds: number
   /** How long a customer's token holds. */
   readonly customerTokenSeconds: number
@@ -15,7 +20,7 @@ export interface SandboxConfig {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** @throws Error naming the variable, what was expected and what came. */
-export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): SandboxConfig {
+export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment()): SandboxConfig {
   const folder = join(resolve(env['DATA_DIR'] || '.data'), 'sandbox')
 
   return {
@@ -23,10 +28,19 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = process.env): Sand
     port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
     databaseFile: join(folder, 'commerce.sqlite'),
     picturesFolder: join(folder, 'pictures'),
+    key: readKey('SANDBOX_KEY', env['SANDBOX_KEY'] || ''),
+    keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
+}
+
+/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+function processEnvironment(): Readonly<NodeJS.ProcessEnv> {
+  const file = join(import.meta.dirname, '..', '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
 }
 
 function readPort(name: string, text: string): number {
@@ -41,6 +55,13 @@ function readSeconds(name: string, text: string): number {
   if (!/^\d{1,5}$/.test(text))
     throw new Error(`${name} must be a whole number of seconds from 0 to 99999, but it is "${text}"`)
   return Number(text)
+}
+
+/** The message never shows the key itself. */
+function readKey(name: string, key: string): string {
+  if (key !== '' && key.length < MIN_KEY_LENGTH)
+    throw new Error(`${name} must have at least ${MIN_KEY_LENGTH} characters, but it has ${key.length}`)
+  return key
 }
 
 function readLogLevel(level: string): string {

@@ -74,9 +74,9 @@ export function parseFaultOrder(input: unknown): FaultOrder {
   return { path, kind, ms, status, times }
 }
 
-/** What is answered in place of the true answer; the true one where the fault only delays. */
-export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> {
-  // A live answer that nobody gets would go on for ever.
+/** Replaces or cuts the answer as the fault says; a delay leaves it as it is. */
+export async function injectFault(answer: Answer, fault: FaultOrder): Promise<Answer> {
+  // A live stream that is not sent would never end.
   if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
   if (fault.kind === 'status')
     return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
@@ -92,7 +92,7 @@ export async function spoil(answer: Answer, fault: FaultOrder): Promise<Answer> 
   return answer
 }
 
-/** Of a live answer, which has no whole. */
+/** A live stream has no end: its first chunk stands for the whole. */
 async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
   for await (const chunk of body) {
     yield Buffer.from(chunk)

@@ -1,14 +1,16 @@
 /** The process: reads its settings, starts, and stops gracefully. */
-import { pino } from 'pino'
 import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { readOrMakeKey } from './keyFile.ts'
 import { showSeedProgress } from './seedProgress.ts'
 import { createSandbox } from './server.ts'
 
 try {
-  const { logLevel, ...config } = readConfig()
-  const log = pino({ name: 'sandbox', level: logLevel })
+  const { logLevel, keyFile, ...config } = readConfig()
+  const log = createLog(logLevel)
   const sandbox = await createSandbox({
     ...config,
+    key: config.key || readOrMakeKey(keyFile),
     drawsAhead: true,
     log,
     onSeedProgress: showSeedProgress(process.stderr),

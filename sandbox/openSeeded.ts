@@ -2,26 +2,25 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { checkPages, describeDamage, isDamage } from './database/damage.ts'
 import { openDatabase } from './database/database.ts'
 import { isSeeded, seed } from './database/seed.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/** @throws Error naming the file and DATA_DIR when it cannot be opened or written */
+/** @throws Error naming the file and what to do when it cannot be opened, read or written */
 export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync {
-  const db = open(file)
-  if (isSeeded(db)) return db
-
-  seed(db, onProgress ? { onProgress } : {})
-  return db
-}
-
-function open(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-    return openDatabase(file)
+    db = openDatabase(file)
+    checkPages(db)
+    if (!isSeeded(db)) seed(db, onProgress ? { onProgress } : {})
+    return db
   } catch (error) {
+    db?.close()
     const reason = error instanceof Error ? error.message : String(error)
+    if (isDamage(error)) throw new Error(describeDamage(file, reason), { cause: error })
     const advice = 'set DATA_DIR to a folder that can be written, or delete what stands there (npm run reset)'
     throw new Error(`The database ${file} cannot be opened (${reason}): ${advice}`, { cause: error })
   }

@@ -1,11 +1,13 @@
 /** The whole sandbox on a database of its own: what only the real reads can show. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
 import type { Serving } from './rest/serve.ts'
+import { SEED_TIMEOUT_MS } from './testing/seedTimeout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
 const databaseFile = join(folder, 'sandbox', 'commerce.sqlite')
@@ -14,7 +16,7 @@ let sandbox: Serving
 
 beforeAll(async () => {
   sandbox = await createSandbox({ databaseFile, picturesFolder, port: 0 })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
@@ -117,17 +119,37 @@ test.each([
   expect(again.status).toBe(304)
 })
 
+test('the process asks for the key in its data folder, which its owner alone may read', async () => {
+  const { child, url } = await startProcess()
+  const ended = once(child, 'exit')
+  try {
+    for (const path of ['/export/karat_no/product.ndjson', '/sandbox/faults']) {
+      const refused = await fetch(url + path)
+      expect(refused.status, path).toBe(401)
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    expect(statSync(join(folder, 'sandbox', 'sandbox.key')).mode & 0o777).toBe(0o600)
+    const key = readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
+    const faults = await fetch(`${url}/sandbox/faults`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await faults.json()).toEqual({ faults: [] })
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+
 test('killed with -9 and started again, it exports the same bytes', async () => {
   const path = '/export/karat_goldsmith_norway/product.ndjson'
   const first = await startProcess()
-  const before = Buffer.from(await (await fetch(first.url + path)).bytes())
+  const headers = { authorization: `Bearer ${readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()}` }
+  const before = Buffer.from(await (await fetch(first.url + path, { headers })).bytes())
   first.child.kill('SIGKILL')
   await new Promise((resolve) => {
     first.child.once('exit', resolve)
   })
 
   const second = await startProcess()
-  const after = Buffer.from(await (await fetch(second.url + path)).bytes())
+  const after = Buffer.from(await (await fetch(second.url + path, { headers })).bytes())
   expect(after.length).toBeGreaterThan(100_000)
   expect(after.equals(before)).toBe(true)
 

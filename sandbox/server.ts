@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { bindShopping } from './cart/shopping.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
+import { describeDamage, isDamage } from './database/damage.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
@@ -39,6 +40,8 @@ export interface SandboxOptions {
   /** Milliseconds since 1970; decides on offers, rates, quotes and the end of tokens. */
   readonly now?: () => number
   readonly log?: Logger
+  /** Asked of the fault switch and the export; without it both are open, which is for tests in one process alone. */
+  readonly key?: string
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
@@ -69,9 +72,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     activity: createActivity(),
     picture: createDrawer(db, picturesFolder),
     isReady: () => !stopping.signal.aborted,
+    explain: explainErrors(options.databaseFile),
     stopping: stopping.signal,
   }
-  const serving = await serve(backend, { host, port, log })
+  const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
   const ahead = drawsAhead
     ? drawAhead((order) => backend.picture(order), ordersAhead(picturesShownFirst(db)), {
         activity: backend.activity,
@@ -86,5 +90,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
       await Promise.all([serving.close(), ahead?.stop()])
       if (!options.db) db.close()
     },
+  }
+}
+
+/** One copy of a damaged file is enough, however many requests meet the damage. */
+function explainErrors(databaseFile = ':memory:'): Backend['explain'] {
+  let damage: string | undefined
+  return (error) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isDamage(error) || databaseFile === ':memory:') return reason
+    damage ??= describeDamage(databaseFile, reason)
+    return damage
   }
 }

@@ -8,7 +8,9 @@ export function addressTable(config: LauncherConfig): string {
   const rows: [string, string][] = [
     ...readStores().map(({ name, url }): [string, string] => [name, url.replace('{WEB_PORT}', String(config.webPort))]),
     ['GraphQL IDE', `http://localhost:${config.gatewayPort}/graphql`],
-    ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`],
+    config.otherBackendUrl === null
+      ? ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`]
+      : ['Backend', config.otherBackendUrl],
     ['Logs', shortest(join(config.dataFolder, 'logs'))],
   ]
   const width = Math.max(...rows.map(([label]) => label.length)) + 2

@@ -23,6 +23,10 @@ describe('settings of the launcher', () => {
     { env: { GATEWAY_PORT: '0' }, sentence: 'GATEWAY_PORT must be a port from 1 to 65535, but it is "0"' },
     { env: { SANDBOX_PORT: '70000' }, sentence: 'SANDBOX_PORT must be a port from 1 to 65535, but it is "70000"' },
     {
+      env: { SANDBOX_KEY: 'too short' },
+      sentence: 'SANDBOX_KEY must have at least 32 characters, but it has 9',
+    },
+    {
       env: { WEB_PORT: '4000' },
       sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080',
     },
@@ -37,7 +41,7 @@ describe('settings of the launcher', () => {
   test('the rooms are told of each other, unless they are told of somebody else', () => {
     const { gateway, web } = describeRooms(
       parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }),
-      false,
+      { isDev: false, sandboxKey: 'key' },
     )
     expect(gateway.env).toMatchObject({
       STOREFRONT_API_URL: 'http://127.0.0.1:9000',
@@ -45,6 +49,45 @@ describe('settings of the launcher', () => {
       NODE_ENV: 'production',
     })
     expect(web.env).toMatchObject({ GATEWAY_URL: 'http://graphql.example', IMAGE_URL: 'http://127.0.0.1:9000' })
+  })
+
+  test('the key goes to the sandbox and to the gateway that reads its export, to nobody else', () => {
+    const rooms = describeRooms(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), { isDev: false, sandboxKey: 'key' })
+    expect(rooms.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
+    expect(rooms.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })
+    expect(rooms.gateway.env).not.toHaveProperty('SANDBOX_KEY')
+    expect(JSON.stringify(rooms.web.env)).not.toContain('_KEY')
+  })
+
+  test('another source of the catalogue never receives the key of the sandbox', () => {
+    const config = parseConfig({ CATALOGUE_SOURCE: 'https://files.example/export' })
+    const { gateway } = describeRooms(config, { isDev: false, sandboxKey: 'key' })
+    expect(gateway.env).toMatchObject({ CATALOGUE_SOURCE: 'https://files.example/export' })
+    expect(gateway.env).not.toHaveProperty('CATALOGUE_SOURCE_KEY')
+  })
+
+  test('another backend takes the place of the sandbox, and nothing is fetched from one', () => {
+    const config = parseConfig({ STOREFRONT_API_URL: 'https://api.example' })
+    const { sandbox, gateway, web } = describeRooms(config, { isDev: false, sandboxKey: null })
+    expect(sandbox).toBeNull()
+    for (const { env } of [gateway, web]) {
+      expect(env).toMatchObject({ STOREFRONT_API_URL: 'https://api.example' })
+      expect(Object.values(env).join(' ')).not.toContain(':8080')
+      expect(env).not.toHaveProperty('CATALOGUE_SOURCE_KEY')
+    }
+    expect(addressTable(config)).not.toContain('Sandbox')
+    expect(addressTable(config)).toContain('https://api.example')
+  })
+
+  test.each([
+    { env: {}, hasSandbox: true },
+    { env: { STOREFRONT_API_URL: '' }, hasSandbox: true },
+    { env: { STOREFRONT_API_URL: 'http://127.0.0.1:8080' }, hasSandbox: true },
+    { env: { STOREFRONT_API_URL: 'http://localhost:9000/', SANDBOX_PORT: '9000' }, hasSandbox: true },
+    { env: { STOREFRONT_API_URL: 'http://127.0.0.1:8081' }, hasSandbox: false },
+    { env: { STOREFRONT_API_URL: 'https://api.example:8080' }, hasSandbox: false },
+  ])('with $env a sandbox is started: $hasSandbox', ({ env, hasSandbox }) => {
+    expect(parseConfig(env).otherBackendUrl === null).toBe(hasSandbox)
   })
 
   test('the table names eight shops, the IDE and the sandbox', () => {

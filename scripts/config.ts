@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+const MIN_KEY_LENGTH = 32
+
 export const root = resolve(import.meta.dirname, '..')
 
 export interface LauncherConfig {
@@ -12,8 +14,12 @@ export interface LauncherConfig {
   readonly webPort: number
   readonly gatewayPort: number
   readonly sandboxPort: number
+  /** The backend in the sandbox's place; null: the sandbox is started. */
+  readonly otherBackendUrl: string | null
+  /** Of the sandbox's fault switch and export; null: the one that is kept in the data folder. */
+  readonly sandboxKey: string | null
   readonly dataFolder: string
-  /** The whole environment, for the child processes. */
+  /** The environment for the child processes, without variables that are set to nothing. */
   readonly env: Readonly<NodeJS.ProcessEnv>
 }
 
@@ -24,7 +30,8 @@ export function readConfig(): LauncherConfig {
   return parseConfig(process.env)
 }
 
-export function parseConfig(env: Readonly<NodeJS.ProcessEnv>): LauncherConfig {
+export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherConfig {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const host = env['LISTEN_HOST'] || '127.0.0.1'
   const ports = {
     webPort: readPort(env, 'WEB_PORT', '3000'),
@@ -36,14 +43,31 @@ export function parseConfig(env: Readonly<NodeJS.ProcessEnv>): LauncherConfig {
       `WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
     )
   }
+  const apiUrl = env['STOREFRONT_API_URL']
+  const dialHost = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
 
   return {
     host,
-    dialHost: ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host,
+    dialHost,
     ...ports,
+    otherBackendUrl: apiUrl === undefined || isSandbox(apiUrl, dialHost, ports.sandboxPort) ? null : apiUrl,
+    sandboxKey: readKey('SANDBOX_KEY', env['SANDBOX_KEY']),
     dataFolder: resolve(root, env['DATA_DIR'] || '.data'),
     env,
   }
+}
+
+/** Whether the sandbox itself listens there: .env.example has its address as the default. */
+function isSandbox(apiUrl: string, dialHost: string, port: number): boolean {
+  if (!URL.canParse(apiUrl)) return false
+  const { hostname, port: apiPort } = new URL(apiUrl)
+  return [dialHost, '127.0.0.1', 'localhost', '[::1]'].includes(hostname) && Number(apiPort) === port
+}
+
+function readKey(name: string, key: string | undefined): string | null {
+  if (key !== undefined && key.length < MIN_KEY_LENGTH)
+    throw new Error(`${name} must have at least ${MIN_KEY_LENGTH} characters, but it has ${key.length}`)
+  return key ?? null
 }
 
 function readPort(env: Readonly<NodeJS.ProcessEnv>, name: string, usual: string): number {

@@ -1,15 +1,17 @@
-/** The shop's processes: started, watched, and stopped together. */
+/** One process of the shop: started, logged, asked whether it is ready, and stopped. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openLogFile } from './logFile.ts'
 
 /** A process that does not end after SIGTERM is killed. */
 const KILL_AFTER_MS = 5_000
 /** The first seeding of a slow machine fits in. */
 const READY_WITHIN_MS = 300_000
 const ASK_EVERY_MS = 50
+/** For the last lines of a process that has ended. */
+const FLUSH_WITHIN_MS = 1_000
 
 export interface Room {
   readonly name: string
@@ -22,21 +24,29 @@ export interface Room {
 
 export interface Running {
   readonly name: string
-  /** Why it ended; never rejects. */
+  /** Resolves to a sentence why it ended; never rejects. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
-  const log = room.logFile ? openSync(room.logFile, 'w') : 'inherit'
+  // A pipe and not the file itself: a full disk must not stop what writes into it.
+  const log = room.logFile ? openLogFile(room.logFile, { onProblem: (sentence) => console.error(sentence) }) : null
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
     cwd: root,
     env: room.env,
-    stdio: ['ignore', log, 'inherit', 'ipc'],
+    // On a terminal the sandbox shows its progress in one line that fills.
+    stdio: ['ignore', log ? 'pipe' : 'inherit', log && !process.stderr.isTTY ? 'pipe' : 'inherit', 'ipc'],
     // Ctrl-C reaches the launcher alone, which then stops the rooms in order.
     detached: true,
   })
-  if (typeof log === 'number') closeSync(log)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('error', () => {})
+    stream?.on('data', (chunk: Buffer) => {
+      log?.write(chunk)
+      if (stream === child.stderr) process.stderr.write(chunk)
+    })
+  }
 
   let isOver = false
   const ended = new Promise<string>((resolve) => {
@@ -47,16 +57,21 @@ export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_M
   }).finally(() => {
     isOver = true
   })
+  const logged = new Promise((resolve) => {
+    child.once('close', resolve)
+  }).then(() => log?.close())
 
   return {
     name: room.name,
     ended,
     stop: async () => {
-      if (isOver) return
-      child.kill('SIGTERM')
-      const late = await Promise.race([ended.then(() => false), wait(killAfterMs, true, { ref: false })])
-      if (late) killGroup(child)
-      await ended
+      if (!isOver) {
+        child.kill('SIGTERM')
+        const late = await Promise.race([ended.then(() => false), wait(killAfterMs, true, { ref: false })])
+        if (late) killGroup(child)
+        await ended
+      }
+      await Promise.race([logged, wait(FLUSH_WITHIN_MS, null, { ref: false })])
     },
   }
 }

@@ -1,5 +1,5 @@
 /** npm run reset: deletes the data, so that the next start begins afresh. Refuses while the sandbox has them open. */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from './config.ts'
@@ -13,11 +13,22 @@ try {
   if (existsSync(database) && isOpenElsewhere(database))
     throw new Error(`Karat is running on the data in ${dataFolder}: stop it first`)
 
-  for (const folder of OWN_FOLDERS) rmSync(join(dataFolder, folder), { recursive: true, force: true })
+  const kept = OWN_FOLDERS.flatMap((folder) => emptyFolder(join(dataFolder, folder)))
   console.log(`Deleted the data in ${dataFolder}`)
+  for (const file of kept) console.log(`Kept the copy of a damaged database: ${file}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** Returns the copies of damaged databases, which stay: they are all that is left of the data in them. */
+function emptyFolder(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder)
+  const kept = names.filter((name) => name.includes('.corrupt-'))
+  for (const name of names) if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  if (kept.length === 0) rmSync(folder, { recursive: true, force: true })
+  return kept.map((name) => join(folder, name))
 }
 
 /** SQLite leaves write-ahead logging only for the last one who has the file open. */

@@ -1,51 +1,72 @@
-/** The three processes of the shop, and what each is told. */
+/** The shop's processes, and the environment of each. */
 import { join } from 'node:path'
 import type { LauncherConfig } from './config.ts'
 import type { Room } from './processes.ts'
 
 export interface Rooms {
-  readonly sandbox: Room
+  /** Null where another backend stands in its place. */
+  readonly sandbox: Room | null
   readonly gateway: Room
   readonly web: Room
+}
+
+interface RoomOptions {
+  readonly isDev: boolean
+  /** Of the sandbox's fault switch and export; null without a sandbox. */
+  readonly sandboxKey: string | null
 }
 
 /** Paths, because what a room reads is more than what it imports: the SDL, the store table. */
 const SANDBOX_SOURCES = ['sandbox']
 const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
 
-export function describeRooms(config: LauncherConfig, isDev: boolean): Rooms {
+export function describeRooms(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
   const { dialHost, host, dataFolder } = config
+  const hasSandbox = config.otherBackendUrl === null
   const sandboxUrl = `http://${dialHost}:${config.sandboxPort}`
-  const gatewayUrl = `http://${dialHost}:${config.gatewayPort}`
+  const sandboxExport = `${sandboxUrl}/export`
+  const { SANDBOX_KEY: _key, ...settings } = config.env
 
-  // What is set already wins: a shop may be pointed at another backend.
+  // Settings win over these defaults: each process may be pointed at another upstream.
   const env = {
     STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
-    STOREFRONT_API_URL: sandboxUrl,
-    CATALOGUE_SOURCE: `${sandboxUrl}/export`,
-    IMAGE_URL: sandboxUrl,
-    GATEWAY_URL: gatewayUrl,
-    ...config.env,
+    ...(hasSandbox && { STOREFRONT_API_URL: sandboxUrl, CATALOGUE_SOURCE: sandboxExport, IMAGE_URL: sandboxUrl }),
+    GATEWAY_URL: `http://${dialHost}:${config.gatewayPort}`,
+    ...settings,
     LISTEN_HOST: host,
     DATA_DIR: dataFolder,
     WEB_PORT: String(config.webPort),
     GATEWAY_PORT: String(config.gatewayPort),
     SANDBOX_PORT: String(config.sandboxPort),
   }
+  const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>
     isDev ? ['--watch', '--watch-preserve-output', ...paths.map((path) => `--watch-path=${path}`)] : []
-  const room = (name: string, port: number, args: readonly string[]): Room => ({
+  const room = (name: string, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
     name,
     args,
-    env,
+    env: { ...own, ...env },
     readyUrl: `http://${dialHost}:${port}/health/ready`,
     logFile: isDev ? null : join(dataFolder, 'logs', `${name}.log`),
   })
 
   return {
-    sandbox: room('sandbox', config.sandboxPort, [...watch(SANDBOX_SOURCES), 'sandbox/main.ts']),
-    gateway: room('gateway', config.gatewayPort, [...watch(GATEWAY_SOURCES), 'gateway/main.ts']),
+    sandbox: hasSandbox
+      ? room(
+          'sandbox',
+          config.sandboxPort,
+          [...watch(SANDBOX_SOURCES), 'sandbox/main.ts'],
+          sandboxKey === null ? {} : { SANDBOX_KEY: sandboxKey },
+        )
+      : null,
+    gateway: room(
+      'gateway',
+      config.gatewayPort,
+      [...watch(GATEWAY_SOURCES), 'gateway/main.ts'],
+      // No other source may learn the sandbox's key.
+      isSandboxExport && sandboxKey !== null ? { CATALOGUE_SOURCE_KEY: sandboxKey } : {},
+    ),
     // Vite watches for the shop itself.
     web: room('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
   }

@@ -1,24 +1,28 @@
-/** Builds what changed, starts sandbox, gateway and web, and stops them together. `--dev`: with reload on change. */
+/** Builds what changed, starts sandbox, gateway and web (no sandbox where STOREFRONT_API_URL names another backend), and stops them together. `--dev`: with reload on change. */
 import { addressTable } from './addresses.ts'
 import type { LauncherConfig } from './config.ts'
 import { readConfig, root } from './config.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { checkPort } from './ports.ts'
-import type { Room, Running } from './processes.ts'
-import { startRoom, untilReady } from './processes.ts'
+import type { Room } from './processes.ts'
 import { describeRooms } from './rooms.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
+import { readOrMakeSandboxKey } from './sandboxKey.ts'
 import { STEPS } from './steps.ts'
+import type { SupervisedRoom } from './supervisor.ts'
+import { superviseRoom } from './supervisor.ts'
 import { regenerateOnChange } from './regenerate.ts'
 import { takeTurn } from './turn.mjs'
 
 const isDev = process.argv.includes('--dev')
-const running: Running[] = []
+const running: SupervisedRoom[] = []
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 process.on('disconnect', () => void stop(1))
 process.channel?.unref()
+// Whoever reads this output may go away, and a file may be full: the shop goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   await start(readConfig())
@@ -35,8 +39,11 @@ async function start(config: LauncherConfig): Promise<void> {
   prepareDataFolder(config.dataFolder)
   await build()
 
-  const { sandbox, gateway, web } = describeRooms(config, isDev)
-  await open(sandbox)
+  const { sandbox, gateway, web } = describeRooms(config, {
+    isDev,
+    sandboxKey: config.otherBackendUrl === null ? readOrMakeSandboxKey(config) : null,
+  })
+  if (sandbox) await open(sandbox)
   await Promise.all([open(gateway), open(web)])
   if (isStopping) return
 
@@ -45,10 +52,10 @@ async function start(config: LauncherConfig): Promise<void> {
   if (isDev) regenerateOnChange(root)
 }
 
-async function checkPorts({ host, webPort, gatewayPort, sandboxPort }: LauncherConfig): Promise<void> {
+async function checkPorts({ host, webPort, gatewayPort, sandboxPort, otherBackendUrl }: LauncherConfig): Promise<void> {
   await checkPort(host, webPort, 'WEB_PORT')
   await checkPort(host, gatewayPort, 'GATEWAY_PORT')
-  await checkPort(host, sandboxPort, 'SANDBOX_PORT')
+  if (otherBackendUrl === null) await checkPort(host, sandboxPort, 'SANDBOX_PORT')
 }
 
 async function build(): Promise<void> {
@@ -61,20 +68,12 @@ async function build(): Promise<void> {
 
 async function open(room: Room): Promise<void> {
   if (isStopping) return
-  const started = startRoom(room, root)
-  running.push(started)
-  void stopWhenEnded(room, started)
-  await untilReady(room, started)
+  const supervised = superviseRoom(room, root, { report: (line) => console.error(line) })
+  running.push(supervised)
+  await supervised.ready
 }
 
-async function stopWhenEnded(room: Room, started: Running): Promise<void> {
-  const reason = await started.ended
-  if (isStopping) return
-  console.error(room.logFile ? `${reason}; its log is ${room.logFile}` : reason)
-  await stop(1)
-}
-
-/** Shop first, backend last, so that nobody asks one that is gone. */
+/** Shop first, backend last, so that no process sends requests to one that is gone. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import type { Exchange } from '../requestContext.ts'
-import { isSessionStoreFailure } from '../session/sessionStoreErrors.ts'
+import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { checkNesting } from './documentNesting.ts'
 import { refusal } from './httpError.ts'
@@ -99,11 +99,12 @@ declare module 'fastify' {
 
 /** An error that kept an operation from beginning. */
 function refusedContext(error: unknown, { trace, log }: FastifyRequest): GraphQLError {
-  const refused = isSessionStoreFailure(error)
-    ? refusal(503, 'SESSION_STORE_UNAVAILABLE', 'sessions cannot be read: try again later', SESSION_RETRY_SECONDS)
-    : error instanceof GraphQLError
-      ? error
-      : refusal(500, 'INTERNAL_SERVER_ERROR', INTERNAL_ERROR_MESSAGE)
+  const refused =
+    error instanceof SessionStoreError
+      ? refusal(503, 'SESSION_STORE_UNAVAILABLE', 'sessions cannot be read: try again later', SESSION_RETRY_SECONDS)
+      : error instanceof GraphQLError
+        ? error
+        : refusal(500, 'INTERNAL_SERVER_ERROR', INTERNAL_ERROR_MESSAGE)
   if (!(error instanceof GraphQLError)) log.error({ err: error }, 'no context could be created')
   trace.faults.push({ code: String(refused.extensions['code']), message: refused.message })
   return refused

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseProxies } from '../http/clientAddress.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { listen } from '../http/listen.ts'
@@ -102,14 +102,14 @@ test('tells what is known at once, in the words of the schema, and every change 
     'x-accel-buffering': 'no',
   })
   expect(heard.message.headers).not.toHaveProperty('content-encoding')
-  await vi.waitFor(() =>
-    expect(heard.text().replace(/^id: [\w-]{16}$/m, 'id: <id>')).toBe(
+  await expect
+    .poll(() => heard.text().replace(/^id: [\w-]{16}$/m, 'id: <id>'))
+    .toBe(
       'retry: 5000\n\nevent: quotes\nid: <id>\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
-    ),
-  )
+    )
   metals.set('NOK', { AU: '1311' })
   metals.set('EUR', { AU: '112' })
-  await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4', '1311']))
+  await expect.poll(() => heard.prices()).toEqual(['1310.4', '1311'])
 })
 
 test.each([
@@ -121,13 +121,13 @@ test.each([
     const heard = await listenTo(`${url}?store=${store}`)
     expect(heard.prices()).toEqual([])
     metals.set(currency, { AU: price })
-    await vi.waitFor(() => expect(heard.prices()).toEqual([price]))
+    await expect.poll(() => heard.prices()).toEqual([price])
   },
 )
 
 test('is kept alive by heartbeats', async () => {
   const heard = await listenTo(url)
-  await vi.waitFor(() => expect(heard.text().match(/^: $/gm)?.length).toBeGreaterThan(1))
+  await expect.poll(() => heard.text().match(/^: $/gm)?.length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -152,7 +152,7 @@ test('has room for so many, and for another once one has left', async () => {
   const refused = await fetch(url)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   three[0]?.leave()
-  await vi.waitFor(() => expect(listeners.count).toBe(2))
+  await expect.poll(() => listeners.count).toBe(2)
   expect((await listenTo(url)).message.statusCode).toBe(200)
 })
 
@@ -163,14 +163,14 @@ test('one address has so many streams, and others have theirs', async () => {
   expect([refused.message.statusCode, refused.message.headers['retry-after']]).toEqual([429, '60'])
   expect((await listenTo(url, from('198.51.100.1'))).message.statusCode).toBe(200)
   first?.leave()
-  await vi.waitFor(() => expect(listeners.count).toBe(2))
+  await expect.poll(() => listeners.count).toBe(2)
   expect((await listenTo(url, from('203.0.113.7'))).message.statusCode).toBe(200)
 })
 
 describe('a browser that reconnects', () => {
   const idOf = async () => {
     const heard = await listenTo(url)
-    await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4']))
+    await expect.poll(() => heard.prices()).toEqual(['1310.4'])
     heard.leave()
     return /^id: (.+)$/m.exec(heard.text())?.[1] ?? ''
   }
@@ -178,14 +178,14 @@ describe('a browser that reconnects', () => {
   test('is not sent again what it has seen, but every change after it', async () => {
     const heard = await listenTo(url, { 'last-event-id': await idOf() })
     metals.set('NOK', { AU: '1311' })
-    await vi.waitFor(() => expect(heard.prices()).toEqual(['1311']))
+    await expect.poll(() => heard.prices()).toEqual(['1311'])
   })
 
   test('is sent what has changed meanwhile', async () => {
     const id = await idOf()
     metals.set('NOK', { AU: '1312' })
     const heard = await listenTo(url, { 'last-event-id': id })
-    await vi.waitFor(() => expect(heard.prices()).toEqual(['1312']))
+    await expect.poll(() => heard.prices()).toEqual(['1312'])
   })
 })
 
@@ -200,7 +200,7 @@ test('ends when it is closed, and listens no longer', async () => {
   const heard = await listenTo(url)
   stream.close()
   expect(await heard.ended).toBe('ended')
-  await vi.waitFor(() => expect(listeners.count).toBe(0))
+  await expect.poll(() => listeners.count).toBe(0)
 })
 
 describe('to somebody who does not read', () => {
@@ -217,13 +217,13 @@ describe('to somebody who does not read', () => {
     await open(60_000)
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('GET /metals/stream?store=no HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitFor(() => expect(listeners.count).toBe(1))
+    await expect.poll(() => listeners.count).toBe(1)
     socket.pause()
     await flood(1_000)
     let text = ''
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
     socket.resume()
-    await vi.waitFor(() => expect(text).toContain('"1000.1'))
+    await expect.poll(() => text).toContain('"1000.1')
     expect(text.match(/event: quotes/g)?.length).toBeLessThan(500)
     socket.destroy()
   })
@@ -231,10 +231,10 @@ describe('to somebody who does not read', () => {
   test('the connection is closed after two heartbeats without room', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('GET /metals/stream?store=no HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitFor(() => expect(listeners.count).toBe(1))
+    await expect.poll(() => listeners.count).toBe(1)
     socket.pause()
     await flood(400)
-    await vi.waitFor(() => expect(listeners.count).toBe(0))
+    await expect.poll(() => listeners.count).toBe(0)
     socket.destroy()
   })
 })
@@ -242,7 +242,7 @@ describe('to somebody who does not read', () => {
 test('a gateway that stops ends its streams at once', async () => {
   const shop = await startGateway({}, { metals, stopGraceMs: 3_600_000 })
   const heard = await listenTo(`${shop.url}/metals/stream?store=no`)
-  await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4']))
+  await expect.poll(() => heard.prices()).toEqual(['1310.4'])
   await shop.close()
   expect(await heard.ended).toBe('ended')
 })

@@ -10,7 +10,6 @@ import { checkKey } from './repeatedAnswers.ts'
 import type { SignIn, SignInRequest } from './signIn.ts'
 import type { Sessions } from './sessions.ts'
 import { createSessionState } from './sessionState.ts'
-import { ignoreSessionStoreFailure } from './sessionStoreErrors.ts'
 
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
@@ -95,7 +94,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
         await state.end()
         throw unauthenticated()
       }
-      await sessions.keepProfile(session.id, profile, now).catch(ignoreSessionStoreFailure)
+      await sessions.keepProfile(session.id, profile, now)
       // It may have ended, or got another token, meanwhile.
       return state.session && state.become({ ...state.session, profile, profileAt: now })
     },

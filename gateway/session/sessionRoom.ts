@@ -5,7 +5,6 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
-import { withSessionStoreErrors } from './sessionStoreErrors.ts'
 import { createRepeatedAnswers } from './repeatedAnswers.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
@@ -41,9 +40,8 @@ interface RoomParts {
 }
 
 export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: RoomParts): SessionRoom {
-  const { store: plainStore = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
+  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
-  const store = withSessionStoreErrors(plainStore, log)
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })

@@ -3,6 +3,8 @@
  * A store sees no secret, no name, no password.
  */
 
+import { GraphQLError } from 'graphql'
+
 export type SessionKind = 'cookie' | 'bearer'
 
 export interface SessionRow {
@@ -75,4 +77,24 @@ export interface SessionStore {
   readonly leases: Leases
   readonly answers: KeptAnswers
   close(): void
+}
+
+/** The store cannot be read or written, such as on a full disk. The cause is for the log: clients see the code and this sentence. */
+export class SessionStoreError extends GraphQLError {
+  constructor(cause: unknown) {
+    super('sessions cannot be read or written at the moment: try again later', {
+      extensions: { code: 'SESSION_STORE_UNAVAILABLE' },
+    })
+    this.name = 'SessionStoreError'
+    this.cause = cause
+  }
+}
+
+/** For writes that nobody depends on. Every other error is thrown. */
+export function ignoreStoreError(write: () => unknown): void {
+  try {
+    write()
+  } catch (error) {
+    if (!(error instanceof SessionStoreError)) throw error
+  }
 }

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
-import type { SessionKind, SessionRow, SessionRows } from './sessionStore.ts'
-import { ignoreSessionStoreFailure } from './sessionStoreErrors.ts'
+import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows } from './sessionStore.ts'
 
 /** A session in use writes its time no more often than this. */
 const TOUCH_MS = 60_000
@@ -117,13 +116,12 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
       const row = await rows.get(idOf(secret))
       if (!row || row.kind !== kind) return null
       const contents = isOver(row, now) ? null : contentsOf(row)
-      // A session that can be read is used, also while the store takes no writes.
       if (!contents) {
-        await rows.delete(row.id).catch(ignoreSessionStoreFailure)
+        // It counts as over whether or not its row can be removed now: the sweep comes by again.
+        await rows.delete(row.id).catch(throwUnlessStoreError)
         return null
       }
-      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS)
-        await rows.touch(row.id, now).catch(ignoreSessionStoreFailure)
+      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
       return {
         id: row.id,
         kind,
@@ -148,7 +146,10 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
     },
 
     async keepProfile(id, profile, now) {
-      await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() }))
+      // The profile is read again with the next request where it cannot be stored.
+      await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() })).catch(
+        throwUnlessStoreError,
+      )
     },
 
     sweep: (now) =>
@@ -157,4 +158,9 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
         createdBefore: new Date(now.getTime() - lifetimeMs + 1),
       }),
   }
+}
+
+function throwUnlessStoreError(error: unknown): null {
+  if (!(error instanceof SessionStoreError)) throw error
+  return null
 }

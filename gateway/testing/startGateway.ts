@@ -55,6 +55,7 @@ export interface TestGatewayOptions {
   readonly isLoading?: boolean
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
+  readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
@@ -79,6 +80,7 @@ export async function startGateway(
     invalidationKey = '',
     session = {},
     banners = new Map(),
+    documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
     watchIndex = (index) => index,
@@ -118,6 +120,7 @@ export async function startGateway(
       limits,
       invalidationKey,
       session,
+      documents,
     },
   )
 

@@ -58,7 +58,7 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
-    returned(insertCart.get(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
+    returned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
   const one = <T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T | null => (row ? read(row) : null)
 
   return {
@@ -71,16 +71,17 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     equalLine: (cart, { productId, parentId, chosen }) =>
       one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
     add: (cart, { productId, parentId, chosen }, qty) =>
-      returned(insertLine.get(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
+      returned(insertLine.all(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
     change: (line, { productId, parentId, chosen }, qty) =>
-      returned(update.get(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
+      returned(update.all(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
     remove: (line) => {
       remove.run(line.id)
     },
   }
 }
 
-function returned<T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T {
+/** Takes all rows: `get` stops at the first, before the write is committed, and never throws when the disk is full. */
+function returned<T>([row]: readonly SqlRow[], read: (row: SqlRow) => T): T {
   if (!row) throw new Error('expected the written row back, got none')
   return read(row)
 }

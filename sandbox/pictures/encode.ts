@@ -1,7 +1,7 @@
 /** Pictures as files: drawn once large, scaled down and encoded, and kept on disk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -48,9 +48,10 @@ export function createPictureStore(folder: string): PictureStore {
   const generation = hashOfDrawings()
   const inFlight = new Map<string, Promise<Buffer>>()
   const runBounded = createLimit(CONCURRENT_JOBS)
-  const ready = mkdir(folder, { recursive: true })
+  // A folder that cannot be made costs time, not pictures: they are drawn again each time.
+  const ready = mkdir(folder, { recursive: true }).catch(() => undefined)
 
-  /** The kept file, or else what `make` makes, kept for next time; equal requests share one making. */
+  /** The stored file, or else what `make` returns, stored for next time where the disk has room; equal requests share one call. */
   function remember(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const running = inFlight.get(name)
     if (running) return running
@@ -60,7 +61,7 @@ export function createPictureStore(folder: string): PictureStore {
       .then(async (kept) => {
         if (kept) return kept
         const bytes = await make()
-        await writeSealed(file, bytes)
+        await writeSealed(file, bytes).catch(() => undefined)
         return bytes
       })
       .finally(() => inFlight.delete(name))
@@ -144,8 +145,13 @@ async function readSealed(file: string): Promise<Buffer | null> {
 /** Written aside and renamed, so that a reader never sees half a file. */
 async function writeSealed(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.${randomUUID()}.part`
-  await writeFile(aside, Buffer.concat([bytes, digest(bytes)]))
-  await rename(aside, file)
+  try {
+    await writeFile(aside, Buffer.concat([bytes, digest(bytes)]))
+    await rename(aside, file)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
 }
 
 /** Runs at most so many jobs at once, in the order they came. */

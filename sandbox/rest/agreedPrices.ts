@@ -7,8 +7,8 @@ import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
 /** A number without agreed prices has none: an empty list. */
-export async function listCustomPrices(request: SandboxRequest, { agreed, stores }: Backend): Promise<Answer> {
-  const { customerNo, productSkus } = fieldsOf(await request.body())
+export function listCustomPrices(request: SandboxRequest, { agreed, stores }: Backend): Answer {
+  const { customerNo, productSkus } = fieldsOf(request.body())
   if (typeof customerNo !== 'string' || customerNo === '')
     return result('No customerNo provided within the request body', 500)
   const skus = skusOf(productSkus, 'productSkus')
@@ -18,8 +18,8 @@ export async function listCustomPrices(request: SandboxRequest, { agreed, stores
 }
 
 /** The result is JSON text. No skus: the whole list. Every group but the business one has an empty list. */
-export async function listBusinessPrices(request: SandboxRequest, { agreed, stores }: Backend): Promise<Answer> {
-  const { customerGroup, storeCode, skus } = fieldsOf(await request.body())
+export function listBusinessPrices(request: SandboxRequest, { agreed, stores }: Backend): Answer {
+  const { customerGroup, storeCode, skus } = fieldsOf(request.body())
   if (!/^\d{1,9}$/.test(String(customerGroup))) return result('No customerGroup provided within the request body', 500)
   const wanted = skusOf(skus ?? [], 'skus')
   if (storeCode !== undefined && typeof storeCode !== 'string') throw new Refusal(400, 'storeCode must be a text')

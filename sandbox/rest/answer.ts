@@ -1,7 +1,7 @@
-/** What a handler answers; only send.ts writes it to a socket, so that a fault can change it first. */
+/** What a handler returns. handle.ts gives it to Fastify, so that an injected fault can change it first. */
 import { Readable } from 'node:stream'
 
-/** A Readable is live: it ends when the listener leaves, or the sandbox stops. */
+/** A Readable is a live stream: it ends when the client leaves or the sandbox stops. */
 export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer> | Readable
 
 export interface Answer {
@@ -29,15 +29,15 @@ export function html(text: string, status: number): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: text }
 }
 
-/** What the upstream's web framework says of an address that it does not know: HTML, not JSON. */
-export function unknownRoute(method: string, path: string): Answer {
+/** The upstream's web framework answers an unknown route with HTML, not JSON. */
+export function unknownRoute({ method, path }: { readonly method: string; readonly path: string }): Answer {
   return html(
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${escapeHtml(method)} ${escapeHtml(path)}</pre>\n</body>\n</html>\n`,
     404,
   )
 }
 
-/** A refusal that a handler throws: its code is the HTTP status, its result the text. */
+/** An error that a handler throws: its code becomes the HTTP status, its message the result. */
 export class Refusal extends Error {
   readonly code: number
 

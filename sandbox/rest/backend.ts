@@ -24,6 +24,8 @@ export interface Backend {
   /** Null: no such picture. */
   picture(order: PictureOrder): Promise<Picture | null>
   isReady(): boolean
+  /** The log's sentence for an error that no handler expects. */
+  explain(error: unknown): string
   /** Aborted when the sandbox stops: what would go on for ever ends. */
   readonly stopping: AbortSignal
 }

@@ -20,15 +20,15 @@ export function pullCart(request: SandboxRequest, backend: Backend): Answer {
   return fresh(result(backend.shopping.lines(cartOf(request, backend))))
 }
 
-export async function updateCart(request: SandboxRequest, backend: Backend): Promise<Answer> {
-  const { cartItem } = fieldsOf(await request.body())
+export function updateCart(request: SandboxRequest, backend: Backend): Answer {
+  const { cartItem } = fieldsOf(request.body())
   if (!cartItem) return result(NO_ITEM, 500)
   const asked = cartOf(request, backend)
   return result(backend.shopping.update(asked, parseWish(cartItem)))
 }
 
-export async function deleteFromCart(request: SandboxRequest, backend: Backend): Promise<Answer> {
-  const { cartItem } = fieldsOf(await request.body())
+export function deleteFromCart(request: SandboxRequest, backend: Backend): Answer {
+  const { cartItem } = fieldsOf(request.body())
   if (!cartItem) return result(NO_ITEM, 500)
   backend.shopping.remove(cartOf(request, backend), parseLineId(fieldsOf(cartItem)['item_id']))
   return result(true)

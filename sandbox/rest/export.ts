@@ -7,7 +7,6 @@ import { unknownRoute } from './answer.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
-import { decodePart } from './request.ts'
 
 /** Lines in one chunk: other requests are answered between chunks. */
 const LINES_PER_CHUNK = 100
@@ -16,15 +15,14 @@ const LINES_PER_CHUNK = 100
 const KEPT_CHARACTERS = 16 * 1024 * 1024
 
 export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<Answer> {
-  const index = decodePart(request.parts['index'] ?? '')
-  const entity = decodePart(request.parts['entity'] ?? '')
+  const index = request.parts['index'] ?? ''
+  const entity = request.parts['entity'] ?? ''
   const reading = await readDigest(backend, index, entity)
-  if (!reading) return unknownRoute(request.method, request.path)
+  if (!reading) return unknownRoute(request)
 
   const { digest, body } = reading
-  const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.header('accept-encoding') ?? '')
   const headers = {
-    etag: isZipped ? `"${digest}-gzip"` : `"${digest}"`,
+    etag: `"${digest}"`,
     vary: 'accept-encoding',
     'cache-control': 'no-cache',
   }
@@ -37,7 +35,6 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
     headers: {
       ...headers,
       'content-type': 'application/x-ndjson; charset=utf-8',
-      ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
     },
     body: body ? keptChunks(body) : checkedChunks(backend, index, entity, digest),
   }

@@ -1,4 +1,4 @@
-/** /sandbox/faults: sets, lists and clears faults. Loopback only; JSON only, so that no foreign page can post here. */
+/** /sandbox/faults: sets, lists and clears faults. JSON only, so that no page of another origin can post here. */
 import { parseFaultOrder } from '../faults.ts'
 import type { Answer } from './answer.ts'
 import { json, Refusal } from './answer.ts'
@@ -9,12 +9,12 @@ export function listFaults(_request: SandboxRequest, { faults }: Backend): Answe
   return json({ faults: faults.list() })
 }
 
-export async function setFault(request: SandboxRequest, { faults }: Backend): Promise<Answer> {
+export function setFault(request: SandboxRequest, { faults }: Backend): Answer {
   const type = request.header('content-type') ?? 'nothing'
   if (!type.startsWith('application/json'))
     throw new Refusal(415, `expected content-type application/json, got ${type}`)
 
-  const body = await request.body()
+  const body = request.body()
   try {
     return json({ fault: faults.set(parseFaultOrder(body)) }, 201)
   } catch (error) {

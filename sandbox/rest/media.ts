@@ -7,15 +7,14 @@ import type { Backend } from './backend.ts'
 import type { SampleTable } from './catalogueReads.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
-import { decodePart } from './request.ts'
 
 /** A spreadsheet takes a file that begins so for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export function showSample(request: SandboxRequest, { catalogue }: Backend): Answer {
-  const file = decodePart(request.parts['file'] ?? '')
-  const sample = catalogue.sample(decodePart(request.parts['store'] ?? ''), file)
-  if (!sample) return unknownRoute(request.method, request.path)
+  const file = request.parts['file'] ?? ''
+  const sample = catalogue.sample(request.parts['store'] ?? '', file)
+  if (!sample) return unknownRoute(request)
 
   const isTable = file.endsWith('.csv')
   const body = isTable ? separatedValues(sample) : page(sample)

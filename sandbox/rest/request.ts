@@ -1,35 +1,33 @@
 /** A request as handlers see it. */
-import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from './answer.ts'
-
-/** The upstream's bodyLimit. */
-const BODY_LIMIT_BYTES = 100 * 1024
 
 export interface SandboxRequest {
   readonly method: string
+  /** Still percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Named parts of the path, still percent-encoded. */
+  /** Named parts of the path, decoded. */
   readonly parts: Readonly<Record<string, string>>
   header(name: string): string | undefined
-  /** @throws Refusal 400 for malformed JSON, 413 above 100 kB */
-  body(): Promise<unknown>
+  /** An empty body is an empty object. @throws Refusal 400 for malformed JSON */
+  body(): unknown
 }
 
-export function readRequest(message: IncomingMessage): SandboxRequest {
-  const target = message.url ?? '/'
+export function readRequest({ raw, method, params, body }: FastifyRequest): SandboxRequest {
+  const target = raw.url ?? '/'
   const mark = target.indexOf('?')
 
   return {
-    method: message.method ?? 'GET',
+    method,
     path: mark < 0 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
-    parts: {},
+    parts: stringsOf(params),
     header: (name) => {
-      const value = message.headers[name]
+      const value = raw.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
-    body: () => readJson(message),
+    body: () => parseJson(body),
   }
 }
 
@@ -42,20 +40,16 @@ export function decodePart(part: string): string {
   }
 }
 
-async function readJson(message: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of message) {
-    const bytes = Buffer.from(chunk)
-    length += bytes.length
-    if (length > BODY_LIMIT_BYTES) throw new Refusal(413, 'request entity too large')
-    chunks.push(bytes)
-  }
-  if (length === 0) return {}
-
+function parseJson(body: unknown): unknown {
+  if (!Buffer.isBuffer(body) || body.length === 0) return {}
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch (error) {
     throw new Refusal(400, error instanceof Error ? error.message : 'malformed JSON')
   }
+}
+
+function stringsOf(params: unknown): Readonly<Record<string, string>> {
+  if (typeof params !== 'object' || params === null) return {}
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

@@ -1,5 +1,7 @@
-/** Every address of the sandbox. */
+/** Every route of the sandbox. */
+import type { Answer } from './answer.ts'
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
+import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
 import { createCart, deleteFromCart, pullCart, showTotals, updateCart } from './cart.ts'
 import { exportDocuments } from './export.ts'
@@ -10,54 +12,64 @@ import { streamQuotes } from './metalStream.ts'
 import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
-import type { Route } from './router.ts'
+import type { SandboxRequest } from './request.ts'
 import { checkStock, listStock } from './stock.ts'
 import { listTags } from './tags.ts'
 import { listTierPrices } from './tierPrices.ts'
 import { mapUrl } from './urlMap.ts'
 import { renewToken, showCustomer, signIn } from './user.ts'
 
-const READ = ['GET', 'HEAD']
-const ANY = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+export interface Route {
+  readonly methods: readonly Method[]
+  /** In Fastify's syntax. Routes below /api also answer with a slash at the end, as upstream's do. */
+  readonly path: string
+  readonly handle: (request: SandboxRequest, backend: Backend) => Answer | Promise<Answer>
+  /** The field of the body that lists skus, where one does. */
+  readonly skusIn?: string
+}
+
+const READ: readonly Method[] = ['GET', 'HEAD']
+const ANY: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export const routes: readonly Route[] = [
-  { methods: READ, path: /^\/api\/?$/, handle: version },
-  { methods: ['GET', 'POST'], path: /^\/api\/url\/map\/?$/, handle: mapUrl },
-  { methods: READ, path: /^\/api\/stock\/check(?:\/(?<sku>[^/]*))?\/?$/, handle: checkStock },
-  { methods: READ, path: /^\/api\/stock\/list\/?$/, handle: listStock },
-  { methods: READ, path: /^\/api\/product\/render-list\/?$/, handle: renderList },
-  { methods: READ, path: /^\/api\/product\/list\/?$/, handle: listProducts },
-  { methods: READ, path: /^\/api\/product\/tier-prices\/?$/, handle: listTierPrices },
-  {
-    methods: ['POST'],
-    path: /^\/api\/ext\/custom-prices\/prices\/?$/,
-    handle: listCustomPrices,
-    skusIn: 'productSkus',
-  },
-  { methods: ['POST'], path: /^\/api\/ext\/business-prices\/?$/, handle: listBusinessPrices, skusIn: 'skus' },
-  { methods: ['POST'], path: /^\/api\/cart\/create\/?$/, handle: createCart },
-  { methods: READ, path: /^\/api\/cart\/pull\/?$/, handle: pullCart },
-  { methods: ['POST'], path: /^\/api\/cart\/update\/?$/, handle: updateCart },
-  { methods: ['POST'], path: /^\/api\/cart\/delete\/?$/, handle: deleteFromCart },
-  { methods: READ, path: /^\/api\/cart\/totals\/?$/, handle: showTotals },
-  { methods: READ, path: /^\/api\/ext\/goldsmith\/price\/?$/, handle: calculatePrice },
-  { methods: ['POST'], path: /^\/api\/user\/login\/?$/, handle: signIn },
-  { methods: ['POST'], path: /^\/api\/user\/refresh\/?$/, handle: renewToken },
-  { methods: READ, path: /^\/api\/user\/me\/?$/, handle: showCustomer },
-  { methods: READ, path: /^\/api\/ext\/tags\/?$/, handle: listTags },
-  { methods: READ, path: /^\/api\/ext\/metals\/?$/, handle: listQuotes },
-  { methods: READ, path: /^\/api\/ext\/metals\/history\/?$/, handle: showHistory },
-  { methods: ['GET'], path: /^\/api\/ext\/metals\/stream\/?$/, handle: streamQuotes },
-  { methods: ANY, path: /^\/img(?:\/|$)/, handle: showPicture },
-  { methods: READ, path: /^\/media\/samples\/(?<store>[^/]+)\/(?<file>[^/]+)$/, handle: showSample },
-  { methods: READ, path: /^\/export\/(?<index>[^/]+)\/(?<entity>[^/]+)\.ndjson$/, handle: exportDocuments },
-  { methods: READ, path: /^\/health\/live$/, handle: live },
-  { methods: READ, path: /^\/health\/ready$/, handle: ready },
+  { methods: READ, path: '/api', handle: version },
+  { methods: ['GET', 'POST'], path: '/api/url/map', handle: mapUrl },
+  { methods: READ, path: '/api/stock/check', handle: checkStock },
+  { methods: READ, path: '/api/stock/check/:sku', handle: checkStock },
+  { methods: READ, path: '/api/stock/list', handle: listStock },
+  { methods: READ, path: '/api/product/render-list', handle: renderList },
+  { methods: READ, path: '/api/product/list', handle: listProducts },
+  { methods: READ, path: '/api/product/tier-prices', handle: listTierPrices },
+  { methods: ['POST'], path: '/api/ext/custom-prices/prices', handle: listCustomPrices, skusIn: 'productSkus' },
+  { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: ['POST'], path: '/api/cart/create', handle: createCart },
+  { methods: READ, path: '/api/cart/pull', handle: pullCart },
+  { methods: ['POST'], path: '/api/cart/update', handle: updateCart },
+  { methods: ['POST'], path: '/api/cart/delete', handle: deleteFromCart },
+  { methods: READ, path: '/api/cart/totals', handle: showTotals },
+  { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
+  { methods: ['POST'], path: '/api/user/login', handle: signIn },
+  { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },
+  { methods: READ, path: '/api/user/me', handle: showCustomer },
+  { methods: READ, path: '/api/ext/tags', handle: listTags },
+  { methods: READ, path: '/api/ext/metals', handle: listQuotes },
+  { methods: READ, path: '/api/ext/metals/history', handle: showHistory },
+  { methods: ['GET'], path: '/api/ext/metals/stream', handle: streamQuotes },
+  { methods: ANY, path: '/img', handle: showPicture },
+  { methods: ANY, path: '/img/*', handle: showPicture },
+  { methods: READ, path: '/media/samples/:store/:file', handle: showSample },
+  { methods: READ, path: '/health/live', handle: live },
+  { methods: READ, path: '/health/ready', handle: ready },
 ]
 
-/** Answered to this machine alone, and never spoiled themselves. */
-export const switchRoutes: readonly Route[] = [
-  { methods: READ, path: /^\/sandbox\/faults$/, handle: listFaults },
-  { methods: ['POST'], path: /^\/sandbox\/faults$/, handle: setFault },
-  { methods: ['DELETE'], path: /^\/sandbox\/faults$/, handle: clearFaults },
+/** Compressed where the client accepts it; needs the sandbox's key. */
+export const exportRoute: Route = { methods: READ, path: '/export/:index/:entity.ndjson', handle: exportDocuments }
+
+/** Answered to this machine alone, with the sandbox's key, and never changed by a fault. */
+export const faultRoutes: readonly Route[] = [
+  { methods: READ, path: '/sandbox/faults', handle: listFaults },
+  { methods: ['POST'], path: '/sandbox/faults', handle: setFault },
+  { methods: ['DELETE'], path: '/sandbox/faults', handle: clearFaults },
 ]

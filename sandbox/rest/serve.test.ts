@@ -106,6 +106,7 @@ beforeEach(async () => {
     shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
+    explain: String,
     stopping: new AbortController().signal,
   }
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
@@ -429,6 +430,39 @@ describe('faults', () => {
   })
 })
 
+describe('with a key', () => {
+  const key = 'a-key-of-thirty-two-characters-or-more'
+  let guarded: Serving
+  beforeEach(async () => {
+    guarded = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'silent' }), key })
+  })
+  afterEach(() => guarded.close())
+
+  test.each([
+    { path: '/export/karat_no/product.ndjson', method: 'GET' },
+    { path: '/export/karat_no/product.ndjson', method: 'HEAD' },
+    { path: '/%65xport/karat_no/product%2Endjson', method: 'GET' },
+    { path: '/sandbox/faults', method: 'GET' },
+    { path: '/sandbox/faults', method: 'POST' },
+    { path: '/sandbox/faults', method: 'DELETE' },
+    { path: '/sandbox/%66aults', method: 'GET' },
+  ])('$method $path is 401 without it, and with another', async ({ path, method }) => {
+    for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
+      const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
+      expect(answer.status, authorization).toBe(401)
+      expect(await answer.text()).not.toContain('AU-1')
+    }
+  })
+
+  test('both open with it, and every other call needs none', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const product = await fetch(`${guarded.url}/export/karat_no/product.ndjson`, { headers })
+    expect(await product.text()).toContain('AU-1')
+    expect((await fetch(`${guarded.url}/sandbox/faults`, { headers })).status).toBe(200)
+    expect((await fetch(`${guarded.url}/api/ext/tags`)).status).toBe(200)
+  })
+})
+
 describe('samples', () => {
   test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
     const answer = await ask('/media/samples/no/bars.csv')
@@ -480,7 +514,7 @@ test('a taken port is one sentence that names SANDBOX_PORT', async () => {
 test('an answer in flight is finished when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
   const answer = ask('/api/ext/tags')
-  await vi.waitFor(() => expect(backend.faults.list()[0]?.hits).toBe(1))
+  await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)
   await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
 })
 

@@ -2,8 +2,6 @@
 import type { CatalogueReads } from './catalogueReads.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
-import { decodePart } from './request.ts'
-import type { Route } from './router.ts'
 
 /** A body's skus are exchanged for so many others: not every product has an agreed price. */
 const OTHERS_IN_A_BODY = 100
@@ -15,9 +13,9 @@ export function skuList(query: URLSearchParams): readonly string[] {
     .filter((sku) => sku !== '')
 }
 
-export function namesSkus(request: SandboxRequest, route: Route | undefined): boolean {
+export function namesSkus(request: SandboxRequest, skusIn: string | undefined): boolean {
   return (
-    route?.skusIn !== undefined ||
+    skusIn !== undefined ||
     skuList(request.query).length > 0 ||
     Boolean(request.query.get('sku') || request.parts['sku'])
   )
@@ -26,23 +24,22 @@ export function namesSkus(request: SandboxRequest, route: Route | undefined): bo
 /** The same request for as many other products of the store. */
 export function withOtherSkus(
   request: SandboxRequest,
-  route: Route | undefined,
+  skusIn: string | undefined,
   catalogue: CatalogueReads,
   index: string,
 ): SandboxRequest {
-  const field = route?.skusIn
-  if (field !== undefined) {
+  if (skusIn !== undefined) {
     return {
       ...request,
-      body: async () => {
-        const body = fieldsOf(await request.body())
-        return { ...body, [field]: otherSkus(catalogue, index, [body[field]].flat().map(String), OTHERS_IN_A_BODY) }
+      body: () => {
+        const body = fieldsOf(request.body())
+        return { ...body, [skusIn]: otherSkus(catalogue, index, [body[skusIn]].flat().map(String), OTHERS_IN_A_BODY) }
       },
     }
   }
 
   const asked = skuList(request.query)
-  const single = request.query.get('sku') || decodePart(request.parts['sku'] ?? '')
+  const single = request.query.get('sku') || request.parts['sku'] || ''
   const others = otherSkus(catalogue, index, single ? [single] : asked)
 
   const query = new URLSearchParams(request.query)

@@ -3,12 +3,11 @@ import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
-import { decodePart } from './request.ts'
 import { skuList } from './skus.ts'
 
 /** A refusal comes as an object with HTTP 500 whatever its code, as upstream's plain status does. */
 export function checkStock(request: SandboxRequest, { catalogue }: Backend): Answer {
-  const sku = request.query.get('sku') || decodePart(request.parts['sku'] ?? '')
+  const sku = request.query.get('sku') || request.parts['sku']
   if (!sku) return result('sku parameter is required', 500)
 
   const [item] = catalogue.stockItems([sku])

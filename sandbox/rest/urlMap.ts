@@ -8,8 +8,8 @@ import { chooseStore } from './storeViews.ts'
 /** Always there, whatever includeFields asks for. */
 const KEPT_FIELDS = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id']
 
-export async function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): Promise<Answer> {
-  const order = parseOrder(request.method === 'POST' ? await request.body() : Object.fromEntries(request.query))
+export function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
+  const order = parseOrder(request.method === 'POST' ? request.body() : Object.fromEntries(request.query))
   if (!order.url) return result('Missing url', 500)
 
   const { store } = chooseStore(request, stores)

@@ -12,7 +12,7 @@ const WRONG_CREDENTIALS =
 const NOT_AUTHORISED = "The consumer isn't authorized to access self."
 
 export async function signIn(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
-  const { username, password } = fieldsOf(await request.body())
+  const { username, password } = fieldsOf(request.body())
   if (typeof username !== 'string' || username === '')
     throw new Refusal(400, '"username" is required. Enter and try again.')
   if (typeof password !== 'string' || password === '')
@@ -23,8 +23,8 @@ export async function signIn(request: SandboxRequest, { accounts }: Backend): Pr
   return opened(tokens)
 }
 
-export async function renewToken(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
-  const { refreshToken } = fieldsOf(await request.body())
+export function renewToken(request: SandboxRequest, { accounts }: Backend): Answer {
+  const { refreshToken } = fieldsOf(request.body())
   if (typeof refreshToken !== 'string' || refreshToken === '') return result('No refresh token provided', 500)
 
   const tokens = accounts.renew(refreshToken)

@@ -31,6 +31,7 @@ export function breaches(module: Module): string[] {
     sliceBreaches,
     sliceOrderBreaches,
     layerBreaches,
+    apolloHookBreaches,
     privateBreaches,
     globalBreaches,
   ]
@@ -134,7 +135,6 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
   if (height === -1) return []
   const upwards = imports
     .filter((target) => WEB_LAYERS.findIndex((name) => name === folderIn('web', target)) > height)
-    .filter((target) => !target.startsWith('web/app/paths'))
     .map((target) => `${path}: ${layer} may not import upwards: ${target}`)
   const sideways =
     layer !== 'features'
@@ -157,6 +157,22 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
           )
           .map((target) => `${path}: ui knows no GraphQL: ${target}`)
   return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
+}
+
+/** Components use the generated hooks: they carry the operation's types, and a search for a hook finds all who use the operation. */
+const APOLLO_HOOKS = 'web/graphql/apolloHooks.ts'
+const APOLLO_CONTEXT = 'web/graphql/apolloContext.ts'
+
+function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
+  if (roomOf(path) !== 'web' || isTest) return []
+  const isGenerated = path.startsWith('web/graphql/generated/hooks/')
+  return imports
+    .filter(
+      (target) =>
+        (target === 'npm:@apollo/client/react' && ![APOLLO_HOOKS, APOLLO_CONTEXT].includes(path)) ||
+        (target === APOLLO_HOOKS && !isGenerated),
+    )
+    .map((target) => `${path}: only generated hooks may import ${target}`)
 }
 
 interface GlobalRule {

@@ -1,4 +1,6 @@
 /** The settings of the shop's server: the only reader of process.env in this room. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -49,7 +51,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type WebConfig = Readonly<ReturnType<typeof readConfig>>
 
 /** @throws ConfigError */
-export function readConfig(environment: Environment = process.env) {
+export function readConfig(environment: Environment = processEnvironment()) {
   return {
     port: read('WEB_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
@@ -61,6 +63,13 @@ export function readConfig(environment: Environment = process.env) {
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
+}
+
+/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+function processEnvironment(): Environment {
+  const file = join(import.meta.dirname, '..', '..', '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
 }
 
 function setting<Schema extends v.GenericSchema<string, unknown>>(

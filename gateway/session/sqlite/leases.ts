@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { Leases } from '../sessionStore.ts'
+import { ignoreStoreError, type Leases } from '../sessionStore.ts'
+import type { SessionDatabase } from './sessionDatabase.ts'
 
-export function createLeases(database: DatabaseSync): Leases {
+export function createLeases(database: SessionDatabase): Leases {
   const take = database.prepare(`
     INSERT INTO lease (name, holder, ends_at) VALUES (:name, :holder, :endsAt)
     ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now`)
@@ -13,7 +13,8 @@ export function createLeases(database: DatabaseSync): Leases {
       return Number(take.run({ name, holder, now: now.getTime(), endsAt: endsAt.getTime() }).changes) === 1
     },
     async giveBack(name, holder) {
-      giveBack.run(name, holder)
+      // A lease that cannot be given back ends by its time; what was done under it is done.
+      ignoreStoreError(() => giveBack.run(name, holder))
     },
     async sweep(now) {
       removeOld.run(now.getTime())

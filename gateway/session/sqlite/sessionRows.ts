@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { SessionKind, SessionRow, SessionRows } from '../sessionStore.ts'
+import { ignoreStoreError, type SessionKind, type SessionRow, type SessionRows } from '../sessionStore.ts'
+import type { SessionDatabase } from './sessionDatabase.ts'
 
-export function createSessionRows(database: DatabaseSync): SessionRows {
+export function createSessionRows(database: SessionDatabase): SessionRows {
   const select = database.prepare('SELECT kind, created_at, last_seen_at, sealed FROM session WHERE id = ?')
   const insert = database.prepare(
     'INSERT INTO session (id, kind, created_at, last_seen_at, sealed) VALUES (?, ?, ?, ?, ?)',
@@ -23,7 +23,8 @@ export function createSessionRows(database: DatabaseSync): SessionRows {
       update.run(sealed, id)
     },
     async touch(id, lastSeenAt) {
-      see.run(lastSeenAt.getTime(), id)
+      // Finding a session is reading: it must not fail because the disk is full.
+      ignoreStoreError(() => see.run(lastSeenAt.getTime(), id))
     },
     async delete(id) {
       remove.run(id)

@@ -1,13 +1,13 @@
 /** The session store in SQLite: a file that only its owner may read, or memory. Several gateways of one machine may share the file. */
-import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Logger } from 'pino'
+import { pino } from 'pino'
 import type { SessionStore } from '../sessionStore.ts'
 import { createKeptAnswers } from './keptAnswers.ts'
 import { createLeases } from './leases.ts'
+import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
 import { createSessionRows } from './sessionRows.ts'
 import { createTryCounts } from './tryCounts.ts'
-
-const IN_MEMORY = ':memory:'
 
 /** Grows with every change of the tables. What another version left is dropped: whoever had a session signs in again. */
 const VERSION = 2
@@ -26,13 +26,12 @@ const TABLES = `
   CREATE TABLE kept_answer (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
-/** @param file A path, or `:memory:`. @throws Error when the file cannot be opened */
-export function createSqliteSessionStore(file: string = IN_MEMORY): SessionStore {
-  // SQLite makes its files for everybody to read; its journals take the rights of the file itself.
-  if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;')
-  makeTables(database)
+/** @param file A path, or `:memory:`; a damaged file is kept beside a new one. @throws Error when the file cannot be opened */
+export function createSqliteSessionStore(
+  file: string = IN_MEMORY,
+  log: Logger = pino({ level: 'silent' }),
+): SessionStore {
+  const database = openSessionDatabase(file, log, makeTables)
 
   return {
     sessions: createSessionRows(database),

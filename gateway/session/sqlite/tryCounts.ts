@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { TryCounts } from '../sessionStore.ts'
+import { ignoreStoreError, type TryCounts } from '../sessionStore.ts'
+import type { SessionDatabase } from './sessionDatabase.ts'
 
-export function createTryCounts(database: DatabaseSync): TryCounts {
+export function createTryCounts(database: SessionDatabase): TryCounts {
   const select = database.prepare('SELECT wrong FROM try_count WHERE name = ? AND ends_at > ?')
   const increase = database.prepare(`
     INSERT INTO try_count (name, wrong, ends_at) VALUES (:name, 1, :endsAt)
@@ -15,24 +15,20 @@ export function createTryCounts(database: DatabaseSync): TryCounts {
   return {
     async add(counts, now, endsAt) {
       // Looked at and counted by one writer: tries at other processes at the same time wait here.
-      database.exec('BEGIN IMMEDIATE')
-      try {
+      return database.asOneWriter(() => {
         const isFull = counts.some(
           ({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit,
         )
         if (!isFull) for (const { name } of counts) increase.run({ name, now: now.getTime(), endsAt: endsAt.getTime() })
-        database.exec('COMMIT')
         return !isFull
-      } catch (fault) {
-        database.exec('ROLLBACK')
-        throw fault
-      }
+      })
     },
     async takeOff(names) {
-      for (const name of names) decrease.run(name)
+      // Tries stay counted until their time is over; the sign-in itself stands.
+      ignoreStoreError(() => names.forEach((name) => decrease.run(name)))
     },
     async clear(name) {
-      remove.run(name)
+      ignoreStoreError(() => remove.run(name))
     },
     async sweep(now) {
       removeOld.run(now.getTime())

@@ -40,9 +40,23 @@ const statusOf: Readonly<Record<SignInRefusal, number>> = {
   UNANSWERED: 503,
 }
 
-export const signInByForm =
-  'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
-export const signOutByForm = 'mutation SignOutByForm($input: SignOutInput!) { signOut(input: $input) { __typename } }'
+export const signInByForm = /* GraphQL */ `
+  mutation SignInByForm($input: SignInInput!) {
+    signIn(input: $input) {
+      __typename
+      ... on SignInRefused {
+        reason
+      }
+    }
+  }
+`
+export const signOutByForm = /* GraphQL */ `
+  mutation SignOutByForm($input: SignOutInput!) {
+    signOut(input: $input) {
+      __typename
+    }
+  }
+`
 
 const signedIn = v.object({ __typename: v.literal('SignedIn') })
 const signInRefused = v.object({

@@ -324,7 +324,7 @@ describe('the stream of metal prices', () => {
     expect(String((await bits.next()).value)).toContain('later')
 
     body.destroy()
-    await vi.waitFor(() => expect(upstreamAnswer?.destroyed).toBe(true))
+    await expect.poll(() => upstreamAnswer?.destroyed).toBe(true)
   })
 
   test('streams take no connection that answers need', async () => {

@@ -1,8 +1,8 @@
-/** Asks the gateway past the shop, as another channel does. */
+/** GraphQL requests straight to the gateway, as another channel sends them. */
 import { request } from 'undici'
 import type { Shop } from './shop.ts'
 
-export async function askGateway<T>(
+export async function queryGateway<T>(
   shop: Shop,
   storeCode: string,
   query: string,
@@ -18,8 +18,7 @@ export async function askGateway<T>(
     },
     body: JSON.stringify({ query, variables }),
   })
-  const answer = (await body.json()) as { data: T; errors?: readonly { message: string }[] }
-  if (answer.errors)
-    throw new Error(`expected an answer, got ${answer.errors.map(({ message }) => message).join('; ')}`)
-  return answer.data
+  const response = (await body.json()) as { data: T; errors?: readonly { message: string }[] }
+  if (response.errors) throw new Error(`expected data, got ${response.errors.map(({ message }) => message).join('; ')}`)
+  return response.data
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { createFakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import type { SessionStore } from './sessionStore.ts'
+import { SessionStoreError, type SessionStore } from './sessionStore.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 
 /** A store whose reads, or writes, can be made to fail. */
@@ -10,14 +10,14 @@ function failingStore(store: SessionStore) {
   const fails = { reads: false, writes: false }
   const read = <Answer>(answer: () => Promise<Answer>) => (fails.reads ? full() : answer())
   const write = <Answer>(answer: () => Promise<Answer>) => (fails.writes ? full() : answer())
-  const full = () => Promise.reject(new Error('database or disk is full: /secret/path/sessions.sqlite'))
+  const full = () =>
+    Promise.reject(new SessionStoreError(new Error('database or disk is full: /secret/path/sessions.sqlite')))
   const failing: SessionStore = {
     ...store,
     sessions: {
       ...store.sessions,
       get: (id) => read(() => store.sessions.get(id)),
       put: (row) => write(() => store.sessions.put(row)),
-      touch: (id, at) => write(() => store.sessions.touch(id, at)),
       replace: (id, sealed) => write(() => store.sessions.replace(id, sealed)),
       delete: (id) => write(() => store.sessions.delete(id)),
     },
@@ -42,7 +42,7 @@ const VIEWER = '{ viewer { firstName } }'
 
 describe('while the session store takes no writes, such as on a full disk', () => {
   beforeAll(() => {
-    // Late enough for the use of the session, and the customer's profile, to be written again.
+    // Late enough for the customer's profile to be written again.
     now = new Date('2026-11-21T12:20:00Z')
     fails.writes = true
   })
@@ -58,7 +58,7 @@ describe('while the session store takes no writes, such as on a full disk', () =
     const { errors } = await signIn(gateway, KARI)
     expect(errors).toMatchObject([{ extensions: { code: 'SESSION_STORE_UNAVAILABLE' } }])
     expect(JSON.stringify(errors)).not.toMatch(/disk|secret|sqlite/)
-    expect(gateway.logLines.find(({ msg }) => msg === 'the session store failed')).toBeDefined()
+    expect(gateway.logLines.at(-1)).toMatchObject({ level: 40, faults: [{ code: 'SESSION_STORE_UNAVAILABLE' }] })
   })
 })
 

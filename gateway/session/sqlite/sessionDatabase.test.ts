@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionRow } from '../sessionStore.ts'
+import { createSqliteSessionStore } from './sqliteSessionStore.ts'
+
+const AT = new Date('2026-11-21T12:00:00Z')
+const row = (id: string, sealed = new Uint8Array([1])): SessionRow => ({
+  id,
+  kind: 'cookie',
+  createdAt: AT,
+  lastSeenAt: AT,
+  sealed,
+})
+
+let folder: string
+let file: string
+let lines: string[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'karat-sessions-'))
+  file = join(folder, 'sessions.sqlite')
+  lines = []
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = () => createSqliteSessionStore(file, pino({}, { write: (line) => lines.push(line) }))
+const copies = () => readdirSync(folder).filter((name) => /\.corrupt-[\dT-]+Z$/.test(name))
+
+async function fillStore(): Promise<void> {
+  const store = open()
+  for (let at = 0; at < 50; at += 1) await store.sessions.put(row(`session-${at}`, new Uint8Array(2000).fill(at)))
+  store.close()
+}
+
+describe('a damaged session store', () => {
+  test.each([
+    { damage: 'garbage', spoil: () => writeFileSync(file, 'garbage'.repeat(10_000)) },
+    {
+      damage: 'an overwritten page',
+      spoil: () => {
+        const bytes = readFileSync(file)
+        bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 40_000)
+        writeFileSync(file, bytes)
+      },
+    },
+    { damage: 'a cut file', spoil: () => writeFileSync(file, readFileSync(file).subarray(0, 30_000)) },
+  ])('($damage) is kept beside a new one, and the log says that customers must sign in again', async ({ spoil }) => {
+    await fillStore()
+    spoil()
+    const damaged = readFileSync(file)
+
+    const store = open()
+    expect(await store.sessions.get('session-1')).toBeNull()
+    await store.sessions.put(row('new'))
+    expect(await store.sessions.get('new')).not.toBeNull()
+    store.close()
+
+    expect(copies()).toHaveLength(1)
+    expect(readFileSync(join(folder, copies()[0] ?? '')).equals(damaged)).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      file,
+      msg: expect.stringMatching(/sessions\.sqlite is damaged .* must sign in again; .* kept as .*\.corrupt-/),
+    })
+  })
+
+  test('that breaks while the gateway runs is a coded error that names no file, and the log names it once', async () => {
+    await fillStore()
+    const store = open()
+    // Another process writes, so that the pages are read from the file again.
+    const other = new DatabaseSync(file)
+    other.exec("DELETE FROM session WHERE id = 'session-49'; PRAGMA wal_checkpoint(TRUNCATE)")
+    other.close()
+    // In place, as a failing disk does it: the open connection keeps its file.
+    writeFileSync(file, Buffer.alloc(statSync(file).size, 0xa5), { flag: 'r+' })
+    for (const id of ['session-1', 'session-2']) {
+      const error = await store.sessions.get(id).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toMatchObject({ extensions: { code: 'SESSION_STORE_UNAVAILABLE' } })
+      expect(JSON.stringify(error)).not.toContain(folder)
+    }
+    store.close()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(file)
+  })
+})
+
+test('a whole session store is opened as it is', async () => {
+  await fillStore()
+  const store = open()
+  expect(await store.sessions.get('session-1')).not.toBeNull()
+  store.close()
+  expect(copies()).toEqual([])
+  expect(lines).toEqual([])
+})
+
+test('a store that another process holds locked is a coded error, and a session is still found', async () => {
+  await fillStore()
+  const store = open()
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  try {
+    expect(await store.sessions.get('session-1')).not.toBeNull()
+    await expect(store.sessions.put(row('new'))).rejects.toMatchObject({
+      extensions: { code: 'SESSION_STORE_UNAVAILABLE' },
+    })
+    await store.sessions.touch('session-1', new Date())
+  } finally {
+    other.exec('ROLLBACK')
+    other.close()
+  }
+  await store.sessions.put(row('new'))
+  store.close()
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30])
+}, 20_000)
+
+test('a mistake in what is stored is no store error', async () => {
+  const store = open()
+  await store.sessions.put(row('twice'))
+  await expect(store.sessions.put(row('twice'))).rejects.toThrow('UNIQUE constraint failed')
+  store.close()
+})

@@ -1,0 +1,139 @@
+/** The SQLite file of the session store: a damaged one is replaced, and what the disk refuses is a SessionStoreError. */
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import type { Logger } from 'pino'
+import { SessionStoreError } from '../sessionStore.ts'
+
+export const IN_MEMORY = ':memory:'
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGE_CODES: readonly number[] = [11, 26]
+/** Of the disk and of other processes: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN. Any other is a mistake of ours. */
+const ENVIRONMENT_CODES: readonly number[] = [3, 5, 6, 7, 8, 10, 13, 14]
+
+type Parameters = [Record<string, SQLInputValue>] | SQLInputValue[]
+
+interface Statement {
+  get(...parameters: Parameters): Record<string, SQLOutputValue> | undefined
+  run(...parameters: Parameters): { readonly changes: number | bigint }
+}
+
+/** What the store needs of SQLite. All methods throw SessionStoreError when the file cannot be read or written. */
+export interface SessionDatabase {
+  prepare(sql: string): Statement
+  /** Runs `work` as the only writer; undone when it throws. */
+  asOneWriter<Result>(work: () => Result): Result
+  close(): void
+}
+
+/**
+ * @param createTables runs each time the file is opened.
+ * @throws Error when the file cannot be opened for another reason than damage
+ */
+export function openSessionDatabase(
+  file: string,
+  log: Logger,
+  createTables: (database: DatabaseSync) => void,
+): SessionDatabase {
+  const inode = file === IN_MEMORY || !existsSync(file) ? null : statSync(file).ino
+  try {
+    return guard(open(file, createTables), log)
+  } catch (error) {
+    if (!isOneOf(error, DAMAGE_CODES) || inode === null) throw error
+    setAside(file, inode, error, log)
+    return guard(open(file, createTables), log)
+  }
+}
+
+function open(file: string, createTables: (database: DatabaseSync) => void): DatabaseSync {
+  // SQLite makes its files for everybody to read; its journals take the rights of the file itself.
+  if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;')
+    const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+    if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 })
+    createTables(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Sessions that cannot be read are lost either way: the gateway starts, customers sign in again, the file stays for repair. */
+function setAside(file: string, inode: number, error: unknown, log: Logger): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  const changed = statSync(file)
+  // Another gateway of this machine may have replaced it already: its new file must stay.
+  if (changed.ino !== inode) return
+  const copy = `${file}.corrupt-${changed.mtime.toISOString().replaceAll(/[:.]/g, '-')}`
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, copy + suffix)
+  log.error(
+    { file, copy, reason },
+    `the session store ${file} is damaged and a new one is used: all customers must sign in again; the damaged file is kept as ${copy}`,
+  )
+}
+
+function guard(database: DatabaseSync, log: Logger): SessionDatabase {
+  let isFailing = false
+  const attempt = <Result>(call: () => Result): Result => {
+    try {
+      return call()
+    } catch (error) {
+      if (!isOneOf(error, [...ENVIRONMENT_CODES, ...DAMAGE_CODES])) throw error
+      // Once until a write succeeds again: a full disk would otherwise be filled with such lines.
+      if (!isFailing) log.error({ file: database.location(), err: error }, describe(error))
+      isFailing = true
+      throw new SessionStoreError(error)
+    }
+  }
+  const attemptWrite = <Result>(call: () => Result): Result => {
+    const result = attempt(call)
+    // Within a transaction nothing is written yet.
+    if (database.isTransaction) return result
+    if (isFailing) log.info({ file: database.location() }, 'the session store can be written again')
+    isFailing = false
+    return result
+  }
+
+  return {
+    prepare: (sql) => {
+      const statement = attempt(() => database.prepare(sql))
+      return {
+        get: (...parameters) => attempt(() => statement.get(...(parameters as SQLInputValue[]))),
+        run: (...parameters) => attemptWrite(() => statement.run(...(parameters as SQLInputValue[]))),
+      }
+    },
+    asOneWriter: (work) => {
+      attempt(() => database.exec('BEGIN IMMEDIATE'))
+      try {
+        const result = work()
+        attemptWrite(() => database.exec('COMMIT'))
+        return result
+      } catch (error) {
+        // SQLite itself has undone it where the disk was full.
+        if (database.isTransaction) attempt(() => database.exec('ROLLBACK'))
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}
+
+function describe(error: unknown): string {
+  return isOneOf(error, DAMAGE_CODES)
+    ? 'the session store is damaged: the next start of the gateway replaces it and keeps a copy'
+    : 'the session store cannot be read or written: sign-ins and changes of sessions fail until it can'
+}
+
+function isOneOf(error: unknown, codes: readonly number[]): boolean {
+  // The lowest byte is the code, the others say more precisely what is wrong.
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    codes.includes(error.errcode & 0xff)
+  )
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export const MIN_KEY_LENGTH = 32
+
+/** Reads the key in a file; makes both when the file is missing, readable by its owner alone. @throws Error naming the file */
+export function readOrMakeKey(file: string): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    // Of two processes that start at once only one makes it.
+    writeFileSync(file, `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < MIN_KEY_LENGTH)
+    throw new Error(`${file}: expected a key of at least ${MIN_KEY_LENGTH} characters, got ${key.length}`)
+  return key
+}

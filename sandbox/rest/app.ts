@@ -1,0 +1,176 @@
+/** The sandbox's Fastify application: routes, body limit, compression, log lines. */
+import compress from '@fastify/compress'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Answer } from './answer.ts'
+import { isLive, Refusal, result } from './answer.ts'
+import { carriesKey } from './authorization.ts'
+import type { Backend } from './backend.ts'
+import type { RequestNote } from './handle.ts'
+import { answerWithFaults, callHandler, errorAnswer, send, unknown } from './handle.ts'
+import { isLoopback } from './faultSwitch.ts'
+import { decodePart, readRequest } from './request.ts'
+import type { Route } from './routes.ts'
+import { exportRoute, faultRoutes, routes } from './routes.ts'
+
+/** The upstream's bodyLimit. */
+const MAX_BODY_BYTES = 100 * 1024
+/** A request whose headers and body take longer is answered 408. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than clients keep an idle connection: one that is closed here just as a request sets out breaks that request. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** A longer part of a path is an unknown route. */
+const MAX_PARAM_LENGTH = 2048
+
+const EXPORT_COMPRESSION = {
+  encodings: ['gzip' as const],
+  customTypes: /ndjson/,
+  threshold: 0,
+  zlibOptions: { level: 3 },
+}
+
+/** @param key of the fault switch and the export; null: both are open */
+export async function createApp(backend: Backend, { log, key }: { readonly log: Logger; readonly key: string | null }) {
+  const app = Fastify({
+    // Requests have one log line of the sandbox's own: see logRequest.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void send(badPath(error, request), request, reply),
+  })
+  const notes = new WeakMap<FastifyRequest, RequestNote>()
+  const noteOf = (request: FastifyRequest): RequestNote => {
+    const known = notes.get(request)
+    if (known) return known
+    const note: RequestNote = { startedAt: performance.now(), finish: backend.activity.begin() }
+    notes.set(request, note)
+    return note
+  }
+
+  // Handlers parse JSON themselves, whatever the content type says: so does upstream.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  await app.register(compress, { global: false })
+  // After the compressing hook of the same route, which decides on the encoding.
+  app.addHook('onRoute', (route) => {
+    if (route.url === exportRoute.path) route.onSend = [route.onSend ?? [], nameEncodingInTag].flat()
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const note = noteOf(request)
+    reply.raw.once('close', () => {
+      note.finish()
+      // A connection that was busy when the sandbox began to stop is closed after its response.
+      if (!app.server.listening) app.server.closeIdleConnections()
+      logRequest(log, request, reply, note)
+    })
+  })
+
+  const respond = async (
+    route: Pick<Route, 'handle' | 'skusIn'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const note = noteOf(request)
+    const answer = await answerWithFaults(route, request, { backend, log, note })
+    if (answer === null) return reply.hijack()
+    note.isSending = true
+    note.isLive = isLive(answer)
+    // A live stream goes on for as long as the client listens: nothing waits for its end.
+    if (note.isLive) note.finish()
+    return send(answer, request, reply)
+  }
+
+  /** On the routes themselves: a path that is written in another way reaches the same route, and so the same check. */
+  const requireKey = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (key === null || carriesKey(request.headers.authorization, key)) return undefined
+    const answer = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
+    return send({ ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } }, request, reply)
+  }
+
+  for (const { methods, path, ...route } of routes) {
+    for (const url of path.startsWith('/api') ? [path, `${path}/`] : [path])
+      app.route({ method: [...methods], url, handler: (request, reply) => respond(route, request, reply) })
+  }
+  app.route({
+    method: [...exportRoute.methods],
+    url: exportRoute.path,
+    compress: EXPORT_COMPRESSION,
+    onRequest: requireKey,
+    handler: (request, reply) => respond(exportRoute, request, reply),
+  })
+  for (const { methods, path, ...route } of faultRoutes) {
+    app.route({
+      method: [...methods],
+      url: path,
+      onRequest: [requireLoopback, requireKey],
+      handler: async (request, reply) =>
+        send(await callHandler(route, readRequest(request), backend, log), request, reply),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => respond(unknown, request, reply))
+
+  app.setErrorHandler((error, request, reply) => {
+    const note = noteOf(request)
+    if (!note.isSending) return send(asAnswer(error), request, reply)
+
+    // The status may be on its way already: the client must not take half a body for a whole one.
+    note.failure = error instanceof Error ? error.message : String(error)
+    reply.hijack()
+    reply.raw.destroy()
+    return reply
+  })
+  return app
+}
+
+async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (isLoopback(request.socket.remoteAddress)) return undefined
+  return send(result('The fault switch answers this machine alone', 403), request, reply)
+}
+
+/** A compressed body is another representation: a strong ETag must tell it from the plain one. */
+async function nameEncodingInTag(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const tag = reply.getHeader('etag')
+  if (reply.getHeader('content-encoding') === 'gzip' && typeof tag === 'string')
+    reply.header('etag', tag.replace(/"$/, '-gzip"'))
+  return payload
+}
+
+function asAnswer(error: unknown): Answer {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return result('request entity too large', 413)
+  return errorAnswer(error)
+}
+
+/** Fastify cannot route a path that is not well-formed percent-encoding. */
+function badPath(error: Error, request: FastifyRequest): Answer {
+  try {
+    for (const part of readRequest(request).path.split('/')) decodePart(part)
+  } catch (refusal) {
+    return errorAnswer(refusal)
+  }
+  return errorAnswer(new Refusal(400, error.message))
+}
+
+function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, note: RequestNote): void {
+  const { fault, startedAt, isLive: isLiveStream = false } = note
+  const isCutOff = !reply.raw.writableFinished && fault !== 'reset' && !isLiveStream
+  const failure = note.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
+  const line = {
+    method: request.method,
+    // Without the query, which may hold a customer's token.
+    path: readRequest(request).path,
+    status: reply.raw.statusCode,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    ...(fault !== undefined && { fault }),
+    ...(failure !== undefined && { failure }),
+  }
+  if (failure === undefined) log.info(line, 'response sent')
+  else log.warn(line, 'response broken off')
+}

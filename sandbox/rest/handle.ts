@@ -1,0 +1,88 @@
+/** Runs one request: injected fault, handler, response, log line. */
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { injectFault } from '../faults.ts'
+import type { Answer } from './answer.ts'
+import { isLive, Refusal, result, unknownRoute } from './answer.ts'
+import type { Backend } from './backend.ts'
+import type { SandboxRequest } from './request.ts'
+import { readRequest } from './request.ts'
+import type { Route } from './routes.ts'
+import { namesSkus, withOtherSkus } from './skus.ts'
+import { chooseStore } from './storeViews.ts'
+
+/** What the log line says of a request beside its status and time. */
+export interface RequestNote {
+  readonly startedAt: number
+  /** Ends the request for work that waits for quiet moments. */
+  readonly finish: () => void
+  fault?: string
+  failure?: string
+  isLive?: boolean
+  /** The handler has returned: an error from now on is one of the body. */
+  isSending?: boolean
+}
+
+export const unknown: Pick<Route, 'handle' | 'skusIn'> = { handle: unknownRoute }
+
+type Handling = Pick<Route, 'handle' | 'skusIn'>
+
+/** Null: an injected fault has reset the connection. */
+export async function answerWithFaults(
+  handling: Handling,
+  raw: FastifyRequest,
+  { backend, log, note }: { backend: Backend; log: Logger; note: RequestNote },
+): Promise<Answer | null> {
+  const request = readRequest(raw)
+  const { store, unknownCode } = chooseStore(request, backend.stores)
+  if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
+
+  const fault = backend.faults.take(request.path, namesSkus(request, handling.skusIn))
+  const call = (asked: SandboxRequest) => callHandler(handling, asked, backend, log)
+  if (!fault) return call(request)
+
+  note.fault = fault.kind
+  if (fault.kind === 'reset') {
+    raw.raw.socket.resetAndDestroy()
+    return null
+  }
+  if (fault.kind === 'delay') await delay(fault.ms)
+  if (fault.kind === 'otherSkus') return call(withOtherSkus(request, handling.skusIn, backend.catalogue, store.index))
+  return injectFault(await call(request), fault)
+}
+
+export async function callHandler(
+  { handle }: Handling,
+  request: SandboxRequest,
+  backend: Backend,
+  log: Logger,
+): Promise<Answer> {
+  try {
+    return await handle(request, backend)
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ path: request.path, err: error }, backend.explain(error))
+    return errorAnswer(error)
+  }
+}
+
+/** As upstream's error helper: a refusal keeps its code, any other error is a 500 with its message. */
+export function errorAnswer(error: unknown): Answer {
+  if (error instanceof Refusal) return result(error.message, error.code)
+  return result(error instanceof Error ? error.message : String(error), 500)
+}
+
+/** Headers alone for HEAD and 304. */
+export function send(answer: Answer, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answer
+  reply.code(status).headers(headers)
+  if (method === 'HEAD' || status === 304) {
+    if (body instanceof Readable) body.destroy()
+    if (status !== 304 && (typeof body === 'string' || Buffer.isBuffer(body)))
+      reply.header('content-length', Buffer.byteLength(body))
+    return reply.send()
+  }
+  if (typeof body === 'string' || Buffer.isBuffer(body) || isLive(answer)) return reply.send(body)
+  return reply.send(Readable.from(body, { objectMode: false }))
+}

@@ -1,0 +1,22 @@
+/** The sandbox's key: the sandbox asks for it, the gateway sends it when it reads the export. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { LauncherConfig } from './config.ts'
+
+const KEY_BYTES = 32
+
+/** SANDBOX_KEY, or the key that the sandbox keeps in its data folder; made when there is none. @throws Error naming the file */
+export function readOrMakeSandboxKey({ dataFolder, sandboxKey }: LauncherConfig): string {
+  if (sandboxKey !== null) return sandboxKey
+
+  // The same file as in sandbox/config.ts: a sandbox that is started alone later reads this key.
+  const file = join(dataFolder, 'sandbox', 'sandbox.key')
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

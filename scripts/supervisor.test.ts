@@ -1,0 +1,158 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkPort } from './ports.ts'
+import type { Room } from './processes.ts'
+import { superviseRoom, type SupervisedRoom } from './supervisor.ts'
+import { freePort } from './testing/freePort.ts'
+
+let folder: string
+let supervised: SupervisedRoom[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'karat-supervisor-'))
+  supervised = []
+})
+afterEach(async () => {
+  await Promise.all(supervised.map((room) => room.stop()))
+  rmSync(folder, { recursive: true })
+})
+
+/** Answers its process id; `crash` in its own file ends it at once, however often it starts. */
+const SERVER = `
+  import { createServer } from 'node:http'
+  import { existsSync } from 'node:fs'
+  if (existsSync(process.env.CRASH_FILE)) { console.log('crashes'); process.exit(7) }
+  const server = createServer((_request, response) => response.end(String(process.pid)))
+  server.on('error', (error) => { console.error(error.message); process.exit(1) })
+  server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'))
+`
+const PAUSES = { firstMs: 50, maxMs: 200, steadyAfterMs: 60_000 }
+
+async function describeRoom(name = 'gateway'): Promise<Room & { readonly port: number }> {
+  const port = await freePort()
+  const file = join(folder, 'main.mjs')
+  writeFileSync(file, SERVER)
+  return {
+    name,
+    args: [file],
+    env: { ...process.env, PORT: String(port), CRASH_FILE: join(folder, `${name}.crash`) },
+    readyUrl: `http://127.0.0.1:${port}/`,
+    logFile: join(folder, `${name}.log`),
+    port,
+  }
+}
+
+function supervise(room: Room, lines: string[] = [], pauses = PAUSES): SupervisedRoom {
+  const started = superviseRoom(room, folder, { report: (line) => lines.push(line), pauses })
+  supervised.push(started)
+  return started
+}
+
+const pidOf = async ({ readyUrl }: Room): Promise<number> => Number(await (await fetch(readyUrl)).text())
+const pidOrNone = (room: Room): Promise<number> => pidOf(room).catch(() => 0)
+
+test('a process that was killed is started again, with one line, and others keep running', async () => {
+  const [gateway, web] = [await describeRoom(), await describeRoom('web')]
+  const lines: string[] = []
+  await Promise.all([supervise(gateway, lines).ready, supervise(web, lines).ready])
+  const [first, other] = [await pidOf(gateway), await pidOf(web)]
+
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => pidOrNone(gateway), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
+  expect(lines).toEqual([`gateway ended by SIGKILL; starts again in 0.05 s; its log is ${gateway.logFile}`])
+  expect(await pidOf(web)).toBe(other)
+})
+
+test('the pause doubles up to its limit while the process dies at every start', async () => {
+  const room = await describeRoom()
+  const lines: string[] = []
+  await supervise(room, lines).ready
+  appendFileSync(join(folder, 'gateway.crash'), '')
+  process.kill(await pidOf(room), 'SIGKILL')
+
+  await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
+  const pauses = lines.slice(0, 5).map((line) => /again in ([\d.]+) s/.exec(line)?.[1])
+  expect(pauses).toEqual(['0.05', '0.1', '0.2', '0.2', '0.2'])
+  expect(lines[1]).toContain('gateway ended with exit code 7')
+  expect(readFileSync(join(folder, 'gateway.log'), 'utf8')).toContain('crashes')
+
+  rmSync(join(folder, 'gateway.crash'))
+  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toBeGreaterThan(0)
+})
+
+test('the pause begins anew once the process lived long enough', async () => {
+  const room = await describeRoom()
+  const lines: string[] = []
+  await supervise(room, lines, { ...PAUSES, steadyAfterMs: 0 }).ready
+  for (let deaths = 1; deaths <= 3; deaths += 1) {
+    await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toBeGreaterThan(0)
+    process.kill(await pidOf(room), 'SIGKILL')
+    await expect.poll(() => lines.length).toBe(deaths)
+  }
+  expect(new Set(lines).size).toBe(1)
+})
+
+test('a process that fails at its first start is not started again', async () => {
+  const room = await describeRoom()
+  writeFileSync(join(folder, 'gateway.crash'), '')
+  const lines: string[] = []
+  const started = supervise(room, lines)
+  await expect(started.ready).rejects.toThrow(
+    `gateway ended with exit code 7 before it was ready; its log is ${room.logFile}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(lines).toEqual([])
+  expect(readFileSync(join(folder, 'gateway.log'), 'utf8')).toBe('crashes\n')
+})
+
+test('a stop during the pause leaves no process and no port', async () => {
+  const room = await describeRoom()
+  const lines: string[] = []
+  const started = supervise(room, lines, { ...PAUSES, firstMs: 60_000 })
+  await started.ready
+  process.kill(await pidOf(room), 'SIGKILL')
+  await expect.poll(() => lines.length).toBe(1)
+
+  const startedAt = performance.now()
+  await started.stop()
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  await expect(checkPort('127.0.0.1', room.port, 'GATEWAY_PORT')).resolves.toBeUndefined()
+})
+
+test('a stop right after a restart ends the new process', async () => {
+  const room = await describeRoom()
+  const started = supervise(room)
+  await started.ready
+  const first = await pidOf(room)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
+  await started.stop()
+  await expect(pidOf(room)).rejects.toThrow(TypeError)
+})
+
+/** Listens as soon as the port is free. */
+async function listenSoon(port: number): Promise<Server> {
+  for (;;) {
+    const server = createServer((socket) => socket.destroy())
+    const isListening = await new Promise((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (isListening) return server
+  }
+}
+
+test('a port that was taken meanwhile is tried again until it is free', async () => {
+  const room = await describeRoom()
+  const lines: string[] = []
+  await supervise(room, lines, { ...PAUSES, firstMs: 100 }).ready
+  const first = await pidOf(room)
+  process.kill(first, 'SIGKILL')
+  const thief = await listenSoon(room.port)
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await new Promise((resolve) => thief.close(resolve))
+  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
+})

@@ -1,0 +1,59 @@
+/** Keeps one process of the shop running: one that dies is started again, after a pause that grows. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Room } from './processes.ts'
+import { startRoom, untilReady } from './processes.ts'
+
+export interface SupervisedRoom {
+  /** Rejects when the first start fails: a wrong setting and a taken port do not go away by waiting. */
+  readonly ready: Promise<void>
+  /** Ends the process, or the pause before its next start. */
+  stop(): Promise<void>
+}
+
+interface SuperviseOptions {
+  /** Receives one line whenever the process has died. */
+  readonly report: (line: string) => void
+  readonly pauses?: RestartPauses
+}
+
+interface RestartPauses {
+  /** Doubles with every death. */
+  readonly firstMs: number
+  readonly maxMs: number
+  /** A process that lived for so long begins with the first pause again. */
+  readonly steadyAfterMs: number
+}
+
+const PAUSES: RestartPauses = { firstMs: 500, maxMs: 30_000, steadyAfterMs: 60_000 }
+
+export function superviseRoom(room: Room, root: string, { report, pauses = PAUSES }: SuperviseOptions): SupervisedRoom {
+  const stopping = new AbortController()
+  let running = startRoom(room, root)
+  let startedAt = performance.now()
+
+  const restartWhenEnded = async (): Promise<void> => {
+    let pauseMs = pauses.firstMs
+    for (;;) {
+      const reason = await running.ended
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedAt >= pauses.steadyAfterMs) pauseMs = pauses.firstMs
+      report(`${reason}; starts again in ${pauseMs / 1000} s${room.logFile ? `; its log is ${room.logFile}` : ''}`)
+
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      pauseMs = Math.min(pauseMs * 2, pauses.maxMs)
+      startedAt = performance.now()
+      running = startRoom(room, root)
+    }
+  }
+  const ready = untilReady(room, running)
+  ready.then(restartWhenEnded, () => {})
+
+  return {
+    ready,
+    stop: async () => {
+      stopping.abort()
+      await running.stop()
+    },
+  }
+}
