@@ -13,7 +13,9 @@ import { idePage } from './plugins/idePage.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
+import { rateLimit } from './plugins/rateLimit.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
+import type { RateLimiter } from './http/rateLimiter.ts'
 
 /** Twice the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
@@ -22,6 +24,7 @@ interface ApolloOptions {
   readonly exposeCalls: boolean
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
+  readonly limiter: RateLimiter
   readonly documents: KnownDocuments
   readonly documentPolicy: DocumentPolicy
 }
@@ -29,7 +32,7 @@ interface ApolloOptions {
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins, documents, documentPolicy }: ApolloOptions,
+  { exposeCalls, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
@@ -72,6 +75,7 @@ export function createApollo(
       idePage,
       operationTrace,
       operationLimits,
+      rateLimit(limiter),
       sameOrigin(pageOrigins),
       persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),

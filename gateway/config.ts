@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
+import { DEFAULT_LIMITS } from './http/limits.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
@@ -27,6 +28,7 @@ const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxies
 const LEAST_KEY_LENGTH = 16
 const LEAST_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -74,6 +76,39 @@ const settings = {
   /** known: only the shop's documents and registered ones. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
+  DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
+  REQUEST_TIMEOUT_MS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.requestTimeoutMs),
+    'a whole number of milliseconds, at least 1',
+  ),
+  OPERATION_TIMEOUT_MS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.operationTimeoutMs),
+    'a whole number of milliseconds, at least 1',
+  ),
+  MAX_OPERATIONS: setting(atLeastOne, String(DEFAULT_LIMITS.maxOperations), 'a whole number of operations, at least 1'),
+  MAX_QUEUED_OPERATIONS: setting(whole, String(DEFAULT_LIMITS.maxQueuedOperations), 'a whole number of operations'),
+  ADDRESS_COST_PER_MINUTE: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.addressCostPerMinute),
+    'a whole number, at least 1',
+  ),
+  SESSION_COST_PER_MINUTE: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.sessionCostPerMinute),
+    'a whole number, at least 1',
+  ),
+  MAX_STREAMS_PER_ADDRESS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.maxStreamsPerAddress),
+    'a whole number of streams, at least 1',
+  ),
+  STREAM_MAX_MINUTES: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
+    'a whole number of minutes, at least 1',
+  ),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -105,6 +140,17 @@ export function readConfig(environment: Environment = processEnvironment()) {
     documentPolicy: read('DOCUMENT_POLICY', environment),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     stopGraceMs: read('STOP_GRACE_MS', environment),
+    drainDelayMs: read('DRAIN_DELAY_MS', environment),
+    limits: {
+      requestTimeoutMs: read('REQUEST_TIMEOUT_MS', environment),
+      operationTimeoutMs: read('OPERATION_TIMEOUT_MS', environment),
+      maxOperations: read('MAX_OPERATIONS', environment),
+      maxQueuedOperations: read('MAX_QUEUED_OPERATIONS', environment),
+      addressCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
+      sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
+      maxStreamsPerAddress: read('MAX_STREAMS_PER_ADDRESS', environment),
+      streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
+    },
     logLevel: read('LOG_LEVEL', environment),
   }
 }

@@ -39,6 +39,10 @@ export interface RequestScope {
   readonly metals: MetalQuotes
   readonly calls: CallCounter
   readonly publicMemory: PublicMemory
+  /** The network address that the cost is counted for; null for a trusted proxy's own requests. */
+  readonly limitedAddress: string | null
+  /** False for a GET whose address names no store: shared caches must not store its response. */
+  readonly isStoreInAddress: boolean
   readonly freshness: Freshness
   readonly trace: OperationTrace
   /** Absolute address of a store's home page, without a trailing slash. */

@@ -45,6 +45,7 @@ export function createUpstreams(
     index,
     metals,
     notReadyBecause: () => index.notReadyBecause(),
+    isLoading: (storeCode) => index.isLoading(storeCode),
     refresh: () => index.refresh(),
     async close() {
       await Promise.all([index.close(), storefront.close(), metals.close()])

@@ -23,10 +23,11 @@ const words: Readonly<Record<keyof OperationMeasure, string>> = {
 export const operationLimits: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart() {
     return {
-      async didResolveOperation({ schema, document, operation, request }) {
+      async didResolveOperation({ schema, document, operation, request, contextValue: { trace } }) {
         if (!operation) return
         const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
         const measure = measureOperation(schema, operation, fragments, request.variables ?? {})
+        trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [asked, most] = [measure[name], OPERATION_LIMITS[name]]
           if (asked > most)

@@ -6,7 +6,8 @@ import { cookiesFor, type CookieSettings, type Credential } from './credential.t
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
-import { checkKey, type SignIn, type SignInRequest } from './signIn.ts'
+import { checkKey } from './repeatedAnswers.ts'
+import type { SignIn, SignInRequest } from './signIn.ts'
 import type { Sessions } from './sessions.ts'
 import { createSessionState } from './sessionState.ts'
 

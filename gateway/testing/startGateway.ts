@@ -49,6 +49,10 @@ export interface TestGatewayOptions {
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
   readonly stopGraceMs?: number
+  readonly drainDelayMs?: number
+  readonly limits?: GatewayOptions['limits']
+  /** Whether the catalogue is never loaded. */
+  readonly isLoading?: boolean
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly documents?: GatewayOptions['documents']
@@ -70,6 +74,9 @@ export async function startGateway(
     storeTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     stopGraceMs = 100,
+    drainDelayMs = 0,
+    limits = {},
+    isLoading = false,
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -91,9 +98,14 @@ export async function startGateway(
     cataloguePollSeconds: 3600,
   }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
-  await upstreams.index.refresh()
+  if (!isLoading) await upstreams.index.refresh()
   const gateway = await createGateway(
-    { ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) },
+    {
+      ...upstreams,
+      index: watchIndex(upstreams.index),
+      ...(metals ? { metals } : {}),
+      ...(isLoading ? { isLoading: () => true } : {}),
+    },
     {
       storeTable,
       banners,
@@ -104,6 +116,8 @@ export async function startGateway(
       host: '127.0.0.1',
       exposeCalls: true,
       stopGraceMs,
+      drainDelayMs,
+      limits,
       invalidationKey,
       session,
       documents,

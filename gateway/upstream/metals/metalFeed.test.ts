@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
-import { listen } from '../../http/listen.ts'
+import { listen } from '../../testing/listen.ts'
 import { createCallCounter } from '../callCounter.ts'
 import { createMetalFeed } from './metalFeed.ts'
 import { isOverdue, type MetalQuotes, type QuoteBoard } from './port.ts'

@@ -20,6 +20,8 @@ export interface EmbeddedIndexOptions {
 export interface EmbeddedIndex extends CatalogueIndex {
   /** Null when every store is loaded; else one sentence. */
   notReadyBecause(): string | null
+  /** Whether a store cannot be answered for yet: it has no documents at all, or some that were not even requested. */
+  isLoading(storeCode: string): boolean
   /** Reads what changed now; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -58,6 +60,12 @@ export function createEmbeddedIndex({
     return `catalogue: ${storeCode}: ${entity}: ${exports.faultOf(storeCode, entity) ?? 'not read yet'}`
   }
 
+  const isLoading = (storeCode: string): boolean => {
+    const places = exports.places.filter(({ store }) => store.storeCode === storeCode)
+    const missing = places.filter(({ entity }) => !catalogues.get(storeCode)?.has(entity))
+    return missing.length === places.length || missing.some(({ entity }) => exports.faultOf(storeCode, entity) === null)
+  }
+
   const unavailable = (storeCode: string, entity: Entity): UpstreamError => {
     const message =
       exports.faultOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
@@ -84,6 +92,7 @@ export function createEmbeddedIndex({
     },
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
+    isLoading,
     refresh: () => exports.refresh(),
     close: () => exports.close(),
   }
