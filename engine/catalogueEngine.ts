@@ -30,7 +30,8 @@ class Catalogue implements Columns {
   readonly documents: CatalogueDocument[] = []
   readonly rowOfId = new Map<number, number>()
   alive = new RowSet(0)
-  readonly prices: NumberColumn
+  prices: NumberColumn
+  readonly #priceOf: (document: CatalogueDocument) => number | null
   readonly text: TextIndex
   readonly language: Language
   readonly nameField: string
@@ -45,7 +46,8 @@ class Catalogue implements Columns {
     const displayPrice =
       options.displayPrice ??
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
-    this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
+    this.#priceOf = (document) => amountOf(displayPrice(document))
+    this.prices = new NumberColumn(this.#priceOf)
     this.language = options.language
     this.nameField = options.nameField ?? 'name'
     this.text = new TextIndex(options.language, this.nameField)
@@ -69,6 +71,13 @@ class Catalogue implements Columns {
     this.prices.extend(this.documents)
     this.#orderings = new Map()
     this.#byId = null
+  }
+
+  refreshPrices(): void {
+    const prices = new NumberColumn(this.#priceOf)
+    prices.extend(this.documents)
+    this.prices = prices
+    for (const field of PRICE_FIELDS) this.#orderings.delete(field)
   }
 
   remove(id: number): void {
@@ -144,11 +153,16 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
       loaded.append([...byId.values()].sort((a, b) => a.id - b.id))
       catalogue = loaded
     },
-    upsert(document) {
-      checkDocument(document)
-      catalogue.append([document])
+    upsert(...documents) {
+      const byId = new Map<number, CatalogueDocument>()
+      for (const document of documents) {
+        checkDocument(document)
+        byId.set(document.id, document)
+      }
+      catalogue.append([...byId.values()])
       compactWhenWorn()
     },
+    refreshPrices: () => catalogue.refreshPrices(),
     remove(id) {
       catalogue.remove(id)
       compactWhenWorn()

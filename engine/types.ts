@@ -89,8 +89,10 @@ export interface Refusal {
 export interface CatalogueEngine {
   /** Replaces everything; malformed documents are left out and reported to `onRefused`. */
   load(documents: Iterable<unknown>): void
-  /** @throws DocumentError naming the malformed field. */
-  upsert(document: unknown): void
+  /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is taken. */
+  upsert(...documents: readonly unknown[]): void
+  /** Reads `displayPrice` of every document again. */
+  refreshPrices(): void
   remove(id: number): void
   /** In the order of the values; null where there is none. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
