@@ -6,6 +6,7 @@ import { RECORDED_DOCUMENTS } from '../../../testing/recordedDocuments.ts'
 import { startGateway, type TestGateway } from '../../../testing/startGateway.ts'
 import type { Entity } from '../port.ts'
 import { NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
+import { NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import { checkDocument } from './checkDocuments.ts'
 
 const PRODUCT_FIELDS = `id sku name path kind description isFromPrice
@@ -49,7 +50,11 @@ const OWN_TAX = {
 }
 
 function check(entity: Entity, document: unknown) {
-  const rules = { store: OWN_TAX, attributes: NO_ATTRIBUTES, source: 'recorded' }
+  const rules = {
+    store: OWN_TAX,
+    context: { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES },
+    source: 'recorded',
+  }
   const checked = checkDocument(entity, structuredClone(document), rules)
   return 'refused' in checked
     ? { fault: checked.refused.fault, ignored: [] as string[] }

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import type { AttributeForms } from '../normalise/attributeForms.ts'
 import type { Refusal } from '../normalise/forms.ts'
+import type { ProductContext } from '../normalise/productForm.ts'
 import { readDocument } from '../normalise/readDocument.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import { exportLines } from './exportLines.ts'
@@ -43,7 +43,7 @@ export interface CheckedDocuments {
 
 export interface CheckRules {
   readonly store: Pick<StoreView, 'tax'>
-  readonly attributes: AttributeForms
+  readonly context: ProductContext
   /** Where the documents come from, for messages. */
   readonly source: string
 }
@@ -102,14 +102,14 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
 }
 
 /** Never throws: whatever goes wrong with a document refuses that document. */
-export function checkDocument(entity: Entity, raw: unknown, { store, attributes, source }: CheckRules): CheckedLine {
+export function checkDocument(entity: Entity, raw: unknown, { store, context, source }: CheckRules): CheckedLine {
   const name = nameOf(raw)
   const ignored = new Map<string, IgnoredField>()
   const refuse = (refusal: Refusal): CheckedLine => ({
     refused: { raw, fault: faultOf(entity, name, refusal, source) },
   })
   try {
-    const { document, refusal } = readDocument(entity, raw, attributes, (field, expected, received) =>
+    const { document, refusal } = readDocument(entity, raw, context, (field, expected, received) =>
       addTo(ignored, { field, expected, example: shown(field, received), name, count: 1 }),
     )
     if (refusal) return refuse(refusal)

@@ -7,7 +7,7 @@ import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { EmptyExportError } from './storeCatalogue.ts'
 
-/** Attributes first, as products are read with them; tax rules before products, as products are priced with them. */
+/** Attributes and categories before products, which are read with them; tax rules too, as products are priced with them. */
 const ENTITIES: readonly Entity[] = [
   'taxrule',
   'customergroup',

@@ -2,7 +2,9 @@
 import { createEngine } from '#engine/catalogueEngine.ts'
 import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import { type AttributeForms, attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
+import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
+import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
+import type { ProductContext } from '../normalise/productForm.ts'
 import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchAnswer } from '../port.ts'
 import {
   type CheckedDocuments,
@@ -52,7 +54,7 @@ export class StoreCatalogue {
   readonly #clock: () => Date
   readonly #report: (error: unknown) => void
   readonly #held = new Map<Entity, Held>()
-  #attributes: AttributeForms = NO_ATTRIBUTES
+  #context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
   /** Changes wait for each other. */
   #last: Promise<unknown> = Promise.resolve()
   #isRepricing = false
@@ -71,7 +73,7 @@ export class StoreCatalogue {
     return this.#held.has(entity)
   }
 
-  /** True when products have been read with other attributes than they would be now, so that they should be read again. */
+  /** True when products have been read with other attributes or categories than they would be now, so that they should be read again. */
   get areProductsStale(): boolean {
     return this.#areProductsStale
   }
@@ -109,25 +111,28 @@ export class StoreCatalogue {
   async #take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
     const pause = createPause()
     const former = this.#held.get(entity)
-    const rules = { store: this.#store, attributes: this.#attributes, source }
+    const rules = { store: this.#store, context: this.#context, source }
     const known: ReadonlyMap<string, CheckedLine> = former?.checked.lines ?? new Map()
     const checked = await checkExportDocuments(entity, bytes, rules, known, pause)
     if (checked.documents.length === 0 && (former?.checked.documents.length ?? 0) > 0 && NEVER_EMPTY.includes(entity))
       throw new EmptyExportError(source, former?.checked.documents.length ?? 0)
 
     const taken = await this.#index(entity, checked, source, pause)
-    if (entity === 'attribute') this.#setAttributes(taken.documents)
+    if (entity === 'attribute') this.#setContext({ ...this.#context, attributes: attributeFormsOf(taken.documents) })
+    if (entity === 'category') this.#setContext({ ...this.#context, categories: categoryAncestorsOf(taken.documents) })
     if (entity === 'product') this.#areProductsStale = false
     if (this.#pricesDependOn(entity) && this.#held.has('product')) await this.#reprice(pause)
     return taken
   }
 
-  /** Labels of options stand in products: those that were read with other attributes have to be read again. */
-  #setAttributes(documents: readonly CatalogueDocument[]): void {
-    const former = this.#attributes
-    this.#attributes = attributeFormsOf(documents)
+  /** Labels of options and the categories above stand in products: those that were read with others have to be read again. */
+  #setContext(context: ProductContext): void {
+    const isSame =
+      context.attributes.fingerprint === this.#context.attributes.fingerprint &&
+      context.categories.fingerprint === this.#context.categories.fingerprint
+    this.#context = context
     const products = this.#held.get('product')
-    if (!products || former.fingerprint === this.#attributes.fingerprint) return
+    if (!products || isSame) return
     this.#areProductsStale = true
     this.#held.set('product', { ...products, checked: { ...products.checked, lines: new Map() } })
   }

@@ -2,6 +2,7 @@
 import { productSlug } from '#domain/productRules.ts'
 import { type Fields, fieldsField, integerField, listField, textField, textsField } from '../fields.ts'
 import type { AttributeForm, AttributeForms } from './attributeForms.ts'
+import type { CategoryAncestors } from './categoryAncestors.ts'
 import {
   decimalNumber,
   type FieldForms,
@@ -197,8 +198,18 @@ const PICTURE = fieldForms({ image: path, file: path, typ: path, pos: whole, pos
 const OPTION = fieldForms({ attribute_id: text, attribute_code: path, label, position: whole })
 const OPTION_VALUE = fieldForms({ value_index: text, label })
 
+/** What other documents say that products are read with. */
+export interface ProductContext {
+  readonly attributes: AttributeForms
+  readonly categories: CategoryAncestors
+}
+
 /** @returns why the product does not come in, or null */
-export function readProduct(product: MutableFields, attributes: AttributeForms, report: Report): Refusal | null {
+export function readProduct(
+  product: MutableFields,
+  { attributes, categories }: ProductContext,
+  report: Report,
+): Refusal | null {
   flattenCustomAttributes(product, report)
   const { price } = product
   const refusal = readPriced(product, PRODUCT, report)
@@ -211,7 +222,7 @@ export function readProduct(product: MutableFields, attributes: AttributeForms, 
   product['visibility'] ??= 4
   readAddress(product)
   readPictures(product, report)
-  readCategoryPositions(product)
+  readCategoryPositions(product, categories)
   readLinks(product)
   const children = readChildren(product, attributes, report)
   readOptions(product, children, attributes, report)
@@ -327,15 +338,28 @@ function readPictures(product: MutableFields, report: Report): void {
   })
 }
 
-/** Indexers write the position into `category`; ours also counts the categories above. */
-function readCategoryPositions(product: MutableFields): void {
+/**
+ * Indexers name a product's own categories, some with its position there. Ours also counts the anchors above,
+ * where it stands as it does in its own category.
+ */
+function readCategoryPositions(product: MutableFields, ancestors: CategoryAncestors): void {
   const categories = listField(product, 'category')
   product['category_ids'] ??= categories.map(({ category_id }) => String(category_id))
-  product['category_position'] ??= Object.fromEntries(
-    categories.flatMap(({ category_id, position }) =>
-      typeof position === 'number' ? [[`c${String(category_id)}`, position]] : [],
-    ),
+  if (product['category_position']) return
+
+  const positionOf = new Map(
+    categories.map((category) => [String(category['category_id']), integerField(category, 'position') ?? 0]),
   )
+  const positions = new Map<string, number>()
+  const ids = textsField(product, 'category_ids')
+  for (const id of ids) positions.set(`c${id}`, positionOf.get(id) ?? 0)
+  for (const id of ids) {
+    for (const above of ancestors.above(Number(id))) {
+      const key = `c${above}`
+      if (!positions.has(key)) positions.set(key, positionOf.get(id) ?? 0)
+    }
+  }
+  product['category_position'] = Object.fromEntries(positions)
 }
 
 const LINK_TYPES = ['related', 'upsell', 'crosssell', 'associated']

@@ -1,10 +1,9 @@
 /** The border: a document of any known dialect becomes a document of the one form, or is refused by the name of a field. */
 import * as v from 'valibot'
 import type { CatalogueDocument, Entity } from '../port.ts'
-import type { AttributeForms } from './attributeForms.ts'
 import { isFields, type MutableFields, type Refusal, type Report } from './forms.ts'
 import { readAttribute, readCategory, readCustomerGroup, readPage, readReview, readTaxRule } from './otherForms.ts'
-import { readProduct } from './productForm.ts'
+import { type ProductContext, readProduct } from './productForm.ts'
 
 export type ReadDocument =
   | { readonly document: CatalogueDocument; readonly refusal: null }
@@ -14,7 +13,7 @@ export type ReadDocument =
 export function readDocument(
   entity: Entity,
   raw: unknown,
-  attributes: AttributeForms,
+  context: ProductContext,
   report: Report = () => undefined,
 ): ReadDocument {
   if (!isFields(raw)) return { document: null, refusal: { field: 'document', expected: 'object', received: raw } }
@@ -26,17 +25,17 @@ export function readDocument(
       refusal: { field: illFormed, expected: 'well-formed Unicode', received: 'a lone surrogate' },
     }
   }
-  const refusal = read(entity, raw, attributes, report)
+  const refusal = read(entity, raw, context, report)
   return refusal ? { document: null, refusal } : { document: v.parse(identified, raw), refusal: null }
 }
 
 /** What the forms have made sure of, in words that the compiler understands. */
 const identified = v.custom<CatalogueDocument>((value) => isFields(value) && Number.isSafeInteger(value['id']))
 
-function read(entity: Entity, raw: MutableFields, attributes: AttributeForms, report: Report): Refusal | null {
+function read(entity: Entity, raw: MutableFields, context: ProductContext, report: Report): Refusal | null {
   switch (entity) {
     case 'product':
-      return readProduct(raw, attributes, report)
+      return readProduct(raw, context, report)
     case 'category':
       return readCategory(raw, report)
     case 'attribute':
