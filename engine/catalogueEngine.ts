@@ -32,7 +32,9 @@ class Catalogue implements Columns {
   alive = new RowSet(0)
   prices: NumberColumn
   readonly #priceOf: (document: CatalogueDocument) => number | null
-  readonly text: TextIndex
+  readonly #text: TextIndex
+  /** Rows whose texts are indexed; the others follow before the first text is searched for. */
+  #textRowCount = 0
   readonly language: Language
   readonly nameField: string
   readonly #options: EngineOptions
@@ -50,7 +52,21 @@ class Catalogue implements Columns {
     this.prices = new NumberColumn(this.#priceOf)
     this.language = options.language
     this.nameField = options.nameField ?? 'name'
-    this.text = new TextIndex(options.language, this.nameField)
+    this.#text = new TextIndex(options.language, this.nameField)
+  }
+
+  get text(): TextIndex {
+    this.indexTexts(this.documents.length)
+    return this.#text
+  }
+
+  /** @returns false when no document is left */
+  indexTexts(maxDocuments: number): boolean {
+    const from = this.#textRowCount
+    const next = this.documents.slice(from, from + maxDocuments)
+    if (next.length > 0) this.#text.add(next, from)
+    this.#textRowCount += next.length
+    return this.#textRowCount < this.documents.length
   }
 
   get rowCount(): number {
@@ -67,7 +83,6 @@ class Catalogue implements Columns {
       this.rowOfId.set(id, firstRow + index)
       this.alive.add(firstRow + index)
     })
-    this.text.add(documents, firstRow)
     this.prices.extend(this.documents)
     this.#orderings = new Map()
     this.#byId = null
@@ -163,6 +178,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
       compactWhenWorn()
     },
     refreshPrices: () => catalogue.refreshPrices(),
+    indexTexts: (maxDocuments) => catalogue.indexTexts(maxDocuments),
     remove(id) {
       catalogue.remove(id)
       compactWhenWorn()

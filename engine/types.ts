@@ -94,6 +94,12 @@ export interface CatalogueEngine {
   /** Reads `displayPrice` of every document again. */
   refreshPrices(): void
   remove(id: number): void
+  /**
+   * Indexes the texts of the next documents; a search for a text indexes all that are left first.
+   *
+   * @returns false when no document is left
+   */
+  indexTexts(maxDocuments: number): boolean
   /** In the order of the values; null where there is none. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /** @throws RangeError for a sort field it does not know, or a page outside of counting. */

@@ -17,11 +17,17 @@ export interface CatalogueCopy {
   read(place: ExportPlace): Promise<CopiedExport | null>
   /** Replaces the file at once: whoever reads it sees the former or the new one. @throws Error */
   write(place: ExportPlace, copied: CopiedExport): Promise<void>
+  /** Prices for sorting by product id; empty where there are none that can be read. They are checked after the start. */
+  readPrices(storeCode: string): Promise<ReadonlyMap<number, string | null>>
+  /** @throws Error */
+  writePrices(storeCode: string, amounts: ReadonlyMap<number, string | null>): Promise<void>
 }
 
 const VERSION = 1
 const LINE_FEED = 0x0a
 const headSchema = v.object({ version: v.number(), source: v.string(), etag: v.nullable(v.string()) })
+
+const pricesSchema = v.array(v.tuple([v.number(), v.nullable(v.string())]))
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -29,6 +35,7 @@ const decompress = promisify(zstdDecompress)
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export function createCatalogueCopy(folder: string): CatalogueCopy {
+  const pricesFileOf = (storeCode: string) => join(folder, storeCode, 'prices.json')
   const fileOf = ({ store, entity }: ExportPlace) => join(folder, store.storeCode, `${entity}.ndjson.zst`)
   return {
     async read(place) {
@@ -45,16 +52,30 @@ export function createCatalogueCopy(folder: string): CatalogueCopy {
       const file = fileOf(place)
       const head = Buffer.from(`${JSON.stringify({ version: VERSION, source: sourceOf(place), etag })}\n`)
       const packed = await compress(Buffer.concat([head, bytes]), COMPRESSION)
-      const draft = `${file}.${randomUUID()}`
+      await replaceFile(file, packed)
+    },
+    async readPrices(storeCode) {
       try {
-        await mkdir(dirname(file), { recursive: true })
-        await writeFile(draft, packed, { flush: true })
-        await rename(draft, file)
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined)
-        throw error
+        return new Map(v.parse(pricesSchema, JSON.parse(await readFile(pricesFileOf(storeCode), 'utf8'))))
+      } catch {
+        return new Map()
       }
     },
+    async writePrices(storeCode, amounts) {
+      await replaceFile(pricesFileOf(storeCode), JSON.stringify([...amounts]))
+    },
+  }
+}
+
+async function replaceFile(file: string, content: Buffer | string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
   }
 }
 

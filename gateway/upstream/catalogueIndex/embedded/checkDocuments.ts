@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { Refusal } from '../normalise/forms.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import { readDocument } from '../normalise/readDocument.ts'
+import { illFormedField, readDocument } from '../normalise/readDocument.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import { exportLines } from './exportLines.ts'
 import type { Pause } from './pause.ts'
@@ -98,17 +98,37 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
     const message = `catalogue: ${entity}: expected JSON in line ${number}, got ${JSON.stringify(line.toString('utf8').slice(0, 40))} (${source})`
     return { refused: { raw: undefined, fault: malformedError(message) } }
   }
-  return checkDocument(entity, raw, rules)
+  return checkDocument(
+    entity,
+    raw,
+    rules,
+    SURROGATES.some((escape) => line.includes(escape)),
+  )
 }
 
-/** Never throws: whatever goes wrong with a document refuses that document. */
-export function checkDocument(entity: Entity, raw: unknown, { store, context, source }: CheckRules): CheckedLine {
+/** UTF-8 has no lone surrogates, so only an escape can write one. */
+const SURROGATES = ['\\ud', '\\uD']
+
+/**
+ * Never throws: whatever goes wrong with a document refuses that document.
+ *
+ * @param hasSurrogates whether its texts are to be searched for lone surrogates
+ */
+export function checkDocument(
+  entity: Entity,
+  raw: unknown,
+  { store, context, source }: CheckRules,
+  hasSurrogates = true,
+): CheckedLine {
   const name = nameOf(raw)
   const ignored = new Map<string, IgnoredField>()
   const refuse = (refusal: Refusal): CheckedLine => ({
     refused: { raw, fault: faultOf(entity, name, refusal, source) },
   })
   try {
+    const illFormed = hasSurrogates ? illFormedField(raw) : null
+    if (illFormed !== null)
+      return refuse({ field: illFormed, expected: 'well-formed Unicode', received: 'a lone surrogate' })
     const { document, refusal } = readDocument(entity, raw, context, (field, expected, received) =>
       addTo(ignored, { field, expected, example: shown(field, received), name, count: 1 }),
     )

@@ -8,7 +8,7 @@ import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
 import { type ExportPlace, followExports } from './followExports.ts'
 import type { PriceIndexer } from './priceColumn.ts'
-import { StoreCatalogue } from './storeCatalogue.ts'
+import { type CatalogueWatcher, StoreCatalogue } from './storeCatalogue.ts'
 
 export interface EmbeddedIndexOptions {
   /** The address before `/{index}/{entity}.ndjson`. */
@@ -43,17 +43,32 @@ export function createEmbeddedIndex({
   log,
   clock,
 }: EmbeddedIndexOptions): EmbeddedIndex {
-  const report = (error: unknown): void =>
-    log.error({ err: error }, 'catalogue: the prices for sorting are not up to date')
+  const copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
+  const watcherOf = ({ storeCode }: StoreView): CatalogueWatcher => ({
+    failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
+    priced({ amounts }) {
+      copy
+        ?.writePrices(storeCode, amounts)
+        .catch((error: unknown) => log.warn({ err: error, store: storeCode }, 'catalogue: the copy was not written'))
+    },
+  })
   const catalogues = new Map(
-    stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, report)]),
+    stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, watcherOf(store))]),
   )
   const versions = new Map<string, number>()
   const logTaken = createTakenLog(log)
 
-  const take = async (place: ExportPlace, bytes: Buffer): Promise<void> => {
+  const take = async (
+    place: ExportPlace,
+    bytes: Buffer,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<void> => {
     const { storeCode } = place.store
-    const taken = await catalogues.get(storeCode)?.take(place.entity, bytes, exportName(place.address))
+    const catalogue = catalogues.get(storeCode)
+    const name = exportName(place.address)
+    const taken = await (amounts
+      ? catalogue?.restore(place.entity, bytes, name, amounts)
+      : catalogue?.take(place.entity, bytes, name))
     versions.set(storeCode, (versions.get(storeCode) ?? 0) + 1)
     if (taken) logTaken(place, taken)
   }
@@ -63,9 +78,16 @@ export function createEmbeddedIndex({
     stores,
     pollMs,
     log,
-    copy: copyFolder === undefined ? null : createCatalogueCopy(copyFolder),
+    copy,
     reader: {
       take,
+      async restore(place, bytes) {
+        const hasPrices = place.entity === 'product' && copy
+        await take(place, bytes, hasPrices ? await copy.readPrices(place.store.storeCode) : new Map())
+      },
+      async restored() {
+        for (const catalogue of catalogues.values()) await catalogue.finishRestoring()
+      },
       isStale: ({ store, entity }) =>
         entity === 'product' && catalogues.get(store.storeCode)?.areProductsStale === true,
     },

@@ -52,6 +52,10 @@ export interface FollowedExports {
 export interface ExportReader {
   /** @throws Error when the export cannot be used */
   take(place: ExportPlace, bytes: Buffer): Promise<void>
+  /** The same from a copy. @throws Error when the copy cannot be used */
+  restore(place: ExportPlace, bytes: Buffer): Promise<void>
+  /** All copies have been restored; what could wait until now is done in the background. */
+  restored(): Promise<void>
   /** True when an export that did not change has to be read again all the same. */
   isStale(place: ExportPlace): boolean
 }
@@ -145,7 +149,7 @@ export function followExports(options: FollowOptions): FollowedExports {
     try {
       const found = await copied
       if (!found) return false
-      await reader.take(place, found.bytes)
+      await reader.restore(place, found.bytes)
       place.etag = found.etag
       place.isRead = true
       return true
@@ -171,6 +175,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       ahead = readStore(byStore[at + 1])
       for (const { place, copied } of current) if (!isClosed && (await restoreOne(place, copied))) restored++
     }
+    void reader.restored()
     if (restored > 0)
       log.info({ exports: restored, ms: Math.round(performance.now() - startedAt) }, 'catalogue: started from the copy')
   }

@@ -32,18 +32,25 @@ export interface PriceColumn {
 
 export const NO_PRICES: PriceColumn = { amounts: new Map(), changesAt: null, failures: new Map() }
 
+/** @param known amounts that need not be worked out; they are due for a check at once */
 export async function priceColumn(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
   pause: Pause,
+  known: ReadonlyMap<number, string | null> = NO_PRICES.amounts,
 ): Promise<PriceColumn> {
   const { products, now } = catalogue
   const priceOf = indexPrices(catalogue)
   const amounts = new Map<number, string | null>()
   const failures = new Map<CatalogueDocument, unknown>()
-  let firstChange = Number.POSITIVE_INFINITY
+  let firstChange = known.size > 0 ? now.getTime() : Number.POSITIVE_INFINITY
   for (const product of products) {
     await pause()
+    const amountBefore = known.get(product.id)
+    if (amountBefore !== undefined) {
+      amounts.set(product.id, amountBefore)
+      continue
+    }
     try {
       const { amount, changesAt } = priceOf(product)
       amounts.set(product.id, amount)

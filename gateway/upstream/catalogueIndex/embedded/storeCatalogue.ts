@@ -48,25 +48,32 @@ interface Held {
   readonly prices: { current: PriceColumn }
 }
 
+/** Receives what happens in the background. */
+export interface CatalogueWatcher {
+  failed(error: unknown): void
+  /** The prices for sorting were worked out anew. */
+  priced(column: PriceColumn): void
+}
+
 export class StoreCatalogue {
   readonly #store: StoreView
   readonly #indexPrices: PriceIndexer
   readonly #clock: () => Date
-  readonly #report: (error: unknown) => void
+  readonly #watcher: CatalogueWatcher
   readonly #held = new Map<Entity, Held>()
   #context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
   /** Changes wait for each other. */
   #last: Promise<unknown> = Promise.resolve()
   #isRepricing = false
+  #isRestoring = false
   #areProductsStale = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param report receives what went wrong in the background. */
-  constructor(store: StoreView, indexPrices: PriceIndexer, clock: () => Date, report: (error: unknown) => void) {
+  constructor(store: StoreView, indexPrices: PriceIndexer, clock: () => Date, watcher: CatalogueWatcher) {
     this.#store = store
     this.#indexPrices = indexPrices
     this.#clock = clock
-    this.#report = report
+    this.#watcher = watcher
   }
 
   has(entity: Entity): boolean {
@@ -84,7 +91,37 @@ export class StoreCatalogue {
    * @throws UpstreamError for an export without documents where there were some: the former ones stay
    */
   take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
-    return this.#inTurn(() => this.#take(entity, bytes, source))
+    return this.#inTurn(async () => {
+      const taken = await this.#take(entity, bytes, source)
+      await this.#indexTexts(entity, createPause())
+      return taken
+    })
+  }
+
+  /**
+   * The same from a copy, as fast as can be: texts are indexed, and prices checked, once `finishRestoring` is called.
+   *
+   * @param amounts the prices for sorting as they were when the copy was written, by product id
+   */
+  restore(
+    entity: Entity,
+    bytes: Buffer,
+    source: string,
+    amounts: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
+    this.#isRestoring = true
+    return this.#inTurn(() => this.#take(entity, bytes, source, amounts))
+  }
+
+  /** Never rejects. */
+  async finishRestoring(): Promise<void> {
+    if (!this.#isRestoring) return
+    this.#isRestoring = false
+    await this.#inTurn(async () => {
+      const pause = createPause()
+      for (const entity of this.#held.keys()) await this.#indexTexts(entity, pause)
+      await this.#reprice(pause)
+    }).catch((error: unknown) => this.#watcher.failed(error))
   }
 
   close(): void {
@@ -108,7 +145,12 @@ export class StoreCatalogue {
     return this.#held.get(entity)?.engine.search(request) ?? null
   }
 
-  async #take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
+  async #take(
+    entity: Entity,
+    bytes: Buffer,
+    source: string,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
     const pause = createPause()
     const former = this.#held.get(entity)
     const rules = { store: this.#store, context: this.#context, source }
@@ -117,7 +159,9 @@ export class StoreCatalogue {
     if (checked.documents.length === 0 && (former?.checked.documents.length ?? 0) > 0 && NEVER_EMPTY.includes(entity))
       throw new EmptyExportError(source, former?.checked.documents.length ?? 0)
 
-    const taken = await this.#index(entity, checked, source, pause)
+    const taken = await this.#index(entity, checked, source, pause, amounts)
+    const column = this.#held.get(entity)?.prices.current
+    if (entity === 'product' && column && !amounts?.size) this.#watcher.priced(column)
     if (entity === 'attribute') this.#setContext({ ...this.#context, attributes: attributeFormsOf(taken.documents) })
     if (entity === 'category') this.#setContext({ ...this.#context, categories: categoryAncestorsOf(taken.documents) })
     if (entity === 'product') this.#areProductsStale = false
@@ -141,8 +185,14 @@ export class StoreCatalogue {
     return entity === 'taxrule' || (entity === 'customergroup' && this.#store.tax.userGroupId !== null)
   }
 
-  async #index(entity: Entity, checked: CheckedDocuments, source: string, pause: Pause): Promise<CheckedDocuments> {
-    const column = entity === 'product' ? await this.#priceColumn(checked.documents, pause) : NO_PRICES
+  async #index(
+    entity: Entity,
+    checked: CheckedDocuments,
+    source: string,
+    pause: Pause,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
+    const column = entity === 'product' ? await this.#priceColumn(checked.documents, pause, amounts) : NO_PRICES
     const priced = without(checked, entity, column.failures, source)
     const former = this.#held.get(entity)
     const changes = former && changesBetween(former.checked.documents, priced.documents)
@@ -196,7 +246,16 @@ export class StoreCatalogue {
     }
   }
 
-  #priceColumn(products: readonly CatalogueDocument[], pause: Pause): Promise<PriceColumn> {
+  async #indexTexts(entity: Entity, pause: Pause): Promise<void> {
+    const engine = this.#held.get(entity)?.engine
+    while (engine?.indexTexts(DOCUMENTS_PER_CHUNK)) await pause()
+  }
+
+  #priceColumn(
+    products: readonly CatalogueDocument[],
+    pause: Pause,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<PriceColumn> {
     const documentsOf = (entity: Entity) => this.#held.get(entity)?.checked.documents ?? []
     const catalogue = {
       store: this.#store,
@@ -205,7 +264,7 @@ export class StoreCatalogue {
       customerGroups: documentsOf('customergroup'),
       now: this.#clock(),
     }
-    return priceColumn(this.#indexPrices, catalogue, pause)
+    return priceColumn(this.#indexPrices, catalogue, pause, amounts)
   }
 
   /** Brings the price column up to this moment; requests sort by the former one until it is complete. */
@@ -213,21 +272,22 @@ export class StoreCatalogue {
     const held = this.#held.get('product')
     if (!held) return
     const column = await this.#priceColumn(held.checked.documents, pause)
-    for (const error of column.failures.values()) this.#report(error)
+    for (const error of column.failures.values()) this.#watcher.failed(error)
     held.prices.current = column
     held.engine.refreshPrices()
     this.#watchPrices()
+    this.#watcher.priced(column)
   }
 
   /** A special window opens or closes, or a tax rate changes: the prices follow in the background. */
   #repriceWhenDue(): void {
     const changesAt = this.#held.get('product')?.prices.current.changesAt
-    if (!changesAt || this.#isRepricing || this.#clock() < changesAt) return
+    if (!changesAt || this.#isRepricing || this.#isRestoring || this.#clock() < changesAt) return
 
     this.#isRepricing = true
     this.#inTurn(() => this.#reprice(createPause()))
       .catch((error: unknown) => {
-        this.#report(error)
+        this.#watcher.failed(error)
         this.#postponePrices()
       })
       .finally(() => (this.#isRepricing = false))

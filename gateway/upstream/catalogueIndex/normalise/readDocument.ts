@@ -18,13 +18,6 @@ export function readDocument(
 ): ReadDocument {
   if (!isFields(raw)) return { document: null, refusal: { field: 'document', expected: 'object', received: raw } }
 
-  const illFormed = illFormedField(raw)
-  if (illFormed !== null) {
-    return {
-      document: null,
-      refusal: { field: illFormed, expected: 'well-formed Unicode', received: 'a lone surrogate' },
-    }
-  }
   const refusal = read(entity, raw, context, report)
   return refusal ? { document: null, refusal } : { document: v.parse(identified, raw), refusal: null }
 }
@@ -53,7 +46,7 @@ function read(entity: Entity, raw: MutableFields, context: ProductContext, repor
 }
 
 /** The path of the first text with half a character: such texts cannot be sent, compared or put into an address. */
-function illFormedField(value: unknown, field = ''): string | null {
+export function illFormedField(value: unknown, field = ''): string | null {
   if (typeof value === 'string') return value.isWellFormed() ? null : field
   if (typeof value !== 'object' || value === null) return null
   for (const [name, inner] of Object.entries(value)) {
