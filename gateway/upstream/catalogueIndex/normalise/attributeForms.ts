@@ -7,6 +7,9 @@ export interface AttributeForm {
   /** Its values are option ids; several of them with `isMultiple`. */
   readonly isChoice: boolean
   readonly isMultiple: boolean
+  /** Its values are words of an editor, HTML where `isHtml`. */
+  readonly isText: boolean
+  readonly isHtml: boolean
   readonly labels: ReadonlyMap<string, string>
 }
 
@@ -14,6 +17,7 @@ export interface AttributeForms {
   readonly byCode: ReadonlyMap<string, AttributeForm>
   /** Attributes with option ids, for going through a product's fields. */
   readonly choices: readonly AttributeForm[]
+  readonly texts: readonly AttributeForm[]
   /** Of an option of a configurable product, by what it says of its attribute. */
   ofOption(option: Fields): AttributeForm | null
   /** Equal for documents that say the same. */
@@ -35,13 +39,22 @@ export function attributeFormsOf(documents: readonly Fields[]): AttributeForms {
   return {
     byCode,
     choices: forms.filter(({ isChoice }) => isChoice),
+    texts: forms.filter(({ isText }) => isText),
     ofOption: (option) =>
       byCode.get(textField(option, 'attribute_code') ?? '') ??
       byId.get(textsField(option, 'attribute_id')[0] ?? '') ??
       byLabel.get((textField(option, 'label') ?? '').toLowerCase()) ??
       null,
     fingerprint: JSON.stringify(
-      [...byId].map(([id, form]) => [id, form.code, form.label, form.isMultiple, [...form.labels]]),
+      [...byId].map(([id, form]) => [
+        id,
+        form.code,
+        form.label,
+        form.isMultiple,
+        form.isText,
+        form.isHtml,
+        [...form.labels],
+      ]),
     ),
   }
 }
@@ -55,6 +68,8 @@ function attributeFormOf(document: Fields): AttributeForm | null {
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
     isChoice: input === 'select' || input === 'multiselect',
     isMultiple: input === 'multiselect',
+    isText: input === 'text' || input === 'textarea',
+    isHtml: input === 'textarea',
     labels: new Map(
       listField(document, 'options').flatMap((option) => {
         const [id] = textsField(option, 'value')

@@ -27,6 +27,7 @@ import {
   truth,
   whole,
 } from './forms.ts'
+import { decodeReferences, textOfHtml } from './markup.ts'
 
 const KINDS = ['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']
 /** Kinds that are sold at a price of their own. */
@@ -255,10 +256,19 @@ function flattenCustomAttributes(fields: MutableFields, report: Report): void {
 function readItem(fields: MutableFields, attributes: AttributeForms, report: Report): void {
   readMetalCharge(fields, report)
   readUnit(fields, attributes, report)
+  readWords(fields, attributes)
   for (const { code, isMultiple } of attributes.choices) {
     if (PRODUCT.forms.has(code)) continue
     readChoice(fields, code, isMultiple, report)
     readChoice(fields, `${code}_options`, true, report)
+  }
+}
+
+function readWords(fields: MutableFields, { texts: attributes }: AttributeForms): void {
+  for (const { code, isHtml } of attributes) {
+    const value = fields[code]
+    if (typeof value === 'string' && !PRODUCT.forms.has(code))
+      fields[code] = isHtml ? textOfHtml(value) : decodeReferences(value)
   }
 }
 
