@@ -30,7 +30,6 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of 
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await startGateway({ no: documentsOf(dialect) })
-    gateway.storefront.answer('/api/stock/list', () => ({ status: 500, body: {} }))
   })
   afterAll(() => gateway.close())
 
