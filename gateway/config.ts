@@ -52,6 +52,10 @@ const settings = {
   STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
+  /** Empty: none is sent. */
+  CATALOGUE_SOURCE_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
+    isSecret: true,
+  }),
   CATALOGUE_POLL_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
   SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
@@ -126,6 +130,8 @@ export function readConfig(environment: Environment = processEnvironment()) {
     ),
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
+    catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
+    catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
     searchEngine: read('SEARCH_ENGINE', environment),
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),

@@ -17,7 +17,7 @@ type UpstreamSettings = Pick<
   GatewayConfig,
   'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
 > &
-  Partial<Pick<GatewayConfig, 'storefrontTokenPlace'>>
+  Partial<Pick<GatewayConfig, 'storefrontTokenPlace' | 'catalogueSourceKey' | 'catalogueFolder'>>
 
 export function createUpstreams(
   settings: UpstreamSettings,
@@ -33,6 +33,8 @@ export function createUpstreams(
   })
   const index = createEmbeddedIndex({
     source: settings.catalogueSource,
+    sourceKey: settings.catalogueSourceKey ?? '',
+    ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
     stores,
     indexPrices,
     pollMs: settings.cataloguePollSeconds * 1000,

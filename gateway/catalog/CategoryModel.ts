@@ -15,12 +15,13 @@ export class CategoryModel {
   readonly path: string
   readonly level: number
   readonly position: number
+  /** Listed products, counted by the index; those below an anchor are its own. */
   readonly productCount: number
   readonly description: string | null
   readonly image: ImageModel | null
   readonly #tree: CategoryTree
 
-  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryTree) {
+  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryTree, productCount: number) {
     this.store = store
     this.document = document
     this.id = encodeId({ type: 'Category', storeCode: store.storeCode, key: String(document.id) })
@@ -28,7 +29,7 @@ export class CategoryModel {
     this.path = categoryPath(store, document)
     this.level = integerField(document, 'level') ?? 0
     this.position = integerField(document, 'position') ?? 0
-    this.productCount = integerField(document, 'product_count') ?? 0
+    this.productCount = productCount
     this.description = textField(document, 'description')
     this.image = mainImage(document, this.name)
     this.#tree = tree

@@ -49,7 +49,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     warmPrices(store, context),
   ])
   const choice = choiceOf(question.filters, {
-    attributes: attributes && new Set(attributes.map(({ code }) => code)),
+    attributes: attributes && new Map(attributes.map(({ code, options }) => [code, new Set(options.keys())])),
     pricesHidden: store.pricesHiddenUntilLogin,
   })
   const countsFacets = question.wantsFacets && attributes !== null
