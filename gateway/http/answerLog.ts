@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { GatewayContext } from '../context.ts'
-import { type OperationTrace, severityOf } from '../plugins/operationTrace.ts'
+import type { OperationTrace } from '../operationTrace.ts'
+import { severityOf } from '../plugins/operationTrace.ts'
 
 interface Answered {
   readonly request: IncomingMessage

@@ -3,20 +3,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
-
-export interface OperationTrace {
-  operationName: string | null
-  faults: Fault[]
-}
-
-interface Fault {
-  readonly code: string
-  readonly message: string
-  readonly path?: string
-  readonly upstream?: string
-  /** Of our own mistakes only. */
-  readonly stack?: string
-}
+import type { Fault, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
