@@ -7,8 +7,10 @@ import type { GatewayContext } from './context.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatFault } from './formatFault.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
+import { stringifyAnswer } from './plugins/answerSize.ts'
 import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
+import { introspectionCache } from './plugins/introspectionCache.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
@@ -62,11 +64,13 @@ export function createApollo(
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatFault,
+    stringifyResult: (answer) => stringifyAnswer(answer),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       idePage,
       operationTrace,
       operationLimits,
+      introspectionCache(),
       sameOrigin(pageOrigins),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
+    stockCacheMs: config.stockCacheMs,
     session,
     trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {

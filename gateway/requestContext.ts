@@ -16,7 +16,10 @@ import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
-type Shared = Pick<RequestScope, 'banners' | 'log' | 'metals' | 'publicMemory' | 'storeTable' | 'storeUrl'>
+type Shared = Pick<
+  RequestScope,
+  'banners' | 'log' | 'metals' | 'publicMemory' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+>
 
 /** What all requests have in common. */
 export interface ContextParts extends Shared {
@@ -65,6 +68,7 @@ export async function createRequestContext(
   return createContext({
     ...asking,
     metals,
+    stockCacheMs: parts.stockCacheMs,
     store,
     stores: storeTable.stores,
     storeTable,

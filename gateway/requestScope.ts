@@ -39,6 +39,8 @@ export interface RequestScope {
   readonly metals: MetalQuotes
   readonly calls: CallCounter
   readonly publicMemory: PublicMemory
+  /** For how long stock that was read is reused; 0: never. */
+  readonly stockCacheMs: number
   readonly freshness: Freshness
   readonly trace: OperationTrace
   /** Absolute address of a store's home page, without a trailing slash. */

@@ -52,6 +52,8 @@ export interface GatewayOptions {
   readonly invalidationKey?: string
   /** How long requests under way may take once the gateway is told to stop. */
   readonly stopGraceMs?: number
+  /** For how long stock that was read is reused; 0 unless given: never. */
+  readonly stockCacheMs?: number
   readonly session?: SessionSettings
   /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
   readonly trustedProxies?: BlockList
@@ -101,6 +103,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     banners,
     storeUrl,
     publicMemory,
+    stockCacheMs: options.stockCacheMs ?? 0,
     trustedProxies,
     clock,
     log,

@@ -49,6 +49,7 @@ export interface TestGatewayOptions {
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
   readonly stopGraceMs?: number
+  readonly stockCacheMs?: number
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly banners?: GatewayOptions['banners']
@@ -69,6 +70,7 @@ export async function startGateway(
     storeTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     stopGraceMs = 100,
+    stockCacheMs = 0,
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -102,6 +104,7 @@ export async function startGateway(
       host: '127.0.0.1',
       exposeCalls: true,
       stopGraceMs,
+      stockCacheMs,
       invalidationKey,
       session,
     },
