@@ -50,7 +50,7 @@ export async function createRequestContext(
   const { storeCode } = store
   const now = clock()
   const log = parts.log.child({ requestId, store: storeCode })
-  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls), publicMemory, log }
+  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), publicMemory, log }
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,

@@ -17,7 +17,12 @@ type UpstreamSettings = Pick<
   GatewayConfig,
   'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
 > &
-  Partial<Pick<GatewayConfig, 'storefrontTokenPlace'>>
+  Partial<
+    Pick<
+      GatewayConfig,
+      'storefrontTokenPlace' | 'upstreamOptionalBudgetMs' | 'upstreamMaxQueued' | 'upstreamFailures' | 'upstreamProbeMs'
+    >
+  >
 
 export function createUpstreams(
   settings: UpstreamSettings,
@@ -30,6 +35,10 @@ export function createUpstreams(
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
+    ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
+    ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
+    ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
   const index = createEmbeddedIndex({
     source: settings.catalogueSource,
@@ -39,7 +48,13 @@ export function createUpstreams(
     log,
     clock,
   })
-  const metals = createMetalFeed({ url: settings.storefrontApiUrl, timeoutMs: settings.upstreamTimeoutMs, log, clock })
+  const metals = createMetalFeed({
+    url: settings.storefrontApiUrl,
+    timeoutMs: settings.upstreamTimeoutMs,
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
+    log,
+    clock,
+  })
   return {
     storefront,
     index,

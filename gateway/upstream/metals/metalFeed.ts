@@ -7,6 +7,7 @@ import { sendRequest } from '../storefront/sendRequest.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
+import { rest } from './rest.ts'
 
 const PATH = '/api/ext/metals'
 /** Two for each currency: its stream, and a poll. */
@@ -19,18 +20,23 @@ export interface MetalFeedOptions {
   /** Of the storefront API. */
   readonly url: string
   readonly timeoutMs: number
+  /** Requests wait so long for the first quotes of a currency; as long as for an answer unless given. */
+  readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
   /** Other than what suits a shop: for tests. */
   readonly pace?: Partial<FeedPace>
 }
 
-export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: MetalFeedOptions): MetalQuotes {
+export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
+  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
+  /** Resolves once the budget of the first request for a currency is used up: no later request waits then. */
+  const budgets = new Map<Currency, Promise<void>>()
 
   const source: FeedSource = {
     stream: (currency, listener, signal) =>
@@ -65,7 +71,9 @@ export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: Metal
       const quotes = liveIn(currency)
       if (quotes.board || quotes.hasFailed) return quotes.board
       if (!quotes.isAsking) calls.add('metals')
-      return quotes.ask().then(() => quotes.board)
+      const budget = budgets.get(currency) ?? rest(budgetMs, ending.signal)
+      budgets.set(currency, budget)
+      return Promise.race([quotes.ask(), budget]).then(() => quotes.board)
     },
     subscribe(currency, listener) {
       const quotes = liveIn(currency)
