@@ -35,8 +35,8 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
-  /** Resolves once the budget of the first request for a currency is used up: no later request waits then. */
-  const budgets = new Map<Currency, Promise<void>>()
+  /** Used up by the first request for a currency: no later one waits then. */
+  const budgets = new Map<Currency, Budget>()
 
   const source: FeedSource = {
     stream: (currency, listener, signal) =>
@@ -69,11 +69,12 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
   return {
     current(currency, calls) {
       const quotes = liveIn(currency)
-      if (quotes.board || quotes.hasFailed) return quotes.board
+      const known = budgets.get(currency)
+      if (quotes.board || quotes.hasFailed || known?.isUsedUp) return quotes.board
       if (!quotes.isAsking) calls.add('metals')
-      const budget = budgets.get(currency) ?? rest(budgetMs, ending.signal)
+      const budget = known ?? startBudget(budgetMs, ending.signal)
       budgets.set(currency, budget)
-      return Promise.race([quotes.ask(), budget]).then(() => quotes.board)
+      return Promise.race([quotes.ask(), budget.end]).then(() => quotes.board)
     },
     subscribe(currency, listener) {
       const quotes = liveIn(currency)
@@ -86,4 +87,14 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
       await pool.destroy()
     },
   }
+}
+
+interface Budget {
+  readonly end: Promise<void>
+  isUsedUp: boolean
+}
+
+function startBudget(budgetMs: number, signal: AbortSignal): Budget {
+  const budget: Budget = { end: rest(budgetMs, signal).then(() => void (budget.isUsedUp = true)), isUsedUp: false }
+  return budget
 }
