@@ -2,7 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type {
   BundleResolvers,
@@ -133,18 +133,13 @@ async function unitOf(
   return attributes?.get(attribute)?.unit ?? null
 }
 
-/** What a product can stand without: null, with a line in the log, when it cannot be reached. */
+/** For what a product can do without: null, with a line in the log, when the upstream cannot be reached. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
   log: GatewayContext['log'],
   message: string,
 ): Promise<Loaded | null> {
-  try {
-    return await loading
-  } catch (fault) {
-    log.error({ err: fault }, message)
-    return null
-  }
+  return Promise.resolve(loading).catch(upstreamErrorToNull((error) => log.error({ err: error }, message)))
 }
 
 const Grouped: GroupedResolvers = {

@@ -1,5 +1,5 @@
 /** The session as one request has it: who is signed in, and what changes that. */
-import { badUserInput, unauthenticated, UpstreamError } from '../errors.ts'
+import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts'
 import { cookiesFor } from './credential.ts'
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
@@ -21,15 +21,12 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
     isChanged = true
   }
 
-  const readProfile = async (): Promise<CustomerProfile | null> => {
-    try {
-      return await withToken((token) => fetchProfile(api, storeCode, token))
-    } catch (fault) {
-      if (!(fault instanceof UpstreamError)) throw fault
-      log.warn({ code: fault.code, upstream: fault.upstream }, 'the customer stays as known at the last reading')
-      return null
-    }
-  }
+  const readProfile = (): Promise<CustomerProfile | null> =>
+    withToken((token) => fetchProfile(api, storeCode, token)).catch(
+      upstreamErrorToNull(({ code, upstream }) =>
+        log.warn({ code, upstream }, 'the customer stays as known at the last reading'),
+      ),
+    )
 
   return {
     get customer() {
