@@ -5,7 +5,6 @@ import type { Module } from './modules.ts'
 export function importCycles(modules: readonly Module[]): string[][] {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports]))
   const indexes = new Map<string, number>()
-  const lowLinks = new Map<string, number>()
   const stack: string[] = []
   const onStack = new Set<string>()
   const cycles: string[][] = []
@@ -13,7 +12,6 @@ export function importCycles(modules: readonly Module[]): string[][] {
   const visit = (path: string): number => {
     const index = indexes.size
     indexes.set(path, index)
-    lowLinks.set(path, index)
     stack.push(path)
     onStack.add(path)
 
@@ -24,7 +22,6 @@ export function importCycles(modules: readonly Module[]): string[][] {
       if (!indexes.has(target)) low = Math.min(low, visit(target))
       else if (onStack.has(target)) low = Math.min(low, indexes.get(target) ?? low)
     }
-    lowLinks.set(path, low)
 
     if (low === index) {
       const component = stack.splice(stack.indexOf(path))

@@ -96,11 +96,12 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     forRequest(calls, signal) {
       let isLate = false
       const waitFor = <Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer> => {
-        const { budgetMs, isOpen } = guardOf(upstream)
+        const guard = guardOf(upstream)
+        const { budgetMs } = guard
         if (budgetMs >= timeoutMs) return answer
         let timer: NodeJS.Timeout | undefined
         const budget = new Promise<never>((_resolve, reject) => {
-          const waitMs = isLate || isOpen() ? 0 : budgetMs
+          const waitMs = isLate || guard.isOpen() ? 0 : budgetMs
           timer = setTimeout(() => {
             // From then on the request waits for nothing that it can do without.
             isLate ||= waitMs > 0
