@@ -8,8 +8,10 @@ import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatFault } from './formatFault.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
+import { stringifyAnswer } from './plugins/answerSize.ts'
 import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
+import { introspectionCache } from './plugins/introspectionCache.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
@@ -70,12 +72,14 @@ export function createApollo(
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatFault,
+    stringifyResult: (answer) => stringifyAnswer(answer),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       idePage,
       operationTrace,
       operationLimits,
       rateLimit(limiter),
+      introspectionCache(),
       sameOrigin(pageOrigins),
       persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),

@@ -59,6 +59,11 @@ const settings = {
   CATALOGUE_POLL_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
   SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_OPTIONAL_BUDGET_MS: setting(atLeastOne, '250', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_MAX_QUEUED: setting(whole, '256', 'a whole number of calls'),
+  UPSTREAM_FAILURES: setting(atLeastOne, '5', 'a whole number of failures, at least 1'),
+  UPSTREAM_PROBE_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
+  STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
   INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
@@ -135,6 +140,11 @@ export function readConfig(environment: Environment = processEnvironment()) {
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
     searchEngine: read('SEARCH_ENGINE', environment),
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
+    upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
+    upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
+    upstreamFailures: read('UPSTREAM_FAILURES', environment),
+    upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
+    stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),

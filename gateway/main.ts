@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     stopGraceMs: config.stopGraceMs,
     drainDelayMs: config.drainDelayMs,
     limits: config.limits,
+    stockCacheMs: config.stockCacheMs,
     session,
     documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),

@@ -17,7 +17,10 @@ import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts
 /** About the time that loading a catalogue takes. */
 const NOT_READY_RETRY_SECONDS = 5
 
-type Shared = Pick<RequestScope, 'banners' | 'log' | 'metals' | 'publicMemory' | 'storeTable' | 'storeUrl'>
+type Shared = Pick<
+  RequestScope,
+  'banners' | 'log' | 'metals' | 'publicMemory' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+>
 
 /** What all requests have in common. */
 export interface ContextParts extends Shared {
@@ -54,7 +57,7 @@ export async function createRequestContext(
   trace.calls = calls
   const now = clock()
   const log = parts.log.child({ requestId, store: storeCode })
-  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls), publicMemory, log }
+  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), publicMemory, log }
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,
@@ -72,6 +75,7 @@ export async function createRequestContext(
   return createContext({
     ...asking,
     metals,
+    stockCacheMs: parts.stockCacheMs,
     store,
     stores: storeTable.stores,
     storeTable,

@@ -60,6 +60,8 @@ export interface GatewayOptions {
   readonly drainDelayMs?: number
   /** Time that requests in flight may take once the gateway takes no more. */
   readonly stopGraceMs?: number
+  /** For how long stock that was read is reused; 0 unless given: never. */
+  readonly stockCacheMs?: number
   readonly session?: SessionSettings
   /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
   readonly trustedProxies?: BlockList
@@ -113,6 +115,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     storeUrl,
     publicMemory,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
+    stockCacheMs: options.stockCacheMs ?? 0,
     clock,
     log,
   }

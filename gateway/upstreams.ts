@@ -17,7 +17,18 @@ type UpstreamSettings = Pick<
   GatewayConfig,
   'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
 > &
-  Partial<Pick<GatewayConfig, 'storefrontTokenPlace' | 'catalogueSourceKey' | 'catalogueFolder'>>
+  Partial<
+    Pick<
+      GatewayConfig,
+      | 'storefrontTokenPlace'
+      | 'catalogueSourceKey'
+      | 'catalogueFolder'
+      | 'upstreamOptionalBudgetMs'
+      | 'upstreamMaxQueued'
+      | 'upstreamFailures'
+      | 'upstreamProbeMs'
+    >
+  >
 
 export function createUpstreams(
   settings: UpstreamSettings,
@@ -30,6 +41,10 @@ export function createUpstreams(
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
+    ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
+    ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
+    ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
   const index = createEmbeddedIndex({
     source: settings.catalogueSource,
@@ -41,7 +56,13 @@ export function createUpstreams(
     log,
     clock,
   })
-  const metals = createMetalFeed({ url: settings.storefrontApiUrl, timeoutMs: settings.upstreamTimeoutMs, log, clock })
+  const metals = createMetalFeed({
+    url: settings.storefrontApiUrl,
+    timeoutMs: settings.upstreamTimeoutMs,
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
+    log,
+    clock,
+  })
   return {
     storefront,
     index,

@@ -4,8 +4,13 @@ import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-import type { CategoryTree } from './categoryTree.ts'
 import { type ImageModel, mainImage } from './image.ts'
+
+/** Where a category finds those around it. */
+interface CategoryRelations {
+  childrenOf(id: number): readonly CategoryModel[]
+  ancestorsOf(id: number): readonly CategoryModel[]
+}
 
 export class CategoryModel {
   readonly store: StoreView
@@ -19,9 +24,9 @@ export class CategoryModel {
   readonly productCount: number
   readonly description: string | null
   readonly image: ImageModel | null
-  readonly #tree: CategoryTree
+  readonly #tree: CategoryRelations
 
-  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryTree, productCount: number) {
+  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryRelations, productCount: number) {
     this.store = store
     this.document = document
     this.id = encodeId({ type: 'Category', storeCode: store.storeCode, key: String(document.id) })

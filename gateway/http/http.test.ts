@@ -224,7 +224,7 @@ describe('questions that ask for too much', () => {
     ['aliases', `{ store { ${Array.from({ length: 61 }, (_, at) => `a${at}: code`).join(' ')} } }`],
     ['root fields', `{ ${Array.from({ length: 21 }, (_, at) => `a${at}: store { code }`).join(' ')} }`],
     [
-      'values in the answer',
+      'units of cost',
       '{ store { menu { children { children { products(pageSize: 100) { items { sku name gallery { alt } } } } } } } }',
     ],
   ])('%s', async (words, query) => {

@@ -18,7 +18,7 @@ import { INTERNAL_ERROR_MESSAGE } from '../formatFault.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { requestIdOf } from './requestHeaders.ts'
 import { RequestLog } from './requestLog.ts'
-import { createOperationTrace, type OperationTrace } from '../plugins/operationTrace.ts'
+import { createOperationTrace, type OperationTrace } from '../operationTrace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

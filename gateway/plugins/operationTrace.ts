@@ -4,32 +4,7 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
-import type { CallCounter } from '../upstream/callCounter.ts'
-
-export interface OperationTrace {
-  operationName: string | null
-  store: string | null
-  /** As measured before execution; null for a document that was refused before. */
-  cost: number | null
-  /** The upstream calls that were made. */
-  calls: CallCounter | null
-  /** The document does not parse, validate or fit its variables: GraphQL over HTTP answers 200 under `application/json`. */
-  isDocumentRefused: boolean
-  faults: Fault[]
-}
-
-export function createOperationTrace(): OperationTrace {
-  return { operationName: null, store: null, cost: null, calls: null, isDocumentRefused: false, faults: [] }
-}
-
-interface Fault {
-  readonly code: string
-  readonly message: string
-  readonly path?: string
-  readonly upstream?: string
-  /** Of our own mistakes only. */
-  readonly stack?: string
-}
+import type { Fault, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {

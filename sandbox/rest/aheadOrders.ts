@@ -1,6 +1,6 @@
 /** Which sizes are made ahead: those a shop's first page asks for. */
 import type { ShownFirst } from '../database/shownFirst.ts'
-import type { PictureOrder } from './pictures.ts'
+import type { PictureOrder } from './pictureOrder.ts'
 import { FREE_SIDE_PX } from './pictures.ts'
 
 /** Tiles and cards on a phone, on a desk, and on a dense screen. */

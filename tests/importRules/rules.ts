@@ -22,6 +22,11 @@ const ROOM_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['b
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
+/** What all layers stand on: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
+const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  shop: ['web/shop/', 'web/graphql/generated/'],
+  graphql: ['web/graphql/', 'web/shop/'],
+}
 
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
@@ -32,6 +37,7 @@ export function breaches(module: Module): string[] {
     sliceOrderBreaches,
     layerBreaches,
     apolloHookBreaches,
+    foundationBreaches,
     privateBreaches,
     globalBreaches,
   ]
@@ -173,6 +179,15 @@ function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
         (target === APOLLO_HOOKS && !isGenerated),
     )
     .map((target) => `${path}: only generated hooks may import ${target}`)
+}
+
+function foundationBreaches({ path, imports, isTest }: Module): string[] {
+  const layer = folderIn('web', path)
+  const allowed = layer === null ? undefined : WEB_FOUNDATIONS[layer]
+  if (allowed === undefined || isTest) return []
+  return imports
+    .filter((target) => folderIn('web', target) !== null && !allowed.some((folder) => target.startsWith(folder)))
+    .map((target) => `${path}: ${layer} may not import ${target}`)
 }
 
 interface GlobalRule {
