@@ -39,7 +39,7 @@ export class GatewayClient {
           method: 'POST',
           path: '/graphql',
           headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-request-id': requestId },
-          body: String(init?.body),
+          body: typeof init?.body === 'string' ? init.body : '',
           timeoutMs: deadline - performance.now(),
           maxResponseBytes: MAX_RESPONSE_BYTES,
           signal,

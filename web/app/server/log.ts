@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Logger, pino } from 'pino'
-import { networkOf } from './requestLimits.ts'
+import { networkOfClient } from './shopRequest.ts'
 
 /** Writes a whole line. @throws when it cannot */
 export type WriteLine = (line: string) => void
@@ -32,12 +32,12 @@ const pseudonymKey = randomBytes(32)
 const pseudonyms = new LRUCache<string, string>({ max: 10_000 })
 
 /** Equal for equal networks while the process runs. */
-export function pseudonymOf(address: string): string {
-  const known = pseudonyms.get(address)
+export function pseudonymOf(network: string): string {
+  const known = pseudonyms.get(network)
   if (known !== undefined) return known
 
-  const pseudonym = createHmac('sha256', pseudonymKey).update(networkOf(address)).digest('base64url').slice(0, 12)
-  pseudonyms.set(address, pseudonym)
+  const pseudonym = createHmac('sha256', pseudonymKey).update(network).digest('base64url').slice(0, 12)
+  pseudonyms.set(network, pseudonym)
   return pseudonym
 }
 
@@ -48,7 +48,7 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
       method: request.method,
       host: request.headers.host?.slice(0, MAX_SHOWN_CHARACTERS),
       target: shownTarget(request.originalUrl),
-      client: pseudonymOf(request.ip),
+      client: pseudonymOf(networkOfClient(request)),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     },

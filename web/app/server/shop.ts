@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { WebConfig } from '../config.ts'
 import { readAddress } from './address.ts'
 import { addAssetRoutes } from './assetRoutes.ts'
+import { networkOf, trustProxies } from './clientNetwork.ts'
 import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
 import { addHealthRoutes } from './healthRoutes.ts'
@@ -35,12 +36,13 @@ const HSTS = 'max-age=31536000'
 
 export function createShop(parts: ShopParts): FastifyInstance {
   const { config, table, renderer, log, serverFactory } = parts
-  const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: readRequestId,
     rewriteUrl: routedUrl,
-    trustProxy: [...config.trustedProxies],
+    trustProxy: trustProxies(config.trustedProxies),
     bodyLimit: config.maxBodyBytes,
     requestTimeout: config.requestTimeoutMs,
     connectionTimeout: IDLE_TIMEOUT_MS,
@@ -98,7 +100,12 @@ function addRequestHooks(app: FastifyInstance, { publicOriginTemplate }: WebConf
       sendText(reply, 421, 'No shop is served at this host.')
       return
     }
-    setShopRequest(request, { host: host.host, stores: [first, ...others], address: readAddress(target) })
+    setShopRequest(request, {
+      host: host.host,
+      network: networkOf(request.ip),
+      stores: [first, ...others],
+      address: readAddress(target),
+    })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

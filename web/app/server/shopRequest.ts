@@ -4,9 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import { readAddress, type RequestAddress } from './address.ts'
+import { networkOf } from './clientNetwork.ts'
 
 export interface ShopRequest {
   readonly host: string
+  /** Of the client: see clientNetwork.ts. */
+  readonly network: string
   /** Those of the host, at least one. */
   readonly stores: readonly [StoreView, ...StoreView[]]
   /** Null for a target that no page can be at. */
@@ -17,6 +20,11 @@ export const shopDecorator = 'shop'
 
 export function setShopRequest(request: FastifyRequest, shop: ShopRequest): void {
   request.setDecorator<ShopRequest | null>(shopDecorator, shop)
+}
+
+/** The network of any client, also of one that asks for a host without a store. */
+export function networkOfClient(request: FastifyRequest): string {
+  return request.getDecorator<ShopRequest | null>(shopDecorator)?.network ?? networkOf(request.ip)
 }
 
 /** @throws where no host was resolved, such as in /health */
