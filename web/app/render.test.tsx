@@ -140,6 +140,49 @@ test('without its gateway a page says so with status 503', async () => {
   expect(rendered.body).not.toBe('')
 })
 
+describe('while an upstream of the gateway is away', () => {
+  const answerWith = (change: (operation: string, body: { data?: object; errors?: object[] }) => void) =>
+    renderPage({
+      url: 'http://localhost:3000/gullbarrer/gullbarre-3',
+      surroundings: sampleSurroundings,
+      fetch: async (_address, init) => {
+        const response = await fetch(`${gateway.url}/graphql`, init)
+        const body = (await response.json()) as { data?: object; errors?: object[] }
+        change(
+          (JSON.parse(typeof init?.body === 'string' ? init.body : '') as { operationName: string }).operationName,
+          body,
+        )
+        return Response.json(body)
+      },
+      signal: new AbortController().signal,
+    })
+  const away = { message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }
+
+  test('a product that could not be read is not taken for one that does not exist', async () => {
+    const rendered = await answerWith((operation, body) => {
+      if (operation === 'RouteAt' || operation === 'Layout') return
+      body.data = { ...body.data, product: null }
+      body.errors = [{ ...away, path: ['product'] }]
+    })
+    expect(rendered).toMatchObject({ status: 404, lacksData: true })
+  })
+
+  test('a menu that could not be read does not change what a page is', async () => {
+    const rendered = await answerWith((operation, body) => {
+      if (operation === 'Layout') body.errors = [{ ...away, path: ['store', 'menu'] }]
+    })
+    expect(rendered).toMatchObject({ status: 200, lacksData: false })
+  })
+
+  test('a gateway without any data is a page with status 503', async () => {
+    const rendered = await answerWith((_operation, body) => {
+      delete body.data
+      body.errors = [away]
+    })
+    expect(rendered).toMatchObject({ status: 503 })
+  })
+})
+
 test.each([400, 500])('an error page with status %i needs no gateway', async (status) => {
   const { head, body } = await renderError(status, { ...sampleSurroundings, language: 'en' })
   expect(head).toContain('<title>')
