@@ -3,13 +3,10 @@
  * and what is left of it when something breaks.
  */
 import { get } from 'node:http'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
-import { readConfig } from '../web/app/config.ts'
-import { Shop } from '../web/app/server/shop.ts'
-import { readStoreTable as readWebStoreTable } from '../web/app/server/storeTable.ts'
-import { startServer, type RunningServer } from '../web/testing/startServer.ts'
+import type { RunningServer } from '../web/testing/startServer.ts'
+import { startShop } from '../web/testing/startShop.ts'
 import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
@@ -78,16 +75,8 @@ describe('a feed that is well', () => {
 })
 
 describe("over the shop's origin", () => {
-  const log = pino({ level: 'silent' })
-  let web: Shop
   let server: RunningServer
   beforeEach(async () => {
-    const config = readConfig({
-      WEB_PORT: '3000',
-      GATEWAY_URL: shop.gatewayUrl,
-      IMAGE_URL: shop.sandboxUrl,
-      LOG_LEVEL: 'silent',
-    })
     const noPages = () => Promise.reject(new Error('expected no page to be asked for'))
     const renderer = {
       renderPage: noPages,
@@ -96,13 +85,12 @@ describe("over the shop's origin", () => {
       shellSources: () => [],
       filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
     }
-    web = new Shop({ config, table: readWebStoreTable(), assets: new Map(), renderer, log })
-    server = await startServer((from, to) => void web.answer(from, to))
+    server = await startShop({
+      renderer,
+      settings: { GATEWAY_URL: shop.gatewayUrl, IMAGE_URL: shop.sandboxUrl },
+    })
   })
-  afterEach(async () => {
-    await server.close()
-    await web.close()
-  })
+  afterEach(() => server.close())
 
   /** As a browser would. */
   function openStream(store: string) {
