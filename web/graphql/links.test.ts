@@ -46,12 +46,12 @@ test('every request names its store, and nothing of the library', async () => {
 })
 
 describe('a generated document', () => {
-  const unknownHash = json({ errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] })
-  const ask = async (...responses: readonly Response[]) => {
+  const unknownHash = () => json({ errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] })
+  const ask = async (...responses: readonly (() => Response)[]) => {
     const bodies: Record<string, unknown>[] = []
     gateway.respond(async (request) => {
       bodies.push((await request.json()) as Record<string, unknown>)
-      return responses[bodies.length - 1] ?? json({ data: { contentPage: null } })
+      return responses[bodies.length - 1]?.() ?? json({ data: { contentPage: null } })
     })
     const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'browser')
     const { data } = await client.query({ query: ContentInDialog, variables: { slug: 'a' } })
