@@ -9,7 +9,7 @@ export default defineConfig({
   // Two workers are slower on two cores: the shop's own processes need one of them.
   workers: 1,
   retries: 1,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',

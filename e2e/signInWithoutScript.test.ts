@@ -20,7 +20,7 @@ for (const storeCode of ['no', 'de']) {
     }) => {
       await page.goto(`${storeUrl}/compare`)
       await header.signInLink.click()
-      await expect(page.getByRole('main')).toContainText('JavaScript')
+      await expect(page.getByRole('paragraph').filter({ hasText: 'JavaScript' })).toBeVisible()
 
       await signInPage.email.fill(ole.email)
       await signInPage.password.fill('wrong')
