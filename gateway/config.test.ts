@@ -9,6 +9,8 @@ test('everything has a default', () => {
     publicOriginTemplate: 'http://{host}:3000',
     storefrontApiUrl: 'http://127.0.0.1:8080',
     catalogueSource: 'http://127.0.0.1:8080/export',
+    catalogueSourceKey: '',
+    catalogueFolder: resolve('.data/gateway/catalogue'),
     cataloguePollSeconds: 30,
     searchEngine: 'embedded',
     upstreamTimeoutMs: 5000,

@@ -23,18 +23,18 @@ beforeAll(async () => {
           meta_description: MARKUP,
           content: '<p onclick="x()">Trygg<script>alert(1)</script></p>',
         }),
-        page(10, 'bråket', { content: 5 }),
+        page(10, 'bråket', { content: { html: '' } }),
         page(11, 'tom', { content: null, update_time: 'yesterday' }),
       ],
       cms_block: [
         ...Array.from({ length: 400 }, (_, at) => block(at + 1, `b${at + 1}`)),
         block(401, 'off', { active: false }),
-        block(402, 'bad', { title: 7 }),
+        block(402, 'bad', { content: {} }),
         block(403, 'unsafe', { content: '<img src=x onerror=alert(1)>' }),
       ],
     },
     se: { cms_page: [page(21, 'kopvillkor'), page(22, 'levering', { active: false })] },
-    fi: { cms_page: [page(31, 'toimitusehdot', { title: 9 }), page(32, 'levering')] },
+    fi: { cms_page: [page(31, 'toimitusehdot', { content: {} }), page(32, 'levering')] },
     de: { cms_page: [page(71, 'agb', { content: '<p><a href="/i/datenschutz">Datenschutz</a></p>' })] },
   })
 })

@@ -37,7 +37,7 @@ const reviews = [
   review(2),
   review(3, { title: MARKUP, nickname: MARKUP, detail: MARKUP }),
   review(4, { title: null, detail: '', nickname: null, created_at: 'long ago', ratings: 'five' }),
-  review(4, { title: 5 }),
+  review(4, { review_status: 'approved' }),
   ...Array.from({ length: 30 }, (_, at) =>
     review(5, { created_at: `2026-03-${String(at + 1).padStart(2, '0')} 08:00:00` }),
   ),

@@ -84,7 +84,7 @@ function start(
     stores,
     indexPrices: priceIndexer,
     pollMs: 3_600_000,
-    log: pino({ level: 'warn' }, { write: (line) => void logLines.push(line) }),
+    log: pino({ level: 'info' }, { write: (line) => void logLines.push(line) }),
     clock: () => now,
   })
   return index
@@ -128,6 +128,30 @@ describe('reading an export', () => {
     const answer = await at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])
     expect(answer[0]?.hits[0]?.document).toBe(first)
   })
+})
+
+describe('a backend that lacks an entity', () => {
+  test.each(['customergroup', 'review', 'cms_page', 'cms_block'])(
+    'is ready without %s, says so once, and starts from a copy without it',
+    async (entity) => {
+      const copyFolder = mkdtempSync(join(tmpdir(), 'karat-copy-'))
+      for (const { searchIndex } of stores) served.set(`/${searchIndex}/${entity}.ndjson`, { text: '', status: 404 })
+      const at = start(url, indexPrices, { copyFolder })
+      await at.refresh()
+      await at.refresh()
+      expect(at.notReadyBecause()).toBeNull()
+      expect(logLines.filter((line) => line.includes('the shop does without it'))).toHaveLength(2)
+      expect(logLines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
+
+      await at.close()
+      source.closeAllConnections()
+      await new Promise((resolve) => source.close(resolve))
+      const again = start(url, indexPrices, { copyFolder })
+      await expect.poll(() => again.notReadyBecause()).toBeNull()
+      await again.close()
+      rmSync(copyFolder, { recursive: true })
+    },
+  )
 })
 
 describe('documents that change', () => {

@@ -36,6 +36,8 @@ interface Export extends ExportPlace {
   etag: string | null
   fault: string | null
   isRead: boolean
+  /** It had documents: if it is missing now, something is wrong. */
+  hasContent: boolean
 }
 
 export interface FollowedExports {
@@ -83,6 +85,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       etag: null,
       fault: null,
       isRead: false,
+      hasContent: false,
     })),
   )
   const exports = byStore.flat()
@@ -105,16 +108,21 @@ export function followExports(options: FollowOptions): FollowedExports {
 
     await reader.take(wanted, fetched.bytes)
     wanted.etag = fetched.etag
+    wanted.hasContent = fetched.bytes.length > 0
     succeed(wanted)
     await keep(wanted, fetched)
   }
 
   /** @throws UpstreamError for an export that a shop cannot do without */
   const acceptMissing = async (wanted: Export, { fault }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.isRead || !OPTIONAL.includes(wanted.entity)) throw fault
+    if (wanted.hasContent || !OPTIONAL.includes(wanted.entity)) throw fault
+    if (wanted.isRead) return succeed(wanted)
+
     log.info({ store: wanted.store.storeCode, entity: wanted.entity }, `${fault.message}: the shop does without it`)
-    await reader.take(wanted, Buffer.alloc(0))
+    const nothing = { etag: null, bytes: Buffer.alloc(0) }
+    await reader.take(wanted, nothing.bytes)
     succeed(wanted)
+    await keep(wanted, nothing)
   }
 
   const succeed = (wanted: Export): void => {
@@ -152,6 +160,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       await reader.restore(place, found.bytes)
       place.etag = found.etag
       place.isRead = true
+      place.hasContent = found.bytes.length > 0
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

@@ -8,10 +8,12 @@ export type Pause = () => Promise<void> | undefined
 
 export function createPause(): Pause {
   let sliceStartedAt = performance.now()
+  const nextTurn = async (): Promise<void> => {
+    await setImmediate()
+    sliceStartedAt = performance.now()
+  }
   return () => {
     if (performance.now() - sliceStartedAt < SLICE_MS) return undefined
-    return setImmediate().then(() => {
-      sliceStartedAt = performance.now()
-    })
+    return nextTurn()
   }
 }

@@ -248,7 +248,8 @@ export class StoreCatalogue {
 
   async #indexTexts(entity: Entity, pause: Pause): Promise<void> {
     const engine = this.#held.get(entity)?.engine
-    while (engine?.indexTexts(DOCUMENTS_PER_CHUNK)) await pause()
+    for (let isLeft = engine !== undefined; isLeft; isLeft = engine?.indexTexts(DOCUMENTS_PER_CHUNK) ?? false)
+      await pause()
   }
 
   #priceColumn(

@@ -129,10 +129,10 @@ function listOfTexts(expected: string, isValid: (text: string) => boolean): Form
 /** All of them or none: a tax rule that lost one of its classes would leave products untaxed. */
 export const wholeIds: Form = {
   expected: 'list of integers',
-  read(value, report) {
-    const read = texts.read(value, report)
-    const numbers = Array.isArray(read) ? read.map(Number) : [Number.NaN]
-    return numbers.every(Number.isSafeInteger) ? numbers : undefined
+  read(value) {
+    let isWhole = true
+    const read = ids.read(value, () => (isWhole = false))
+    return isWhole && Array.isArray(read) ? read.map(Number) : undefined
   },
 }
 

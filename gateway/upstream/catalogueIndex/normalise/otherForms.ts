@@ -153,9 +153,12 @@ const PAGE = fieldForms({ id: whole, identifier: text, title: label, content: te
   'identifier',
 ])
 
+/** A page whose content cannot be read would be empty. */
 export function readPage(page: MutableFields, report: Report): Refusal | null {
+  const { content } = page
   const refusal = readFields(page, PAGE, report)
   if (refusal) return refusal
+  if (page['content'] === null && content !== null) return { field: 'content', expected: 'text', received: content }
   page['active'] ??= page['is_active'] ?? null
   page['title'] ||= page['identifier']
   return null

@@ -302,7 +302,8 @@ function readMetalCharge(fields: MutableFields, report: Report): void {
 function readUnit(fields: MutableFields, { byCode }: AttributeForms, report: Report): void {
   const { unit } = fields
   if (unit === undefined || unit === null || unit === '') return
-  const named = byCode.get('unit')?.labels.get(String(unit)) ?? unit
+  const [id = ''] = textsField(fields, 'unit')
+  const named = byCode.get('unit')?.labels.get(id) ?? unit
   fields['unit'] = typeof named === 'string' && UNITS.includes(named) ? named : null
   if (fields['unit'] !== null) return
 
