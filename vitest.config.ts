@@ -5,8 +5,8 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
-/** Far above what anything takes: a busy machine is no failure. What needs a second try is named at the end of a run, to be mended. */
-const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000, retry: 1 }
+/** Tests that need longer, such as properties with many cases, set their own limit. */
+const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
@@ -18,8 +18,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/patience.ts'],
-          ...patience,
+          setupFiles: ['tests/setup/properties.ts'],
+          ...limits,
         },
       },
       {
@@ -29,24 +29,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            'tests/setup/properties.ts',
-            'tests/setup/patience.ts',
-            'tests/setup/screenPatience.ts',
-            'tests/setup/screenCleanup.ts',
-          ],
-          ...patience,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/testing/sharedShop.ts'],
-          fileParallelism: false,
-          ...patience,
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
+          ...limits,
         },
       },
     ],

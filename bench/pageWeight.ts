@@ -1,13 +1,13 @@
 /** JavaScript that a first visit to a page loads. */
 import { request } from 'undici'
-import { largestCategory, listed } from '../e2e/testing/catalogue.ts'
+import { largestCategory, listProducts } from '../e2e/testing/catalogue.ts'
 import { LIBRARIES_KB, weighPage } from '../e2e/testing/pageWeight.ts'
 import { startShop } from '../e2e/testing/shop.ts'
 
 export async function benchPageWeight(): Promise<string[]> {
   const shop = await startShop()
   const category = await largestCategory(shop, 'no')
-  const [product] = await listed(shop, 'no', category.id, 'POSITION_DESC', 1)
+  const [product] = await listProducts(shop, 'no', category.id, 'POSITION_DESC', 1)
   const pages = { home: '/', listing: category.path, product: product?.path ?? '/' }
   const lines = [`JavaScript a page, kB (libraries alone ${LIBRARIES_KB.gzip} gzip, ${LIBRARIES_KB.brotli} brotli)`]
   for (const [name, path] of Object.entries(pages)) {

@@ -1,5 +1,5 @@
 /** What it costs a phone when the metal moves: a listing's 48 cards are priced anew on every tick, without asking the gateway. */
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { launchBrowser } from '../e2e/testing/browser.ts'
 import { largestCategory } from '../e2e/testing/catalogue.ts'
 import { startShop } from '../e2e/testing/shop.ts'

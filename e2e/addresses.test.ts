@@ -1,39 +1,34 @@
-/** Addresses that are wrong, moved or malformed have a defined answer. */
+/** Every address has a defined response, also where it is wrong, moved or malformed. */
 import { request } from 'undici'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { largestCategory, listed } from './testing/catalogue.ts'
-import { withoutMoments } from './testing/moments.ts'
-import { withShop } from './testing/openShop.ts'
-import { readAddress, type Reading } from './testing/readAddress.ts'
-
-const journey = withShop()
-
-/** @param path as it is written, well-formed or not */
-async function open(
-  path: string,
-  { host = 'localhost', headers = {} }: { host?: string; headers?: Readonly<Record<string, string>> } = {},
-): Promise<Reading> {
-  const { shop } = journey()
-  return readAddress(shop, `http://${host}:${new URL(shop.web.origin).port}${path}`, {
-    accept: 'text/html',
-    ...headers,
-  })
-}
+import { largestCategory, listProducts } from './testing/catalogue.ts'
+import { readAddress, type PageResponse } from './testing/readAddress.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
+import { withoutTimestamps } from './testing/timestamps.ts'
 
 let product: { sku: string; path: string; name: string }
 let category: { path: string; name: string }
 
-beforeAll(async () => {
-  const { shop } = journey()
+test.beforeAll(async ({ shop }) => {
   const largest = await largestCategory(shop, 'no')
-  const [first] = await listed(shop, 'no', largest.id, 'POSITION_DESC', 1)
+  const [first] = await listProducts(shop, 'no', largest.id, 'POSITION_DESC', 1)
   if (first === undefined) throw new Error('expected a product, found none')
   product = first
   category = largest
 })
 
-describe('pages', () => {
-  test.each([
+/** @param path as it is written, well-formed or not */
+function open(
+  shop: Shop,
+  path: string,
+  { host = 'localhost', headers = {} }: { host?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<PageResponse> {
+  const address = `http://${host}:${new URL(shop.web.origin).port}${path}`
+  return readAddress(shop, address, { accept: 'text/html', ...headers })
+}
+
+test.describe('paths', () => {
+  const statuses = [
     ['/', 200],
     ['/de', 200],
     ['/it', 200],
@@ -45,17 +40,20 @@ describe('pages', () => {
     ['/p/NO-SUCH-SKU/slug', 404],
     ['/c/no-such-slug', 404],
     ['/%E0%A4%A', 400],
-  ])('%s answers %d', async (path, status) => {
-    expect((await open(path)).status).toBe(status)
-  })
+  ] as const
+  for (const [path, status] of statuses) {
+    test(`returns ${status} for ${path}`, async ({ shop }) => {
+      expect((await open(shop, path)).status).toBe(status)
+    })
+  }
 
-  test('a product opens by its path and by its sku, the latter moved to the former', async () => {
-    expect((await open(product.path)).status).toBe(200)
-    const bySku = await open(`/p/${product.sku}/any-slug`)
+  test('opens a product by its path, and by its sku with or without a redirect', async ({ shop }) => {
+    expect((await open(shop, product.path)).status).toBe(200)
+    const bySku = await open(shop, `/p/${product.sku}/any-slug`)
     expect([200, 301]).toContain(bySku.status)
   })
 
-  test.each([
+  const queries = [
     'page=0',
     'page=-3',
     'page=9999',
@@ -66,61 +64,67 @@ describe('pages', () => {
     'price=abc',
     'price=5-1',
     'metal=999999999',
-  ])('a listing with ?%s is a page, not an error', async (query) => {
-    const { status, text } = await open(`${category.path}?${query}`)
-    expect(status).toBeLessThan(500)
-    expect(text).toContain(category.name)
-  })
+  ]
+  for (const query of queries) {
+    test(`shows the category, and no server error, for a listing with ?${query}`, async ({ shop }) => {
+      const { status, text } = await open(shop, `${category.path}?${query}`)
+      expect(status).toBeLessThan(500)
+      expect(text).toContain(category.name)
+    })
+  }
 
-  test('a listing asked by what is no filter leads to the listing without it', async () => {
+  test('redirects a listing with an unknown filter to the listing without it', async ({ shop }) => {
     const {
       status,
       headers: { location },
-    } = await open(`${category.path}?unknown_attribute=1&page=2`)
+    } = await open(shop, `${category.path}?unknown_attribute=1&page=2`)
     expect(status).toBe(302)
     expect(location).toMatch(new RegExp(`${category.path}\\?page=2$`))
   })
 
-  test('a trailing slash is moved to the address without it', async () => {
+  test('redirects a path with a trailing slash to the path without it', async ({ shop }) => {
     const {
       status,
       headers: { location },
-    } = await open(`${category.path}/`)
+    } = await open(shop, `${category.path}/`)
     expect(status).toBe(301)
     expect(location).toContain(category.path)
     expect(location).not.toMatch(/\/$/)
   })
 
-  test('a malformed cookie is ignored', async () => {
-    const { status } = await open('/', { headers: { cookie: 'lang=%E0%A4%A; theme="; =;;;' } })
+  test('ignores a malformed cookie', async ({ shop }) => {
+    const { status } = await open(shop, '/', { headers: { cookie: 'lang=%E0%A4%A; theme="; =;;;' } })
     expect(status).toBe(200)
   })
 })
 
-describe('hosts', () => {
-  test.each([
+test.describe('hosts', () => {
+  const statuses = [
     ['se.localhost', 200],
     ['goldsmith-finland.localhost', 200],
     ['unknown.localhost', 421],
     ['evil.example', 421],
-  ])('%s answers %d', async (host, status) => {
-    expect((await open('/', { host })).status).toBe(status)
-  })
+  ] as const
+  for (const [host, status] of statuses) {
+    test(`returns ${status} for the host ${host}`, async ({ shop }) => {
+      expect((await open(shop, '/', { host })).status).toBe(status)
+    })
+  }
 
-  test('127.0.0.1 is sent to localhost', async () => {
+  test('redirects 127.0.0.1 to localhost', async ({ shop }) => {
     const {
       status,
       headers: { location },
-    } = await open('/', { host: '127.0.0.1' })
+    } = await open(shop, '/', { host: '127.0.0.1' })
     expect([301, 302, 307, 308]).toContain(status)
     expect(location).toMatch(/^http:\/\/localhost:/)
   })
 })
 
-describe('every page', () => {
-  test('has no executable inline script, and a policy that forbids one', async () => {
+test.describe('every page', () => {
+  test('has no executable inline script and a content security policy that forbids them', async ({ shop }) => {
     for (const path of ['/', category.path, product.path]) {
-      const { headers, text } = await open(path)
+      const { headers, text } = await open(shop, path)
       expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
       const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
       const executable = scripts.filter(
@@ -131,18 +135,17 @@ describe('every page', () => {
     }
   })
 
-  test('is the same for everybody: a session cookie changes no byte', async () => {
-    const anonymous = (await open(category.path)).text
-    const signedIn = (await open(category.path, { headers: { cookie: 'session=abc; signed_in=1' } })).text
-    expect(withoutMoments(signedIn)).toBe(withoutMoments(anonymous))
+  test('is rendered byte for byte the same with and without a session cookie', async ({ shop }) => {
+    const anonymous = (await open(shop, category.path)).text
+    const signedIn = (await open(shop, category.path, { headers: { cookie: 'session=abc; signed_in=1' } })).text
+    expect(withoutTimestamps(signedIn)).toBe(withoutTimestamps(anonymous))
   })
 
-  test('asks for another store only where this host serves it', async () => {
-    const { web } = journey().shop
-    const port = new URL(web.origin).port
-    const ask = async (host: string, store: string): Promise<number> => {
+  test('may query another store only if its host serves that store', async ({ shop }) => {
+    const port = new URL(shop.web.origin).port
+    const statusOf = async (host: string, store: string): Promise<number> => {
       const headers = { host: `${host}:${port}`, 'content-type': 'application/json', 'x-store': store }
-      const { statusCode, body } = await request(`${web.origin}/graphql`, {
+      const { statusCode, body } = await request(`${shop.web.origin}/graphql`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ query: '{ store { code } }' }),
@@ -150,7 +153,7 @@ describe('every page', () => {
       await body.dump()
       return statusCode
     }
-    expect(await ask('localhost', 'de')).toBe(200)
-    expect(await ask('localhost', 'se')).toBeGreaterThanOrEqual(400)
+    expect(await statusOf('localhost', 'de')).toBe(200)
+    expect(await statusOf('localhost', 'se')).toBeGreaterThanOrEqual(400)
   })
 })

@@ -1,83 +1,78 @@
-/** A shopper reads what the shop's editors and its customers wrote. */
-import { expect, test } from 'vitest'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { withShop } from './testing/openShop.ts'
-import { untilAlive, visit } from './testing/visit.ts'
-import stores from '../stores.json' with { type: 'json' }
+/** Pages of text: terms, privacy policy and what else the editors write. */
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
 
-const journey = withShop()
+for (const storeCode of ['no', 'goldsmith_finland', 'de']) {
+  test.describe(storeCode, () => {
+    test.use({ storeCode })
 
-test.each(['no', 'goldsmith_finland', 'de'])(
-  'a shopper of %s finds the terms at the foot of the page, and the privacy policy beside them',
-  async (code) => {
-    const { shop, browser } = journey()
-    const { page, context, errors } = await openContext(browser)
-    const home = shop.storeUrl(code)
-    const slugs = stores.stores.find(({ storeCode }) => storeCode === code)?.localizedSettings
-    const pathOf = (slug: string | undefined) => `${new URL(home).pathname.replace(/\/$/, '')}/i/${slug}`
+    test('the terms open in a dialog from the footer and as a page, with the privacy policy beside them', async ({
+      page,
+      storeUrl,
+      text,
+      checkAccessibility,
+      openVisitor,
+    }) => {
+      await visit(page, `${storeUrl}/`)
+      const home = page.url()
+      const link = page.getByRole('contentinfo').getByRole('link', { name: text('Terms and conditions') })
+      await link.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('paragraph').nth(1)).toBeVisible()
+      await expect(page).toHaveURL(home)
+      await checkAccessibility()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(link).toBeFocused()
 
-    await visit(page, `${home}/`)
-    const here = page.url()
-    const link = page.locator(`footer a[href="${pathOf(slugs?.termsAndConditions)}"]`)
-    await untilAlive(link)
-    await link.focus()
-    await page.keyboard.press('Enter')
-    const terms = page.locator('dialog[open]')
-    await terms.locator('p').nth(1).waitFor()
-    expect(page.url()).toBe(here)
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await terms.waitFor({ state: 'detached' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      await link.click()
+      await dialog.getByRole('link', { name: text('Open as a page') }).click()
+      await expect(page).not.toHaveURL(home)
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('article').getByRole('paragraph').nth(1)).toBeVisible()
+      await checkAccessibility()
 
-    await link.click()
-    await terms.locator(`a[href="${pathOf(slugs?.termsAndConditions)}"]`).click()
-    await page.waitForURL(`**${pathOf(slugs?.termsAndConditions)}`)
-    await terms.waitFor({ state: 'detached' })
-    await page.locator('main article p').nth(1).waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
+      const legalPages = page.getByRole('navigation', { name: text('Read also') })
+      const privacy = legalPages.getByRole('link', { name: text('Privacy policy') })
+      await privacy.click()
+      await expect(privacy).toHaveAttribute('aria-current', 'page')
+      const heading = await page.getByRole('heading', { level: 1 }).innerText()
 
-    await page.locator(`main nav a[href="${pathOf(slugs?.privacyPolicy)}"]`).click()
-    await page.waitForURL(`**${pathOf(slugs?.privacyPolicy)}`)
-    await page.locator(`main nav a[href="${pathOf(slugs?.privacyPolicy)}"][aria-current=page]`).waitFor()
-    const heading = await page.locator('h1').textContent()
+      // A first visit to the same address gets the page from the server.
+      const visitor = await openVisitor()
+      const response = await visit(visitor.page, page.url())
+      expect(response?.status()).toBe(200)
+      await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(visitor.graphqlRequests).toEqual([])
+    })
+  })
+}
 
-    // A new tab has it from the server, with the same heading.
-    const { page: tab, graphqlRequests } = await openContext(browser)
-    const answer = await visit(tab, page.url())
-    expect(answer?.status()).toBe(200)
-    expect(await tab.locator('h1').textContent()).toBe(heading)
-    expect(graphqlRequests).toEqual([])
-    await tab.context().close()
-
-    expect(errors).toEqual([])
-    await context.close()
-  },
-)
-
-test('a page of text changes store to the same page there', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser)
-  await visit(page, `${shop.storeUrl('no')}/i/salgsvilkar`)
-  const opener = page.locator('button[commandfor=stores]')
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await page.locator('#stores[open]').waitFor()
-  expect(await accessibilityBreaches(page)).toEqual([])
+test('the store switch leads from a page of text to the same page of another store', async ({
+  shop,
+  page,
+  storeUrl,
+  header,
+  checkAccessibility,
+}) => {
+  await visit(page, `${storeUrl}/i/salgsvilkar`)
+  await header.openStoreDialog()
+  await expect(header.storeDialog).toBeVisible()
+  await checkAccessibility()
   await page.keyboard.press('Escape')
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect(header.storeButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.locator('#stores a', { hasText: 'Karat Deutschland' }).click()
-  await page.waitForURL(`${shop.storeUrl('de')}/i/agb`)
-  expect(await page.locator('h1').textContent()).toBe('Allgemeine Geschäftsbedingungen')
-  await context.close()
+  await header.storeDialog.getByRole('link', { name: 'Karat Deutschland' }).click()
+  await expect(page).toHaveURL(`${shop.storeUrl('de')}/i/agb`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allgemeine Geschäftsbedingungen')
 })
 
-test('an address of a text that was never written is a page not found', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser)
-  const answer = await visit(page, `${shop.storeUrl('no')}/i/never-written`)
-  expect(answer?.status()).toBe(404)
-  expect(await accessibilityBreaches(page)).toEqual([])
-  await context.close()
+test('an unknown slug returns 404 with a page that axe finds nothing wrong with', async ({
+  page,
+  storeUrl,
+  checkAccessibility,
+}) => {
+  const response = await visit(page, `${storeUrl}/i/never-written`)
+  expect(response?.status()).toBe(404)
+  await checkAccessibility()
 })

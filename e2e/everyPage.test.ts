@@ -1,60 +1,64 @@
-/** Every page, on a desk in light and on a phone in the dark: nothing for axe to find, nothing wider than the screen, nothing that moves, no error. */
-import { beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { watchShifts } from './testing/layoutShift.ts'
-import { withShop } from './testing/openShop.ts'
+/** What holds for every kind of page: accessible, translated, stable while it loads, never wider than the screen. */
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
+import { recordLayoutShift } from './testing/layoutShift.ts'
+import { expect, test } from './testing/test.ts'
 import { textKeys } from './testing/textKeys.ts'
+import { untilIdle, untilInteractive } from './testing/visit.ts'
+import type { Page } from '@playwright/test'
 
-const journey = withShop()
+const MAX_SHIFT = 0.005
 const views = [
-  { name: 'on a desk in light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'on a phone in the dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'on a wide screen in light colours', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'on a phone in dark colours', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
 let paths: Readonly<Record<PageKind, string>>
-beforeAll(async () => {
-  paths = await pagesOf(journey().shop, 'no')
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
 })
 
-test.each(pageKinds.flatMap((kind) => views.map((view) => ({ kind, view, name: view.name }))))(
-  '$kind, $name',
-  async ({ kind, view }) => {
-    const { shop, browser } = journey()
-    const { page, context, errors } = await openContext(browser, {
-      viewport: view.viewport,
-      colorScheme: view.colorScheme,
-    })
-    const moved = await watchShifts(page)
-    await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
-    await page.locator('h1').first().waitFor()
-    // The choice of theme is the last thing that the script brings: afterwards nothing moves while axe measures.
-    if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
+for (const { name, viewport, colorScheme } of views) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme })
 
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await accessibilityBreaches(page)).toEqual([])
-    const shown = await page.locator('body').innerText()
-    expect(textKeys.filter((key) => shown.includes(key))).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
-    // What comes to life late stands already as it will: its looks came with the document.
-    expect(await moved()).toBeLessThan(0.005)
-    expect(errors).toEqual([])
-    await context.close()
-  },
-)
+    for (const kind of pageKinds) {
+      test(`${kind}: axe finds no violation, no text is missing, and nothing shifts`, async ({
+        page,
+        storeUrl,
+        checkAccessibility,
+      }) => {
+        const readShift = await recordLayoutShift(page)
+        await page.goto(storeUrl + paths[kind])
+        // The page of errors has no footer.
+        await (kind === 'error' ? untilIdle(page) : untilInteractive(page))
 
-test.each(pageKinds)('%s with letters twice as large: nothing is wider than a phone', async (kind) => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser, { viewport: { width: 390, height: 844 } })
-  await page.goto(`${shop.storeUrl('no')}${paths[kind]}`)
-  await page.locator('h1').first().waitFor()
-  if (kind !== 'error') await page.locator('footer fieldset:not([hidden])').waitFor()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await checkAccessibility()
+        const shown = await page.locator('body').innerText()
+        expect(textKeys.filter((key) => shown.includes(key))).toEqual([])
+        expect(await widthOverflow(page)).toBe(0)
+        // Components that load later replace placeholders of the same size.
+        expect(await readShift()).toBeLessThan(MAX_SHIFT)
+      })
+    }
   })
+}
 
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await context.close()
+test.describe('on a phone with text twice as large', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const kind of pageKinds) {
+    test(`${kind}: nothing is wider than the screen`, async ({ page, storeUrl }) => {
+      await page.goto(storeUrl + paths[kind])
+      await (kind === 'error' ? untilIdle(page) : untilInteractive(page))
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await widthOverflow(page)).toBe(0)
+    })
+  }
 })
+
+function widthOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,57 +1,68 @@
-/** What stands around every page: the menu under a passing pointer, the address of errors. */
-import { expect, test } from 'vitest'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { withShop } from './testing/openShop.ts'
+/** What stands around every page: the menu of wide screens, and the small frame of the error page. */
+import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
-const journey = withShop()
+test('a submenu opens after 300 ms under the pointer and at once for the keyboard', async ({
+  page,
+  storeUrl,
+  header,
+  checkAccessibility,
+}) => {
+  await visit(page, `${storeUrl}/`)
+  const entry = header.mainMenu
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('listitem', { includeHidden: true }) })
+    .first()
+  const firstLink = entry
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
+    .first()
 
-test('the menu waits 300 ms before it opens under a passing pointer, and not at all for the keyboard', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser)
-  await visit(page, `${shop.storeUrl('no')}/`)
-  const entry = page.locator('header nav:not([popover]) > ul > li', { has: page.locator('li a') }).first()
-  const below = entry.locator('li a').first()
-
-  const pause = entry.evaluate(
+  const delay = entry.evaluate(
     (item) =>
       new Promise<number | undefined>((resolve) => {
-        const panel = item.querySelector('ul')?.parentElement
-        panel?.addEventListener('transitionrun', () => resolve(panel.getAnimations()[0]?.effect?.getTiming().delay), {
-          once: true,
-        })
+        item.addEventListener(
+          'transitionrun',
+          ({ target }) => resolve(target instanceof Element ? delayOf(target) : undefined),
+          { once: true },
+        )
+        const delayOf = (panel: Element) => panel.getAnimations()[0]?.effect?.getTiming().delay
       }),
   )
-  await entry.locator('a').first().hover()
-  expect(await pause).toBe(300)
-  await below.waitFor({ state: 'visible' })
+  await entry.getByRole('link').first().hover()
+  expect(await delay).toBe(300)
+  await expect(firstLink).toBeVisible()
 
   await page.mouse.move(700, 700)
-  await below.waitFor({ state: 'hidden' })
-  await entry.locator('a').first().focus()
+  await expect(firstLink).toBeHidden()
+  await entry.getByRole('link').first().focus()
   expect(
-    await entry
-      .locator('ul')
-      .first()
-      .locator('xpath=..')
-      .evaluate((panel) => getComputedStyle(panel).transitionDelay),
+    await firstLink.evaluate((link) => getComputedStyle(link.closest('ul')?.parentElement ?? link).transitionDelay),
   ).toBe('0s')
-  await below.waitFor({ state: 'visible' })
-  expect(await accessibilityBreaches(page)).toEqual([])
-  expect(errors).toEqual([])
-  await context.close()
+  await expect(firstLink).toBeVisible()
+  await checkAccessibility()
 })
 
-test('/error stands in the small frame and leads home', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser)
-  const answer = await page.goto(`${shop.storeUrl('de')}/error`, { waitUntil: 'networkidle' })
-  expect(answer?.status()).toBe(500)
-  expect(await page.locator('nav').count()).toBe(0)
-  expect(await accessibilityBreaches(page)).toEqual([])
+test.describe('de', () => {
+  test.use({ storeCode: 'de' })
 
-  await page.locator('main a').first().click()
-  await page.locator('header nav:not([popover])').waitFor()
-  expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/de')
-  await context.close()
+  test('/error returns 500 in the small frame, which leads to the home page', async ({
+    page,
+    storeUrl,
+    text,
+    header,
+    checkAccessibility,
+  }) => {
+    const response = await page.goto(`${storeUrl}/error`)
+    expect(response?.status()).toBe(500)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await checkAccessibility()
+
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('To the home page') })
+      .click()
+    await expect(header.mainMenu).toBeVisible()
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/de')
+  })
 })

@@ -1,79 +1,80 @@
-/** A goldsmith works through the table: an article number leads to its row, a quantity is written there and stays. */
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { largestCategory, listed } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
-import { untilAlive } from './testing/visit.ts'
+/** Goldsmiths order from the table: an article number leads to its row, and the quantity entered there is stored. */
+import { largestCategory, listProducts, PAGE_SIZE } from './testing/catalogue.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
+import { reload, visit } from './testing/visit.ts'
 
-const journey = withShop()
-const store = 'goldsmith_norway'
-const field = 'input[name=sku]'
-const marked = 'tbody tr[aria-current=true]'
+const storeCode = 'goldsmith_norway'
+test.use({ storeCode })
 
-async function lastOf(shop: ReturnType<typeof journey>['shop']) {
-  const category = await largestCategory(shop, store)
-  const [last] = await listed(shop, store, category.id, 'POSITION_ASC', 1)
+async function lastProduct(shop: Shop) {
+  const category = await largestCategory(shop, storeCode)
+  const [last] = await listProducts(shop, storeCode, category.id, 'POSITION_ASC', 1)
   if (last === undefined) throw new Error(`expected ${category.path} to list something, got nothing`)
   return { category, last }
 }
 
-async function isEntered(page: Page): Promise<boolean> {
-  return page.locator(marked).evaluate((row) => row.contains(document.activeElement))
-}
+test('by keyboard, an article number leads to its row, and a quantity stays in the table after a reload', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  listingPage,
+  checkAccessibility,
+}) => {
+  const { category, last } = await lastProduct(shop)
+  await visit(page, `${storeUrl}${category.path}`)
 
-test('by keyboard alone: number, row, quantity; and it stands there after the next visit', async () => {
-  const { shop, browser } = journey()
-  const { category, last } = await lastOf(shop)
-  const { page, context, errors } = await openContext(browser)
-  await page.goto(`${shop.storeUrl(store)}${category.path}`, { waitUntil: 'load' })
-  // Its script comes after the page's own.
-  await untilAlive(page.locator(field))
-
-  await page.locator(field).focus()
+  await listingPage.articleNumber.focus()
   await page.keyboard.type('NO-SUCH-1')
   await page.keyboard.press('Enter')
-  await page.locator('form output', { hasText: 'NO-SUCH-1' }).waitFor()
-  expect(await accessibilityBreaches(page)).toEqual([])
+  const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+  await expect(page.getByRole('status').filter({ hasText: unknown })).toBeVisible()
+  await checkAccessibility()
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(last.sku)
   await page.keyboard.press('Enter')
-  await page.locator(marked, { hasText: last.sku }).waitFor()
-  await expect.poll(() => isEntered(page)).toBe(true)
-  expect(new URL(page.url()).searchParams.get('page')).toBe(String(Math.ceil(category.productCount / 48)))
+  const found = listingPage.rows.and(page.locator('[aria-current=true]'))
+  await expect(found).toContainText(last.sku)
+  await expect(found.locator(':focus')).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(category.productCount / PAGE_SIZE)}\\b`))
 
-  // The first row that is ordered by quantity.
-  const quantity = page.locator('tbody tr input').first()
+  const quantity = listingPage.rows.getByRole('textbox').first()
   await quantity.focus()
   await page.keyboard.type('12')
   await page.keyboard.press('Tab')
-  const kept = await quantity.inputValue()
-  expect(Number(kept.replace(',', '.'))).toBeGreaterThan(0)
-  expect(await accessibilityBreaches(page)).toEqual([])
+  const entered = await quantity.inputValue()
+  expect(Number(entered.replace(',', '.'))).toBeGreaterThan(0)
+  await checkAccessibility()
 
-  await page.reload({ waitUntil: 'load' })
-  await expect.poll(() => page.locator('tbody tr input').first().inputValue()).toBe(kept)
-  expect(errors).toEqual([])
-  await context.close()
+  await reload(page)
+  await expect(quantity).toHaveValue(entered)
 })
 
-test('without JavaScript the form leads to the row, and says what it does not know', async () => {
-  const { shop, browser } = journey()
-  const { category, last } = await lastOf(shop)
-  const { page, context } = await openContext(browser, { javaScriptEnabled: false })
-  // As it stands in the catalogue, and as it is said on the telephone.
-  for (const written of [last.sku, last.sku.toLowerCase().replaceAll('-', ' ')]) {
-    await page.goto(`${shop.storeUrl(store)}${category.path}`)
-    await page.locator(field).fill(written)
-    await page.locator('form:has(input[name=sku]) button').click()
-    await page.waitForURL(`**${category.path}?page=*#row-*`)
-    expect(await page.locator('tbody tr:target').textContent()).toContain(last.sku)
-  }
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-  await page.locator(field).fill('NO-SUCH-1')
-  await page.locator('form:has(input[name=sku]) button').click()
-  await page.waitForURL('**/find?*')
-  expect(await page.locator('main output').textContent()).toContain('NO-SUCH-1')
-  await context.close()
+  test('the form leads to the row of an article number, however it is written, and reports an unknown one', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    listingPage,
+  }) => {
+    const { category, last } = await lastProduct(shop)
+    for (const sku of [last.sku, last.sku.toLowerCase().replaceAll('-', ' ')]) {
+      await page.goto(`${storeUrl}${category.path}`)
+      await listingPage.articleNumber.fill(sku)
+      await listingPage.findButton.click()
+      await expect(page).toHaveURL(/\?page=.*#row-/)
+      await expect(listingPage.rows.and(page.locator(':target'))).toContainText(last.sku)
+    }
+
+    await listingPage.articleNumber.fill('NO-SUCH-1')
+    await listingPage.findButton.click()
+    await expect(page).toHaveURL(/\/find\?/)
+    const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: unknown })).toBeVisible()
+  })
 })

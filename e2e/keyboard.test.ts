@@ -1,146 +1,139 @@
-/** Every journey through the catalogue by keyboard alone: Tab, Enter, Space, arrows and Escape. */
-import { expect, test } from 'vitest'
-import { openContext } from './testing/browser.ts'
+/** Every path through the catalogue by keyboard alone: Tab, Enter, Space, arrows and Escape. */
 import { largestCategory } from './testing/catalogue.ts'
-import { isFocused, tabTo } from './testing/keyboard.ts'
-import { withShop } from './testing/openShop.ts'
+import { tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { reload, visit } from './testing/visit.ts'
 
-const journey = withShop()
-
-test('from the home page past the head, to a category, a filter, an order, a page on and a product', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser)
+test('the skip link, the menu, a filter, the order, the next page and a product work by keyboard', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  header,
+  listingPage,
+  productPage,
+}) => {
   const category = await largestCategory(shop, 'no')
-  await page.goto(`${shop.storeUrl('no')}/`)
+  await visit(page, `${storeUrl}/`)
 
-  // The first stop leads past the head.
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content')
+  await expect(page.getByRole('link', { name: text('To the content') })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('#content')?.contains(document.activeElement) === true)).toBe(
-    true,
-  )
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 
-  await page.reload()
-  await tabTo(page, page.locator(`header nav:not([popover]) a[href="${category.path}"]`).first())
+  await reload(page)
+  await tabTo(page, header.category(category.name))
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${category.path}`)
+  await expect(listingPage.heading).toHaveText(category.name)
 
-  const choice = page.locator('form#filters input[type=checkbox]').first()
-  await tabTo(page, choice)
+  await tabTo(page, listingPage.filterAt(0))
   await page.keyboard.press('Space')
-  await page.waitForURL(/\?.*=/)
-  const chip = page.locator('ul[aria-label] a[aria-label]').first()
-  await tabTo(page, chip)
+  await expect(page).toHaveURL(/\?.*=/)
+  await tabTo(page, listingPage.removeFilter)
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.search === '')
+  await expect(page).toHaveURL(storeUrl + category.path)
 
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
-  await tabTo(page, page.locator('select[name=sort]'))
+  await tabTo(page, listingPage.sort)
   await page.keyboard.press('ArrowDown')
-  await page.waitForURL(/sort=/)
-  await page.locator('a[rel=next][href*="sort="]').waitFor()
-  await tabTo(page, page.locator('a[rel=next]'))
+  await expect(page).toHaveURL(/sort=/)
+  await expect(listingPage.nextPage).toHaveAttribute('href', /sort=/)
+  await tabTo(page, listingPage.nextPage)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/page=2/)
-  await page.locator('a[rel=prev]').waitFor()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(listingPage.previousPage).toBeVisible()
 
-  const product = page.locator('main article a').first()
+  const product = listingPage.products.getByRole('link').first()
   await tabTo(page, product)
-  const path = await product.getAttribute('href')
+  const name = await product.innerText()
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${path}`)
-  await page.locator('h1').first().waitFor()
-  expect(errors).toEqual([])
-  await context.close()
+  await expect(productPage.heading).toHaveText(name)
 })
 
-test('a variant, a picture and the comparison on the page of a configurable product', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser)
+test('a picture, a variant and the comparison of a configurable product work by keyboard', async ({
+  shop,
+  page,
+  storeUrl,
+  productPage,
+  comparePage,
+}) => {
   const { CONFIGURABLE } = await pagesOf(shop, 'no')
-  await page.goto(`${shop.storeUrl('no')}${CONFIGURABLE}`)
+  await visit(page, `${storeUrl}${CONFIGURABLE}`)
+  const name = await productPage.heading.innerText()
 
-  const secondPicture = page.locator('main li > button[aria-label]').nth(1)
+  const secondPicture = productPage.thumbnails.nth(1)
   await tabTo(page, secondPicture)
   await page.keyboard.press('Enter')
-  await expect.poll(() => secondPicture.getAttribute('aria-current')).toBe('true')
+  await expect(secondPicture).toHaveAttribute('aria-current', 'true')
 
-  const other = page
-    .locator('main a[href*="childSku="]:not([aria-current]), main a[href*="/p/"]:not([aria-current])')
-    .first()
+  const other = productPage.otherVariants.first()
   await tabTo(page, other)
-  const address = await other.getAttribute('href')
+  const address = (await other.getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
-  await page.waitForFunction(
-    (href) => document.querySelector(`main a[href="${href}"]`)?.getAttribute('aria-current') === 'true',
-    address,
-  )
+  await expect(productPage.currentVariant).toHaveAttribute('href', address)
 
-  const compare = page.locator('main button[aria-pressed]').first()
-  await tabTo(page, compare)
+  await tabTo(page, productPage.compareButton)
   await page.keyboard.press('Space')
-  await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true')
-  await tabTo(page, page.locator('main a[href="/compare"]'))
+  await expect(productPage.compareButton).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, productPage.toComparison)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/compare')
-  await page.locator('thead a').first().waitFor()
-  await tabTo(page, page.locator('thead button').first())
+  await expect(comparePage.products).toHaveText([name])
+  await tabTo(page, comparePage.removeButton(name))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('thead a').count()).toBe(0)
-  expect(errors).toEqual([])
-  await context.close()
+  await expect(comparePage.products).toHaveCount(0)
 })
 
-test('on a phone the menu and the filters open, close with Escape and give the focus back', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser, { viewport: { width: 390, height: 844 } })
-  const { listing } = await pagesOf(shop, 'no')
-  await page.goto(`${shop.storeUrl('no')}${listing}`)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const name of ['menu', 'filters'] as const) {
-    const opener = page.locator(`button[popovertarget=${name}]:not([popovertargetaction])`).first()
-    await tabTo(page, opener)
-    await page.keyboard.press('Enter')
-    await page.locator(`#${name}:popover-open`).waitFor()
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, name),
-    ).toBe(true)
-    await page.keyboard.press('Escape')
-    await page.locator(`#${name}:popover-open`).waitFor({ state: 'detached' })
-    expect(await isFocused(opener)).toBe(true)
-  }
-  expect(errors).toEqual([])
-  await context.close()
+  test('menu and filters open, close with Escape and return the focus', async ({
+    shop,
+    page,
+    storeUrl,
+    header,
+    listingPage,
+  }) => {
+    const { listing } = await pagesOf(shop, 'no')
+    await visit(page, `${storeUrl}${listing}`)
+
+    const popovers = [
+      { button: header.menuButton, popover: header.menuSheet },
+      { button: listingPage.filtersButton, popover: listingPage.filters },
+    ]
+    for (const { button, popover } of popovers) {
+      await tabTo(page, button)
+      await page.keyboard.press('Enter')
+      await expect(popover).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(popover.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(popover).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+  })
 })
 
-test('another store and the dark theme', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors } = await openContext(browser)
-  await page.goto(`${shop.storeUrl('no')}/`)
-  const opener = page.locator('button[commandfor=stores]')
-  await tabTo(page, opener)
+test('another store and dark colours are chosen by keyboard', async ({ shop, page, storeUrl, header }) => {
+  await visit(page, `${storeUrl}/`)
+  await tabTo(page, header.storeButton)
   await page.keyboard.press('Enter')
-  await page.locator('dialog#stores[open]').waitFor()
+  await expect(header.storeDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('dialog#stores[open]').waitFor({ state: 'detached' })
-  expect(await isFocused(opener)).toBe(true)
+  await expect(header.storeDialog).toBeHidden()
+  await expect(header.storeButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.locator('dialog#stores[open]').waitFor()
-  const swedish = page.locator(`#stores a[href^="${shop.storeUrl('se')}"]`)
-  await tabTo(page, swedish)
+  await tabTo(page, header.storeDialog.getByRole('link', { name: 'Karat Sverige' }))
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${shop.storeUrl('se')}/**`)
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv')
+  await expect(page).toHaveURL(new RegExp(`^${shop.storeUrl('se')}/`))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 
-  await tabTo(page, page.locator('footer input[name=theme]:checked'))
+  const appearance = page.getByRole('contentinfo').getByRole('group')
+  await expect(appearance).toBeVisible()
+  await tabTo(page, appearance.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
-  expect(errors).toEqual([])
-  await context.close()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

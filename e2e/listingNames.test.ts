@@ -1,165 +1,147 @@
-/** A store with names of its own for filters and order in its addresses (stores.json, catalogue.listingQuery): everything writes and reads them. */
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { openContext, PATIENCE_MS } from './testing/browser.ts'
-import { categoryWithVariants, listed, type CategoryFact } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
+/** A store with its own parameter names for filters and order in its addresses (stores.json, catalogue.listingQuery). */
+import type { Locator, Page } from '@playwright/test'
+import type { ListingPage } from './pages/listingPage.ts'
+import { categoryWithVariants, listProducts, PAGE_SIZE, type CategorySummary } from './testing/catalogue.ts'
 import { readAddress } from './testing/readAddress.ts'
-import { untilAlive, visit } from './testing/visit.ts'
+import { expect, test } from './testing/test.ts'
+import { reload, visit } from './testing/visit.ts'
 
-const journey = withShop()
-const STORE = 'it'
-const PAGE_SIZE = 48
+const storeCode = 'it'
+test.use({ storeCode })
 
-let category: CategoryFact
-let listing: string
-beforeAll(async () => {
-  const { shop } = journey()
-  ;({ category } = await categoryWithVariants(shop, STORE, 'LATEST'))
-  listing = shop.storeUrl(STORE) + category.path
+let category: CategorySummary
+test.beforeAll(async ({ shop }) => {
+  ;({ category } = await categoryWithVariants(shop, storeCode, 'LATEST'))
 })
 
-test('with script: filter, order, more pages, reload, back, and away with the filter', async () => {
-  const { page, context, errors } = await openContext(journey().browser)
-  await visit(page, listing)
-  const { field, count, parameter } = await widestFilter(page)
+test('filter, order and more pages stand in the address under the store’s names through reload, back and forward', async ({
+  page,
+  storeUrl,
+  listingPage,
+}) => {
+  await visit(page, storeUrl + category.path)
+  const { filter, count, parameter } = await widestFilter(page, listingPage)
 
-  await untilAlive(field)
-  await field.click()
-  await untilSearch(page, `?${parameter}`)
-  await untilCounted(page, count)
+  await filter.click()
+  await expectSearch(page, `?${parameter}`)
+  await listingPage.expectCount(count)
 
-  const order = page.locator('select[name=ordina]')
-  await untilAlive(order)
-  await order.selectOption('latest')
-  await untilSearch(page, `?${parameter}&ordina=latest`)
+  await listingPage.sort.selectOption('latest')
+  await expectSearch(page, `?${parameter}&ordina=latest`)
 
-  // Until the sorted products have come, the page stands as it was, its links along.
-  await page.locator(`main a[href$="?${parameter}&ordina=latest&page=1-2"]`).click()
-  await untilSearch(page, `?${parameter}&ordina=latest&page=1-2`)
-  await untilShown(page, Math.min(count, 2 * PAGE_SIZE))
-  const shown = await page.locator('main article h2').allTextContents()
+  // The links of the old listing stay until the sorted products are loaded.
+  await expect(listingPage.loadMore).toHaveAttribute('href', /ordina=latest&page=1-2$/)
+  await listingPage.loadMore.click()
+  await expectSearch(page, `?${parameter}&ordina=latest&page=1-2`)
+  await expect(listingPage.products).toHaveCount(Math.min(count, 2 * PAGE_SIZE))
+  const names = await listingPage.products.getByRole('heading').allTextContents()
 
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.locator('main article h2').allTextContents()).toEqual(shown)
-  expect(await field.isChecked()).toBe(true)
-  expect(await order.inputValue()).toBe('latest')
+  await reload(page)
+  await expect(listingPage.products.getByRole('heading')).toHaveText(names)
+  await expect(filter).toBeChecked()
+  await expect(listingPage.sort).toHaveValue('latest')
 
   await page.goBack()
-  await untilSearch(page, `?${parameter}&ordina=latest`)
-  await untilShown(page, PAGE_SIZE)
+  await expectSearch(page, `?${parameter}&ordina=latest`)
+  await expect(listingPage.products).toHaveCount(PAGE_SIZE)
   await page.goBack()
-  await untilSearch(page, `?${parameter}`)
+  await expectSearch(page, `?${parameter}`)
   await page.goForward()
-  await untilSearch(page, `?${parameter}&ordina=latest`)
+  await expectSearch(page, `?${parameter}&ordina=latest`)
 
-  const chip = page.locator('ul[aria-label] a[aria-label]').first()
-  await untilAlive(chip)
-  await chip.click()
-  await untilSearch(page, '?ordina=latest')
-  await untilCounted(page, category.productCount)
-  expect(errors).toEqual([])
-  await context.close()
+  await listingPage.removeFilter.click()
+  await expectSearch(page, '?ordina=latest')
+  await listingPage.expectCount(category.productCount)
 })
 
-test('without script: a form’s address says the same, and the other form carries it along', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser, { javaScriptEnabled: false })
-  await page.goto(listing)
-  const { field, count, parameter } = await widestFilter(page)
-  const [name = '', value = ''] = parameter.split('=')
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-  await field.check()
-  await page.locator('form#filters noscript button').click()
-  // Browsers write a form's brackets in their own way.
-  expect([...new URL(page.url()).searchParams]).toEqual([[name, value]])
-  expect(await countIn(page)).toBe(count)
-  expect(await field.isChecked()).toBe(true)
+  test('each form sends the same address and keeps the parameters of the other', async ({
+    shop,
+    page,
+    storeUrl,
+    listingPage,
+  }) => {
+    await page.goto(storeUrl + category.path)
+    const { filter, count, parameter } = await widestFilter(page, listingPage)
+    const [name = '', value = ''] = parameter.split('=')
 
-  const order = page.locator('select[name=ordina]')
-  await order.selectOption('latest')
-  await page.locator('form', { has: order }).locator('button').click()
-  expect(new URL(page.url()).searchParams.get(name)).toBe(value)
-  expect(new URL(page.url()).searchParams.get('ordina')).toBe('latest')
-  expect(await countIn(page)).toBe(count)
-  expect(await order.inputValue()).toBe('latest')
+    await filter.check()
+    await listingPage.applyFilters.click()
+    // Browsers encode the brackets of a form's fields.
+    await expect.poll(() => [...new URL(page.url()).searchParams]).toEqual([[name, value]])
+    await listingPage.expectCount(count)
+    await expect(filter).toBeChecked()
 
-  await page.locator('main a[href$="page=1-2"]').click()
-  expect(new URL(page.url()).search).toBe(`?${parameter}&ordina=latest&page=1-2`)
-  expect(await page.locator('main article').count()).toBe(Math.min(count, 2 * PAGE_SIZE))
+    await listingPage.sort.selectOption('latest')
+    await listingPage.sortButton.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('ordina')).toBe('latest')
+    expect(new URL(page.url()).searchParams.get(name)).toBe(value)
+    await listingPage.expectCount(count)
+    await expect(listingPage.sort).toHaveValue('latest')
 
-  await page.locator('ul[aria-label] a[aria-label]').first().click()
-  expect(new URL(page.url()).search).toBe('?ordina=latest')
-  const [latest] = await listed(shop, STORE, category.id, 'LATEST', 1)
-  expect(await page.locator('main article h2').first().textContent()).toBe(latest?.name)
-  await context.close()
+    await listingPage.loadMore.click()
+    await expectSearch(page, `?${parameter}&ordina=latest&page=1-2`)
+    await expect(listingPage.products).toHaveCount(Math.min(count, 2 * PAGE_SIZE))
+
+    await listingPage.removeFilter.click()
+    await expectSearch(page, '?ordina=latest')
+    const [latest] = await listProducts(shop, storeCode, category.id, 'LATEST', 1)
+    await expect(listingPage.products.getByRole('heading').first()).toHaveText(latest?.name ?? '')
+  })
 })
 
-test('the names of other stores mean nothing here, and ours nothing there', async () => {
-  const { shop } = journey()
-  const leadsTo = async (address: string) => {
+test('parameter names of other stores are removed here, and those of this store elsewhere', async ({
+  shop,
+  storeUrl,
+}) => {
+  const locationOf = async (address: string) => {
     const {
       status,
       headers: { location },
     } = await readAddress(shop, address, { accept: 'text/html' })
     return { status, location }
   }
-  const { pathname } = new URL(listing)
-  expect(await leadsTo(`${listing}?metal=17&sort=latest&page=2`)).toEqual({
+  const listing = storeUrl + category.path
+  expect(await locationOf(`${listing}?metal=17&sort=latest&page=2`)).toEqual({
     status: 302,
-    location: `${pathname}?page=2`,
+    location: `${new URL(listing).pathname}?page=2`,
   })
-  expect(await leadsTo(`${listing}?ordina=latest&page=2`)).toEqual({ status: 200, location: undefined })
+  expect(await locationOf(`${listing}?ordina=latest&page=2`)).toEqual({ status: 200, location: undefined })
 
   const { category: german } = await categoryWithVariants(shop, 'de', 'LATEST')
-  expect(await leadsTo(`${shop.storeUrl('de')}${german.path}?ordina=latest&filtri%5Bmetal%5D=17&page=2`)).toEqual({
-    status: 302,
-    location: `/de${german.path}?page=2`,
-  })
+  const elsewhere = `${shop.storeUrl('de')}${german.path}?ordina=latest&filtri%5Bmetal%5D=17&page=2`
+  expect(await locationOf(elsewhere)).toEqual({ status: 302, location: `/de${german.path}?page=2` })
 })
 
-interface FilterFact {
-  readonly field: Locator
+interface FilterSummary {
+  readonly filter: Locator
   readonly count: number
   /** As it stands in an address. */
   readonly parameter: string
 }
 
-/** The choice with the most products that leaves some out. */
-async function widestFilter(page: Page): Promise<FilterFact> {
-  const choices = await page.locator('form#filters label', { has: page.locator('input[type=checkbox]') }).all()
-  const filters = await Promise.all(
-    choices.map(async (choice) => {
-      const input = choice.locator('input')
-      const [name, value] = [(await input.getAttribute('name')) ?? '', (await input.getAttribute('value')) ?? '']
-      const count = Number(await choice.locator('em > span').first().textContent())
-      return {
-        field: page.locator(`form#filters input[name="${name}"][value="${value}"]`),
-        count,
-        parameter: `${name}=${value}`,
-      }
+/** The value with the most products among those that leave some out. */
+async function widestFilter(page: Page, listingPage: ListingPage): Promise<FilterSummary> {
+  const checkboxes = await listingPage.filters.getByRole('checkbox').all()
+  const values = await Promise.all(
+    checkboxes.map(async (checkbox) => {
+      const [name, value] = [(await checkbox.getAttribute('name')) ?? '', (await checkbox.getAttribute('value')) ?? '']
+      return { name, value, count: await listingPage.promisedCount(checkbox) }
     }),
   )
-  const [widest] = filters
+  const [widest] = values
     .filter(({ count }) => count > PAGE_SIZE && count < category.productCount)
     .toSorted((a, b) => b.count - a.count)
   if (!widest) throw new Error(`expected a filter of ${category.name} that leaves more than a page, found none`)
-  expect(widest.parameter).toMatch(/^filtri\[[a-z0-9_]+\]=/)
-  return widest
+
+  const { name, value, count } = widest
+  expect(name).toMatch(/^filtri\[[a-z0-9_]+\]$/)
+  const filter = listingPage.filters.getByRole('checkbox').and(page.locator(`[name="${name}"][value="${value}"]`))
+  return { filter, count, parameter: `${name}=${value}` }
 }
 
-async function untilSearch(page: Page, search: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).search, { timeout: PATIENCE_MS }).toBe(search)
-}
-
-async function untilCounted(page: Page, count: number): Promise<void> {
-  await expect.poll(() => countIn(page), { timeout: PATIENCE_MS }).toBe(count)
-}
-
-async function untilShown(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.locator('main article').count(), { timeout: PATIENCE_MS }).toBe(count)
-}
-
-async function countIn(page: Page): Promise<number> {
-  return Number((await page.locator('main output', { hasText: /\d/ }).first().textContent())?.replaceAll(/\D/g, ''))
+async function expectSearch(page: Page, search: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).search).toBe(search)
 }

@@ -1,48 +1,43 @@
-/** Pages seen before open when the connection, or the server, is gone. */
-import { expect, test } from 'vitest'
-import { openContext } from './testing/browser.ts'
-import { largestCategory, listed } from './testing/catalogue.ts'
-import { keptByBrowser, untilOpenableOffline } from './testing/kept.ts'
-import { withOwnShop } from './testing/openShop.ts'
+/** Pages that were opened before are shown when the connection or the server is gone. */
+import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
+import { largestCategory, listProducts } from './testing/catalogue.ts'
+import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
-const journey = withOwnShop()
+test.use({ failsOnPageErrors: false })
 
-test('with the server stopped, a home, a listing and a product page seen before open, and say that the shop cannot be reached', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser)
+test('with the server stopped, visited pages open from the cache, and the banner says that the shop cannot be reached', async ({
+  stoppableShop: shop,
+  page,
+  header,
+  listingPage,
+  productPage,
+}) => {
   const category = await largestCategory(shop, 'no')
-  const [first, , , fourth] = await listed(shop, 'no', category.id, 'POSITION_DESC', 1)
+  const [first, , , fourth] = await listProducts(shop, 'no', category.id, 'POSITION_DESC', 1)
   const home = shop.storeUrl('no')
+  const banner = page.getByText(/kan ikke nås|frakoblet/i).first()
 
-  // Seen: home and product loaded as documents, the listing by a click.
+  // Home and product are loaded as documents, the listing by a click.
   await visit(page, `${home}${first?.path}`)
   await visit(page, `${home}/`)
-  await untilOpenableOffline(page)
-  await page.locator('header nav a:visible', { hasText: category.name }).first().click()
-  await page
-    .locator('main a', { hasText: fourth?.name ?? '' })
-    .first()
-    .waitFor()
-  // What is kept is written a moment later.
-  await expect.poll(() => keptByBrowser(page)).toContain(fourth?.name)
+  await untilCachedForOffline(page)
+  await header.category(category.name).click()
+  await expect(listingPage.product(fourth?.name ?? '')).toBeVisible()
+  // Responses are persisted a moment after they arrive.
+  await expect.poll(() => readBrowserStorage(page)).toContain(fourth?.name)
 
   await shop.web.stop()
   await shop.gateway.stop()
 
   await page.goto(`${home}${category.path}`)
-  await page
-    .locator('main a', { hasText: fourth?.name ?? '' })
-    .first()
-    .waitFor()
-  expect(await page.locator('output, [role=status]', { hasText: /\S/ }).count()).toBeGreaterThan(0)
+  await expect(listingPage.product(fourth?.name ?? '')).toBeVisible()
+  await expect(banner).toBeVisible()
 
   await page.goto(`${home}/`)
-  await page.locator('article').nth(15).waitFor()
+  await expect(page.getByRole('article').nth(15)).toBeAttached()
 
   await page.goto(`${home}${first?.path}`)
-  await page.locator('h1', { hasText: first?.name ?? '' }).waitFor()
-  expect(await page.locator('body').textContent()).toMatch(/kan ikke nås|frakoblet/i)
-
-  await context.close()
+  await expect(productPage.heading).toHaveText(first?.name ?? '')
+  await expect(banner).toBeVisible()
 })

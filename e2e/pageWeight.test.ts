@@ -1,29 +1,22 @@
-/** What a page may weigh, so that growing costs a decision. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import { withShop } from './testing/openShop.ts'
+/** The JavaScript that a page may load: a page that grows beyond it needs a decision. */
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
-import { LIBRARIES_KB, OWN_KB, weighPage, type PageWeight } from './testing/pageWeight.ts'
+import { LIBRARIES_KB, MAX_OWN_KB, weighPage } from './testing/pageWeight.ts'
 import { readAddress } from './testing/readAddress.ts'
-
-const journey = withShop()
+import { expect, test } from './testing/test.ts'
 
 let paths: Readonly<Record<PageKind, string>>
-beforeAll(async () => {
-  paths = await pagesOf(journey().shop, 'no')
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
 })
 
-describe('JavaScript of a page stays within what the libraries and the shop may weigh', () => {
-  test.each(pageKinds)('%s', async (page) => {
-    const { gzipKb, brotliKb, files } = await weigh(paths[page])
+for (const kind of pageKinds) {
+  test(`${kind} loads at most ${MAX_OWN_KB} kB of JavaScript besides its libraries`, async ({ shop, storeUrl }) => {
+    const fetchText = async (path: string) => (await readAddress(shop, storeUrl + path)).text
+    const { gzipKb, brotliKb, files } = await weighPage(fetchText, paths[kind])
 
     expect(files).toBeGreaterThan(2)
     expect(gzipKb).toBeGreaterThan(LIBRARIES_KB.gzip / 2)
-    expect(gzipKb).toBeLessThan(LIBRARIES_KB.gzip + OWN_KB)
-    expect(brotliKb).toBeLessThan(LIBRARIES_KB.brotli + OWN_KB)
+    expect(gzipKb).toBeLessThan(LIBRARIES_KB.gzip + MAX_OWN_KB)
+    expect(brotliKb).toBeLessThan(LIBRARIES_KB.brotli + MAX_OWN_KB)
   })
-})
-
-function weigh(path: string): Promise<PageWeight> {
-  const { shop } = journey()
-  return weighPage(async (address) => (await readAddress(shop, shop.storeUrl('no') + address)).text, path)
 }

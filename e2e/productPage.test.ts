@@ -1,69 +1,60 @@
-/** What a shopper finds on a product's page besides its variants, and what a search engine finds of it. */
-import { expect, test } from 'vitest'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
+/** Options, related products and recently viewed products of a product's page, and what search engines find of it. */
 import { productWithOptions } from './testing/catalogue.ts'
-import { withShop } from './testing/openShop.ts'
 import { readAddress } from './testing/readAddress.ts'
-import { untilAlive, visit } from './testing/visit.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
 
-const journey = withShop()
-
-test('an engraving changes the price at once, a shelf leads on, and what was viewed stays at hand', async () => {
-  const { shop, browser } = journey()
-  const { page, context, errors, graphqlRequests } = await openContext(browser)
+test('a custom option changes the price at once, and the product is recently viewed on the next page', async ({
+  shop,
+  page,
+  storeUrl,
+  productPage,
+  graphqlRequests,
+  checkAccessibility,
+}) => {
   const product = await productWithOptions(shop, 'no')
-  await visit(page, `${shop.storeUrl('no')}${product.path}`)
-  const price = page.locator('h1 ~ div b').first()
-  const before = await price.textContent()
+  await visit(page, `${storeUrl}${product.path}`)
+  const before = await productPage.amount.innerText()
 
-  // By keyboard alone: the list, then its last choice.
-  const field = page.locator('select[name^=option]').first()
-  await untilAlive(field)
-  await field.focus()
+  await productPage.option.focus()
   await page.keyboard.press('End')
-  await expect.poll(async () => price.textContent()).not.toBe(before)
+  await expect(productPage.amount).not.toHaveText(before)
   expect(graphqlRequests).toEqual([])
-  expect(await accessibilityBreaches(page)).toEqual([])
+  await checkAccessibility()
 
-  await page.locator('section[aria-labelledby=related] a').first().click()
-  await page.waitForURL((url) => url.pathname !== product.path)
-  const viewed = page.locator('section[aria-labelledby=recently-viewed] a')
-  await viewed.first().waitFor()
-  expect(await viewed.allTextContents()).toEqual([product.name])
-  expect(await accessibilityBreaches(page)).toEqual([])
-  expect(errors).toEqual([])
-  await context.close()
+  await productPage.related.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(storeUrl + product.path)
+  await expect(productPage.recentlyViewed.getByRole('link')).toHaveText([product.name])
+  await checkAccessibility()
 })
 
-const hosts = ['localhost', 'se.localhost', 'goldsmith-finland.localhost']
-test.each(hosts)(
-  '%s: robots.txt leads to an index, the index to sitemaps, and these to everything that the host’s stores show',
-  async (host) => {
-    const index = /(?<=Sitemap: ).+/.exec(await textOf(addressAt(host, '/robots.txt')))?.[0] ?? ''
-    const sitemaps = addressesIn(await textOf(index))
-    const pages = (await Promise.all(sitemaps.map(textOf))).flatMap(addressesIn)
+for (const host of ['localhost', 'se.localhost', 'goldsmith-finland.localhost']) {
+  test(`robots.txt of ${host} names a sitemap index, which names all pages of the host’s stores once`, async ({
+    shop,
+  }) => {
+    const index = /(?<=Sitemap: ).+/.exec(await textOf(shop, addressAt(shop, host, '/robots.txt')))?.[0] ?? ''
+    const sitemaps = addressesIn(await textOf(shop, index))
+    const pages = (await Promise.all(sitemaps.map((sitemap) => textOf(shop, sitemap)))).flatMap(addressesIn)
     expect(pages.length).toBeGreaterThan(400)
     expect(new Set(pages).size).toBe(pages.length)
-    expect(pages.every((address) => address.startsWith(addressAt(host, '/')))).toBe(true)
-  },
-)
-
-test('a product is in its store’s sitemap, under its canonical address', async () => {
-  const product = await productWithOptions(journey().shop, 'no')
-  expect(addressesIn(await textOf(addressAt('localhost', '/sitemap-product-1.xml')))).toContain(
-    addressAt('localhost', product.path),
-  )
-  expect(await textOf(addressAt('localhost', product.path))).toContain(
-    `<link rel="canonical" href="${addressAt('localhost', product.path)}"`,
-  )
-})
-
-function addressAt(host: string, path: string): string {
-  return `http://${host}:${new URL(journey().shop.web.origin).port}${path}`
+    expect(pages.every((address) => address.startsWith(addressAt(shop, host, '/')))).toBe(true)
+  })
 }
 
-async function textOf(address: string): Promise<string> {
-  const { status, text } = await readAddress(journey().shop, address)
+test('a product stands in the sitemap of its store with its canonical address', async ({ shop }) => {
+  const product = await productWithOptions(shop, 'no')
+  const address = addressAt(shop, 'localhost', product.path)
+  expect(addressesIn(await textOf(shop, addressAt(shop, 'localhost', '/sitemap-product-1.xml')))).toContain(address)
+  expect(await textOf(shop, address)).toContain(`<link rel="canonical" href="${address}"`)
+})
+
+function addressAt(shop: Shop, host: string, path: string): string {
+  return `http://${host}:${new URL(shop.web.origin).port}${path}`
+}
+
+async function textOf(shop: Shop, address: string): Promise<string> {
+  const { status, text } = await readAddress(shop, address)
   expect(status, address).toBe(200)
   return text
 }

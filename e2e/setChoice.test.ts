@@ -1,178 +1,175 @@
-/** A shopper says how many of each part of a group they want, and what fills each place of a bundle; as offered, it costs what the set costs. */
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { askGateway } from './testing/askGateway.ts'
-import { accessibilityBreaches, openContext } from './testing/browser.ts'
-import { kari, ole, signIn } from './testing/customers.ts'
-import { withShop } from './testing/openShop.ts'
+/** Sets: quantities of the parts of a grouped product, choices of a bundle, and the price of what is chosen. */
+import type { Locator, Page } from '@playwright/test'
+import type { ProductPage } from './pages/productPage.ts'
+import { amountsIn, toNumber } from './testing/amounts.ts'
+import { kari, ole } from './testing/customers.ts'
+import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
-import { untilAlive, visit } from './testing/visit.ts'
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
 
-const journey = withShop()
-const own = 'section[tabindex="-1"]'
 const customers = [
-  { who: 'a private customer', customer: kari, store: 'no', group: 'GR-MAPLE', bundle: 'GS-GOLD' },
-  { who: 'a goldsmith', customer: ole, store: 'goldsmith_norway', group: 'GR-SOLDER-AG-WIRE', bundle: 'KIT-BENCH' },
-] as const
+  { name: 'a private customer', customer: kari, storeCode: 'no', group: 'GR-MAPLE', bundle: 'GS-GOLD' },
+  {
+    name: 'a goldsmith',
+    customer: ole,
+    storeCode: 'goldsmith_norway',
+    group: 'GR-SOLDER-AG-WIRE',
+    bundle: 'KIT-BENCH',
+  },
+]
 
-async function addressOf(shop: Shop, store: string, sku: string): Promise<string> {
-  const { product } = await askGateway<{ product: { path: string } | null }>(
-    shop,
-    store,
-    'query ($sku: String!) { product(sku: $sku) { path } }',
-    { sku },
-  )
-  if (!product) throw new Error(`expected ${store} to have ${sku}`)
-  return shop.storeUrl(store) + product.path
-}
+for (const { name, customer, storeCode, group, bundle } of customers) {
+  test.describe(name, () => {
+    test.use({ storeCode })
 
-/** The set's own amounts and those of the choice, on each side of tax that the page has; read at one moment, for metals move. */
-async function amountsOf(
-  page: Page,
-): Promise<{ readonly offered: readonly number[]; readonly chosen: readonly number[]; readonly isOwn: boolean }> {
-  return page.evaluate((place) => {
-    const prices = [document.querySelector('h1 ~ div [data-price]'), document.querySelector(`${place} [data-price]`)]
-    const figure = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'))
-    const [offered = [], chosen = []] = prices.map((price) =>
-      [...(price?.querySelectorAll('b') ?? [])].map(({ textContent }) => figure(textContent)),
-    )
-    return {
-      offered,
-      chosen,
-      isOwn: prices.every((price) => price instanceof HTMLElement && price.dataset['price'] === 'settled'),
-    }
-  }, own)
-}
+    test('changes a quantity by keyboard, finds it again on return, and goes back to the set as offered', async ({
+      shop,
+      page,
+      storeUrl,
+      header,
+      productPage,
+      signInPage,
+      checkAccessibility,
+    }) => {
+      await signInPage.signIn(storeUrl, customer)
+      await openSet(shop, page, storeCode, group)
+      await expect(header.accountOf(customer)).toBeVisible()
+      await expectOfferedPrice(productPage)
+      await expect(productPage.choice.getByRole('status')).toBeEmpty()
 
-async function untilAsOffered(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { offered, chosen, isOwn } = await amountsOf(page)
-      return isOwn && offered.length > 0 && offered.every((amount) => amount > 0)
-        ? chosen.map((amount, at) => amount - (offered[at] ?? 0))
-        : 'not yet'
+      const before = await chosenAmount(productPage)
+      const quantity = productPage.quantities.first()
+      await quantity.fill('60')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => chosenAmount(productPage)).toBeGreaterThan(2 * before)
+      await expect(productPage.choice.getByRole('status')).toHaveText(/\d/)
+      await checkAccessibility()
+
+      const address = page.url()
+      await productPage.parts.getByRole('link').first().click()
+      await expect(page).not.toHaveURL(address)
+      await page.goBack()
+      await expect(quantity).toHaveValue('60')
+      await resetByKeyboard(page, productPage)
+
+      for (const field of await productPage.quantities.all()) {
+        await field.fill('0')
+        await field.press('Enter')
+      }
+      await expect(amountsIn(productPage.choice)).toHaveCount(0)
+      await resetByKeyboard(page, productPage)
     })
-    .toSatisfy(
-      (differences: unknown) =>
-        Array.isArray(differences) && differences.length > 0 && differences.every((difference) => difference === 0),
-    )
+
+    test('chooses another product for a part of a bundle', async ({
+      shop,
+      page,
+      storeUrl,
+      header,
+      productPage,
+      signInPage,
+      checkAccessibility,
+    }) => {
+      await signInPage.signIn(storeUrl, customer)
+      await openSet(shop, page, storeCode, bundle)
+      await expect(header.accountOf(customer)).toBeVisible()
+      await expectOfferedPrice(productPage)
+
+      await productPage.choices.first().focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(productPage.choices.nth(1)).toBeChecked()
+      await expect.poll(() => chosenAmount(productPage)).not.toBe(toNumber(await productPage.amount.innerText()))
+      await expect(productPage.choice.getByRole('status')).toHaveText(/\d/)
+      await checkAccessibility()
+
+      await resetByKeyboard(page, productPage)
+      await expect(productPage.choices.first()).toBeChecked()
+    })
+  })
 }
 
-async function goBackToOffer(page: Page): Promise<void> {
-  await page.locator(`${own} button`).focus()
-  await page.keyboard.press('Enter')
-  await untilAsOffered(page)
-  expect(await page.locator(`${own} button`).count()).toBe(0)
-  expect(await page.locator(own).evaluate((element) => element === document.activeElement)).toBe(true)
-}
-
-describe.each(customers)('$who', ({ customer, store, group, bundle }) => {
-  test('writes a quantity by keyboard, finds it again, and goes back to the set as offered', async () => {
-    const { shop, browser } = journey()
-    const { page, context, errors } = await openContext(browser)
-    await signIn(page, shop.storeUrl(store), customer)
-    await visit(page, await addressOf(shop, store, group))
-    const quantity = page.locator('h1 ~ section input').first()
-    await untilAlive(quantity)
-    await untilAsOffered(page)
-    expect(await page.locator(`${own} output`).textContent()).toBe('')
-
-    const before = (await amountsOf(page)).chosen[0] ?? 0
-    await quantity.fill('60')
-    await page.keyboard.press('Tab')
-    await expect.poll(async () => (await amountsOf(page)).chosen[0]).toBeGreaterThan(2 * before)
-    expect(await page.locator(`${own} output`).textContent()).toMatch(/\d/)
-    expect(await accessibilityBreaches(page)).toEqual([])
-
-    // Within the visit: another page, and back.
-    const address = page.url()
-    await page.locator('h1 ~ section li a').first().click()
-    await page.waitForURL((url) => url.href !== address)
-    await page.goBack()
-    await expect.poll(() => page.locator('h1 ~ section input').first().inputValue()).toBe('60')
-    await goBackToOffer(page)
-
-    for (const field of await page.locator('h1 ~ section input').all()) {
-      await field.fill('0')
-      await field.press('Enter')
-    }
-    await expect.poll(async () => (await amountsOf(page)).chosen).toEqual([])
-    await goBackToOffer(page)
-    expect(errors).toEqual([])
-    await context.close()
-  })
-
-  test('puts something else into a place of a bundle', async () => {
-    const { shop, browser } = journey()
-    const { page, context, errors } = await openContext(browser)
-    await signIn(page, shop.storeUrl(store), customer)
-    await visit(page, await addressOf(shop, store, bundle))
-    const choice = page.locator('h1 ~ fieldset input[type=radio]')
-    await untilAlive(choice.first())
-    await untilAsOffered(page)
-
-    await choice.first().focus()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => choice.nth(1).isChecked()).toBe(true)
-    await expect
-      .poll(async () => {
-        const { offered, chosen } = await amountsOf(page)
-        return chosen[0] !== offered[0]
-      })
-      .toBe(true)
-    expect(await page.locator(`${own} output`).textContent()).toMatch(/\d/)
-    expect(await accessibilityBreaches(page)).toEqual([])
-
-    await goBackToOffer(page)
-    expect(await choice.first().isChecked()).toBe(true)
-    expect(errors).toEqual([])
-    await context.close()
-  })
-})
-
-test('what is out of stock is seen and cannot be chosen', async () => {
-  const { shop, browser } = journey()
+test('products that are out of stock are shown in a bundle and cannot be chosen', async ({
+  shop,
+  page,
+  productPage,
+}) => {
   const query =
     'query ($sku: String!) { product(sku: $sku) { composition { ... on Bundle { parts { choices { isDefault product { name stock { status } } } } } } } }'
   interface Choice {
     readonly isDefault: boolean
     readonly product: { readonly name: string; readonly stock: { readonly status: string } | null }
   }
-  const { product } = await askGateway<{ product: { composition: { parts: { choices: Choice[] }[] } } }>(
+  const { product } = await queryGateway<{ product: { composition: { parts: { choices: Choice[] }[] } } }>(
     shop,
     'no',
     query,
     { sku: 'GS-WEDDING' },
   )
-  const out = product.composition.parts
+  const outOfStock = product.composition.parts
     .flatMap(({ choices }) => choices)
     .filter(({ isDefault, product: { stock } }) => !isDefault && stock?.status === 'OUT_OF_STOCK')
-  const { page, context } = await openContext(browser)
-  await visit(page, await addressOf(shop, 'no', 'GS-WEDDING'))
+  await openSet(shop, page, 'no', 'GS-WEDDING')
 
-  expect(out.length).toBeGreaterThan(0)
-  expect(await page.locator('h1 ~ fieldset input:disabled').count()).toBe(out.length)
-  for (const {
-    product: { name },
-  } of out)
-    expect(await page.locator('h1 ~ fieldset li', { has: page.locator('input:disabled') }).allTextContents()).toEqual([
-      expect.stringContaining(name),
-    ])
-  await context.close()
+  expect(outOfStock.length).toBeGreaterThan(0)
+  await expect(productPage.product.getByRole('radio', { disabled: true })).toHaveCount(outOfStock.length)
+  for (const { product: choice } of outOfStock)
+    await expect(productPage.product.getByRole('radio', { name: choice.name })).toBeDisabled()
 })
 
-test('without JavaScript a set stands as offered, with nothing to fill in', async () => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser, { javaScriptEnabled: false })
-  await page.goto(await addressOf(shop, 'no', 'GR-MAPLE'))
-  expect(await page.locator('h1 ~ section li', { hasText: '1 ×' }).count()).toBeGreaterThan(1)
-  expect(await page.locator('h1 ~ section li b:visible', { hasText: '1 ×' }).count()).toBe(
-    await page.locator('h1 ~ section li').count(),
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a set is shown as offered, without fields to change it', async ({ shop, page, productPage }) => {
+    await page.goto(await addressOf(shop, 'no', 'GR-MAPLE'))
+    const parts = productPage.parts.filter({ hasText: '1 ×' })
+    expect(await parts.count()).toBeGreaterThan(1)
+    await expect(productPage.product.getByText('1 ×', { exact: true }).filter({ visible: true })).toHaveCount(
+      await parts.count(),
+    )
+    await expect(productPage.quantities.filter({ visible: true })).toHaveCount(0)
+
+    await page.goto(await addressOf(shop, 'no', 'GS-GOLD'))
+    expect(await visibleCount(productPage.parts.filter({ hasText: '×' }))).toBeGreaterThan(1)
+    await expect(productPage.choices.filter({ visible: true })).toHaveCount(0)
+  })
+})
+
+async function openSet(shop: Shop, page: Page, storeCode: string, sku: string): Promise<void> {
+  await visit(page, await addressOf(shop, storeCode, sku))
+}
+
+async function addressOf(shop: Shop, storeCode: string, sku: string): Promise<string> {
+  const { product } = await queryGateway<{ product: { path: string } | null }>(
+    shop,
+    storeCode,
+    'query ($sku: String!) { product(sku: $sku) { path } }',
+    { sku },
   )
-  expect(await page.locator('h1 ~ section input:visible').count()).toBe(0)
+  if (!product) throw new Error(`expected ${storeCode} to have ${sku}`)
+  return shop.storeUrl(storeCode) + product.path
+}
 
-  await page.goto(await addressOf(shop, 'no', 'GS-GOLD'))
-  expect(await page.locator('h1 ~ fieldset li').count()).toBeGreaterThan(1)
-  expect(await page.locator('h1 ~ fieldset input:visible').count()).toBe(0)
-  await context.close()
-})
+async function chosenAmount({ choice }: ProductPage): Promise<number> {
+  return toNumber(await amountsIn(choice).first().innerText())
+}
+
+/** The chosen parts cost what the set costs. */
+async function expectOfferedPrice(productPage: ProductPage): Promise<void> {
+  await expect(async () => {
+    const offered = toNumber(await productPage.amount.innerText())
+    expect(offered).toBeGreaterThan(0)
+    expect(await chosenAmount(productPage)).toBe(offered)
+  }).toPass({ timeout: 15_000 })
+}
+
+async function resetByKeyboard(page: Page, productPage: ProductPage): Promise<void> {
+  await productPage.resetChoice.focus()
+  await page.keyboard.press('Enter')
+  await expectOfferedPrice(productPage)
+  await expect(productPage.resetChoice).toHaveCount(0)
+  await expect(productPage.choice).toBeFocused()
+}
+
+function visibleCount(places: Locator): Promise<number> {
+  return places.filter({ visible: true }).count()
+}

@@ -1,64 +1,79 @@
-/** With JavaScript off, a customer signs in and out by plain forms; their own prices wait for a script, and the page says so. */
-import { expect, test } from 'vitest'
-import { openContext } from './testing/browser.ts'
-import { ole, pricedForOle } from './testing/customers.ts'
-import { withShop } from './testing/openShop.ts'
+/** Sign-in and sign-out without JavaScript, by plain forms. The customer's own prices need JavaScript, and the page says so. */
+import { Header } from './pages/header.ts'
+import { ProductPage } from './pages/productPage.ts'
+import { ole, productWithOwnPrice } from './testing/customers.ts'
+import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
-const journey = withShop()
+test.use({ javaScriptEnabled: false })
 
-test.each(['no', 'de'])('a customer signs in at %s, comes back to where they were, and signs out', async (code) => {
-  const { shop, browser } = journey()
-  const { page, context } = await openContext(browser, { javaScriptEnabled: false })
-  const store = shop.storeUrl(code)
-  await page.goto(`${store}/compare`)
-  await page.locator('#account').click()
-  expect(await page.locator('main noscript, main').first().textContent()).toMatch(/JavaScript/)
+for (const storeCode of ['no', 'de']) {
+  test.describe(storeCode, () => {
+    test.use({ storeCode })
 
-  await page.locator('main [name=email]').fill(ole.email)
-  await page.locator('main [name=password]').fill('wrong')
-  await page.locator('main form').first().locator('button').click()
-  await page.locator('main [role=alert] p').waitFor()
-  expect(await page.locator('main [name=email]').inputValue()).toBe(ole.email)
-  expect(await page.locator('main [name=password]').inputValue()).toBe('')
-  expect(await context.cookies()).toEqual([])
+    test('a customer signs in, returns to the page left before, and signs out', async ({
+      context,
+      page,
+      storeUrl,
+      header,
+      signInPage,
+    }) => {
+      await page.goto(`${storeUrl}/compare`)
+      await header.signInLink.click()
+      await expect(page.getByRole('paragraph').filter({ hasText: 'JavaScript' })).toBeVisible()
 
-  await page.locator('main [name=password]').fill(ole.password)
-  await page.locator('main form').first().locator('button').click()
-  await page.waitForURL(`${store}/compare`)
-  const cookies = (await context.cookies())
-    .map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-  expect(cookies).toEqual([
-    { name: 'session', httpOnly: true, sameSite: 'Lax' },
-    { name: 'signedIn', httpOnly: false, sameSite: 'Lax' },
-  ])
+      await signInPage.email.fill(ole.email)
+      await signInPage.password.fill('wrong')
+      await signInPage.signInButton.click()
+      await expect(signInPage.alert).toHaveText(/\S/)
+      await expect(signInPage.email).toHaveValue(ole.email)
+      await expect(signInPage.password).toHaveValue('')
+      expect(await context.cookies()).toEqual([])
 
-  await page.goto(`${store}/sign-in`)
-  await page.locator('main form[action$="/sign-out"] button').click()
-  await page.waitForURL((url) => url.href.replace(/\/$/, '') === store)
-  expect(await context.cookies()).toEqual([])
-  await context.close()
-})
+      await signInPage.password.fill(ole.password)
+      await signInPage.signInButton.click()
+      await expect(page).toHaveURL(`${storeUrl}/compare`)
+      const cookies = (await context.cookies())
+        .map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+      expect(cookies).toEqual([
+        { name: 'session', httpOnly: true, sameSite: 'Lax' },
+        { name: 'signedIn', httpOnly: false, sameSite: 'Lax' },
+      ])
 
-test('once there is a script, the same session shows the customer’s own price', async () => {
-  const { shop, browser } = journey()
-  const { path } = await pricedForOle(shop)
-  const home = shop.storeUrl('no')
-  const { page: plain, context: before } = await openContext(browser, { javaScriptEnabled: false })
-  await plain.goto(home + path)
-  const ofGuests = await plain.locator('[data-price] b').first().textContent()
-  await plain.locator('#account').click()
-  await plain.locator('main [name=email]').fill(ole.email)
-  await plain.locator('main [name=password]').fill(ole.password)
-  await plain.locator('main form').first().locator('button').click()
-  await plain.waitForURL(home + path)
-  expect(await plain.locator('[data-price] b').first().textContent()).toBe(ofGuests)
+      await page.goto(`${storeUrl}/sign-in`)
+      await signInPage.signOutButton.click()
+      await expect(page).toHaveURL(new RegExp(`^${storeUrl}/?$`))
+      expect(await context.cookies()).toEqual([])
+    })
+  })
+}
 
-  const { page, context } = await openContext(browser, { storageState: await before.storageState() })
-  await visit(page, home + path)
-  await page.locator('#account', { hasText: ole.firstName }).waitFor()
-  await expect.poll(() => page.locator('[data-price=settled] b').first().textContent()).not.toBe(ofGuests)
-  await context.close()
-  await before.close()
+test('a session from the plain form shows the customer’s own price once JavaScript runs', async ({
+  shop,
+  context,
+  page,
+  storeUrl,
+  text,
+  header,
+  productPage,
+  signInPage,
+  openVisitor,
+}) => {
+  const { path } = await productWithOwnPrice(shop)
+  await page.goto(storeUrl + path)
+  const publicPrice = await productPage.amount.innerText()
+  await header.signInLink.click()
+  await signInPage.email.fill(ole.email)
+  await signInPage.password.fill(ole.password)
+  await signInPage.signInButton.click()
+  await expect(page).toHaveURL(storeUrl + path)
+  await expect(productPage.amount).toHaveText(publicPrice)
+
+  const visitor = await openVisitor({ javaScriptEnabled: true, storageState: await context.storageState() })
+  await visit(visitor.page, storeUrl + path)
+  await expect(new Header(visitor.page, text).accountOf(ole)).toBeVisible()
+  const { amount } = new ProductPage(visitor.page, text)
+  await expect(amount).not.toHaveText(publicPrice)
+  await expect(amount).toBeVisible()
 })

@@ -413,7 +413,7 @@ describe('against plain code', () => {
       }),
       { numRuns: 60 },
     )
-  })
+  }, 120_000)
 
   test('pages follow each other without repeating or losing anything', () => {
     fc.assert(

@@ -30,8 +30,11 @@ class Catalogue implements Columns {
   readonly documents: CatalogueDocument[] = []
   readonly rowOfId = new Map<number, number>()
   alive = new RowSet(0)
-  readonly prices: NumberColumn
-  readonly text: TextIndex
+  prices: NumberColumn
+  readonly #priceOf: (document: CatalogueDocument) => number | null
+  readonly #text: TextIndex
+  /** Rows whose texts are indexed; the others follow before the first text is searched for. */
+  #textRowCount = 0
   readonly language: Language
   readonly nameField: string
   readonly #options: EngineOptions
@@ -45,10 +48,25 @@ class Catalogue implements Columns {
     const displayPrice =
       options.displayPrice ??
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
-    this.prices = new NumberColumn((document) => amountOf(displayPrice(document)))
+    this.#priceOf = (document) => amountOf(displayPrice(document))
+    this.prices = new NumberColumn(this.#priceOf)
     this.language = options.language
     this.nameField = options.nameField ?? 'name'
-    this.text = new TextIndex(options.language, this.nameField)
+    this.#text = new TextIndex(options.language, this.nameField)
+  }
+
+  get text(): TextIndex {
+    this.indexTexts(this.documents.length)
+    return this.#text
+  }
+
+  /** @returns false when no document is left */
+  indexTexts(maxDocuments: number): boolean {
+    const from = this.#textRowCount
+    const next = this.documents.slice(from, from + maxDocuments)
+    if (next.length > 0) this.#text.add(next, from)
+    this.#textRowCount += next.length
+    return this.#textRowCount < this.documents.length
   }
 
   get rowCount(): number {
@@ -65,10 +83,16 @@ class Catalogue implements Columns {
       this.rowOfId.set(id, firstRow + index)
       this.alive.add(firstRow + index)
     })
-    this.text.add(documents, firstRow)
     this.prices.extend(this.documents)
     this.#orderings = new Map()
     this.#byId = null
+  }
+
+  refreshPrices(): void {
+    const prices = new NumberColumn(this.#priceOf)
+    prices.extend(this.documents)
+    this.prices = prices
+    for (const field of PRICE_FIELDS) this.#orderings.delete(field)
   }
 
   remove(id: number): void {
@@ -144,11 +168,17 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
       loaded.append([...byId.values()].sort((a, b) => a.id - b.id))
       catalogue = loaded
     },
-    upsert(document) {
-      checkDocument(document)
-      catalogue.append([document])
+    upsert(...documents) {
+      const byId = new Map<number, CatalogueDocument>()
+      for (const document of documents) {
+        checkDocument(document)
+        byId.set(document.id, document)
+      }
+      catalogue.append([...byId.values()])
       compactWhenWorn()
     },
+    refreshPrices: () => catalogue.refreshPrices(),
+    indexTexts: (maxDocuments) => catalogue.indexTexts(maxDocuments),
     remove(id) {
       catalogue.remove(id)
       compactWhenWorn()

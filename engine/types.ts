@@ -89,9 +89,17 @@ export interface Refusal {
 export interface CatalogueEngine {
   /** Replaces everything; malformed documents are left out and reported to `onRefused`. */
   load(documents: Iterable<unknown>): void
-  /** @throws DocumentError naming the malformed field. */
-  upsert(document: unknown): void
+  /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is taken. */
+  upsert(...documents: readonly unknown[]): void
+  /** Reads `displayPrice` of every document again. */
+  refreshPrices(): void
   remove(id: number): void
+  /**
+   * Indexes the texts of the next documents; a search for a text indexes all that are left first.
+   *
+   * @returns false when no document is left
+   */
+  indexTexts(maxDocuments: number): boolean
   /** In the order of the values; null where there is none. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /** @throws RangeError for a sort field it does not know, or a page outside of counting. */

@@ -4,14 +4,20 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
+import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatFault } from './formatFault.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
+import { stringifyAnswer } from './plugins/answerSize.ts'
 import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
+import { introspectionCache } from './plugins/introspectionCache.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
+import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
+import { rateLimit } from './plugins/rateLimit.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
+import type { RateLimiter } from './http/rateLimiter.ts'
 
 /** Twice the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
@@ -20,12 +26,15 @@ interface ApolloOptions {
   readonly exposeCalls: boolean
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
+  readonly limiter: RateLimiter
+  readonly documents: KnownDocuments
+  readonly documentPolicy: DocumentPolicy
 }
 
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins }: ApolloOptions,
+  { exposeCalls, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
@@ -51,6 +60,7 @@ export function createApollo(
       }),
       stop: async () => {},
     },
+    persistedQueries: persistedQueryCache(documents),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -62,12 +72,16 @@ export function createApollo(
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatFault,
+    stringifyResult: (answer) => stringifyAnswer(answer),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       idePage,
       operationTrace,
       operationLimits,
+      rateLimit(limiter),
+      introspectionCache(),
       sameOrigin(pageOrigins),
+      persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),
       ...(exposeCalls ? [callCounts] : []),
     ],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
+import { DEFAULT_LIMITS } from './http/limits.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
@@ -27,6 +28,7 @@ const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxies
 const LEAST_KEY_LENGTH = 16
 const LEAST_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -50,9 +52,18 @@ const settings = {
   STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
+  /** Empty: none is sent. */
+  CATALOGUE_SOURCE_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
+    isSecret: true,
+  }),
   CATALOGUE_POLL_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
   SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
   UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_OPTIONAL_BUDGET_MS: setting(atLeastOne, '250', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_MAX_QUEUED: setting(whole, '256', 'a whole number of calls'),
+  UPSTREAM_FAILURES: setting(atLeastOne, '5', 'a whole number of failures, at least 1'),
+  UPSTREAM_PROBE_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
+  STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
   UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
   INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
@@ -71,7 +82,42 @@ const settings = {
   SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
+  /** known: only the shop's documents and registered ones. */
+  DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
+  DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
+  REQUEST_TIMEOUT_MS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.requestTimeoutMs),
+    'a whole number of milliseconds, at least 1',
+  ),
+  OPERATION_TIMEOUT_MS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.operationTimeoutMs),
+    'a whole number of milliseconds, at least 1',
+  ),
+  MAX_OPERATIONS: setting(atLeastOne, String(DEFAULT_LIMITS.maxOperations), 'a whole number of operations, at least 1'),
+  MAX_QUEUED_OPERATIONS: setting(whole, String(DEFAULT_LIMITS.maxQueuedOperations), 'a whole number of operations'),
+  ADDRESS_COST_PER_MINUTE: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.addressCostPerMinute),
+    'a whole number, at least 1',
+  ),
+  SESSION_COST_PER_MINUTE: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.sessionCostPerMinute),
+    'a whole number, at least 1',
+  ),
+  MAX_STREAMS_PER_ADDRESS: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.maxStreamsPerAddress),
+    'a whole number of streams, at least 1',
+  ),
+  STREAM_MAX_MINUTES: setting(
+    atLeastOne,
+    String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
+    'a whole number of minutes, at least 1',
+  ),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -89,9 +135,16 @@ export function readConfig(environment: Environment = processEnvironment()) {
     ),
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
+    catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
+    catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
     searchEngine: read('SEARCH_ENGINE', environment),
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
+    upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
+    upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
+    upstreamFailures: read('UPSTREAM_FAILURES', environment),
+    upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
+    stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
@@ -100,7 +153,20 @@ export function readConfig(environment: Environment = processEnvironment()) {
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
+    documentPolicy: read('DOCUMENT_POLICY', environment),
+    documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     stopGraceMs: read('STOP_GRACE_MS', environment),
+    drainDelayMs: read('DRAIN_DELAY_MS', environment),
+    limits: {
+      requestTimeoutMs: read('REQUEST_TIMEOUT_MS', environment),
+      operationTimeoutMs: read('OPERATION_TIMEOUT_MS', environment),
+      maxOperations: read('MAX_OPERATIONS', environment),
+      maxQueuedOperations: read('MAX_QUEUED_OPERATIONS', environment),
+      addressCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
+      sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
+      maxStreamsPerAddress: read('MAX_STREAMS_PER_ADDRESS', environment),
+      streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
+    },
     logLevel: read('LOG_LEVEL', environment),
   }
 }

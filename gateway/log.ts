@@ -1,25 +1,50 @@
-/** The process's log. What tells who somebody is, or lets anybody in, never stands in it, whoever logs it. */
+/** The process's log. Secrets and personal data never stand in it, whichever part of the gateway logs them. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 const SECRETS = [
   'password',
+  'currentPassword',
+  'newPassword',
   'authorization',
   'cookie',
   'set-cookie',
   'token',
   'refreshToken',
+  'resetToken',
   'groupToken',
   'bearerToken',
   'email',
   'customerNumber',
+  'idempotencyKey',
 ]
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** Values of a target's query, or of JSON within a text, such as in the message of an upstream's error. */
+const SECRETS_IN_TEXT =
+  /((?:[?&;]|\\")(?:[\w-]*token|[\w-]*key|password|email|customerNumber|secret|signature)(?:=|\\":\s*\\"))[^&"\\\s]+/gi
+
+const STDOUT = 1
+/** Lines that wait while they cannot be written, such as on a full disk; more are dropped. */
+const MAX_WAITING_BYTES = 1_000_000
+
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   const paths = SECRETS.map((name) => `["${name}"]`)
   const redact = {
     paths: [...paths, ...paths.map((path) => `*${path}`), ...paths.map((path) => `*.*${path}`)],
     censor: '[not logged]',
   }
-  const options = { level, base: { process: 'gateway' }, redact }
-  return destination ? pino(options, destination) : pino(options)
+  const hooks = { streamWrite: (line: string) => line.replace(SECRETS_IN_TEXT, '$1[not logged]') }
+  return pino({ level, base: { process: 'gateway' }, redact, hooks }, destination)
+}
+
+/** A line that cannot be written is lost before a response is. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination({
+    dest: STDOUT,
+    sync: true,
+    maxLength: MAX_WAITING_BYTES,
+    // Waiting for a reader that hangs would hold up every request.
+    retryEAGAIN: () => false,
+  })
+  destination.on('error', () => {})
+  return destination
 }

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listen } from './http/listen.ts'
+import { listen } from './testing/listen.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-function run(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [main], {
+function run(
+  environment: Readonly<Record<string, string>>,
+  stdout: 'pipe' | number = 'pipe',
+  flags: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [...flags, main], {
+    stdio: ['ignore', stdout, 'pipe'],
     env: {
       PATH: process.env.PATH,
       GATEWAY_PORT: '0',
@@ -25,10 +30,17 @@ function run(environment: Readonly<Record<string, string>>) {
   })
   let output = ''
   let complaints = ''
-  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()))
+  child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr?.on('data', (bytes: Buffer) => (complaints += bytes.toString()))
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   return { child, ended, output: () => output, complaints: () => complaints }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const { port } = await listen(server, 0, '127.0.0.1')
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 describe('the process', () => {
@@ -46,15 +58,60 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ store { code menu { name } } }' }),
     })
-    expect(await answer.body.json()).toMatchObject({
-      data: { store: { code: 'no', menu: null } },
-      errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' } }],
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(await answer.body.json()).toEqual({
+      errors: [{ message: 'the catalogue is not loaded yet: try again', extensions: { code: 'NOT_READY' } }],
     })
 
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(output()).toContain('"stopped"')
     expect(complaints()).toBe('')
+  })
+
+  test('answers while nothing can be logged, such as on a full disk', async () => {
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const { child, ended } = run({ GATEWAY_PORT: String(port), LOG_LEVEL: 'debug' }, full)
+    const live = () =>
+      fetch(`http://127.0.0.1:${port}/health/live`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(live).toBe(200)
+    for (let asked = 0; asked < 20; asked += 1) expect(await live()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    closeSync(full)
+  })
+
+  test.each([
+    { event: 'unhandledRejection', code: 'Promise.reject(new Error("nobody waits"))' },
+    { event: 'uncaughtException', code: 'setImmediate(() => { throw new Error("nobody catches") })' },
+  ])('logs an $event and ends with 1', async ({ event, code }) => {
+    const preload = join(dataFolder, `${event}.mjs`)
+    // After a while: the process handles errors once it has read its settings.
+    writeFileSync(preload, `setTimeout(() => { ${code} }, 50); const wait = setInterval(() => {}, 1000); wait.unref()`)
+    const { ended, output } = run({}, 'pipe', ['--import', preload])
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`"msg":"${event}"`)
+    expect(output()).toContain('"level":60')
+  })
+
+  test.each([
+    { host: '0.0.0.0', template: 'http://{host}', isWarned: true },
+    { host: '0.0.0.0', template: 'https://{host}', isWarned: false },
+    { host: '127.0.0.1', template: 'http://{host}', isWarned: false },
+  ])('on $host for $template: warns of http is $isWarned', async ({ host, template, isWarned }) => {
+    const { child, ended, output } = run({ LISTEN_HOST: host, PUBLIC_ORIGIN_TEMPLATE: template })
+    await expect.poll(output).toContain('"listening"')
+    child.kill('SIGTERM')
+    await ended
+    expect(output().includes('PUBLIC_ORIGIN_TEMPLATE says http')).toBe(isWarned)
   })
 
   test.each([

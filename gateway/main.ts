@@ -1,5 +1,6 @@
 /** The process: read the settings, start, stop gracefully. */
 import { mkdirSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readBanners } from './bannerTable.ts'
@@ -23,6 +24,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  endOnUnexpectedError(log)
   const storeTable = readStoreTable()
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const clock = () => new Date()
@@ -39,13 +41,22 @@ async function start(): Promise<void> {
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
     stopGraceMs: config.stopGraceMs,
+    drainDelayMs: config.drainDelayMs,
+    limits: config.limits,
+    stockCacheMs: config.stockCacheMs,
     session,
+    documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),
   }).catch(async (error: unknown) => {
     await upstreams.close()
     throw error
   })
   log.info({ url: gateway.url }, 'listening')
+  if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost))
+    log.warn(
+      { host: config.listenHost },
+      'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
+    )
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping')
@@ -59,6 +70,20 @@ async function start(): Promise<void> {
       stopping ??= stop(signal)
     })
   }
+}
+
+/** A state that nobody foresaw is not continued: the process ends, and whoever started it starts another. */
+function endOnUnexpectedError(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event)
+      process.exit(1)
+    })
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /** @throws ConfigError */

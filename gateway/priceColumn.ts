@@ -4,7 +4,7 @@ import { productModel } from './catalog/ProductModel.ts'
 import { displayPriceOf } from './prices/displayPrice.ts'
 import { taxClassesOf } from './prices/taxRuleSource.ts'
 import { taxRulesOf } from './prices/taxRules.ts'
-import type { PriceIndexer } from './upstream/catalogueIndex/embedded/storeCatalogue.ts'
+import type { PriceIndexer } from './upstream/catalogueIndex/embedded/priceColumn.ts'
 
 export const indexPrices: PriceIndexer = ({ store, products, taxRules, customerGroups, now }) => {
   const classOfGroup = taxClassesOf(customerGroups)

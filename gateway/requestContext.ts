@@ -1,11 +1,9 @@
-/** What one exchange is answered with: its store, its clock, whoever asks, and upstreams whose calls are counted. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+/** The context of one request: its store, clock, session, and upstreams whose calls are counted. */
+import type { FastifyRequest } from 'fastify'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
-import { clientAddressOf } from './http/clientAddress.ts'
+import { refusal } from './http/httpError.ts'
 import { storeOf } from './http/requestHeaders.ts'
-import type { OperationTrace } from './plugins/operationTrace.ts'
 import type { RequestScope } from './requestScope.ts'
 import { credentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
@@ -16,38 +14,50 @@ import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
-type Shared = Pick<RequestScope, 'banners' | 'log' | 'metals' | 'publicMemory' | 'storeTable' | 'storeUrl'>
+/** About the time that loading a catalogue takes. */
+const NOT_READY_RETRY_SECONDS = 5
+
+type Shared = Pick<
+  RequestScope,
+  'banners' | 'log' | 'metals' | 'publicMemory' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+>
 
 /** What all requests have in common. */
 export interface ContextParts extends Shared {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
   readonly room: SessionRoom
-  readonly trustedProxies: BlockList
+  /** Whether the store's catalogue is not loaded yet. */
+  isLoading(storeCode: string): boolean
   readonly clock: () => Date
 }
 
 export interface Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly requestId: string
+  readonly request: FastifyRequest
   /** Aborted when the client is gone or the operation has run for too long. */
   readonly signal: AbortSignal
-  readonly trace: OperationTrace
+  /** Sends these cookies with the response, and none that were set before. */
+  readonly setCookies: (texts: readonly string[]) => void
 }
 
-/** @throws GraphQLError BAD_USER_INPUT for a store that is none */
+/** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for a store that is none */
 export async function createRequestContext(
-  { request, response, requestId, signal, trace }: Exchange,
+  { request, signal, setCookies }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
-  const { banners, clock, index, metals, publicMemory, room, storefront, storeTable, storeUrl, trustedProxies } = parts
+  const { banners, clock, index, metals, publicMemory, room, storefront, storeTable, storeUrl } = parts
+  const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
-  const store = storeOf(request.headers, storeTable, parts.log.child({ requestId }))
+  const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
+  const store = storeOf(headers, storeInAddress, storeTable, parts.log.child({ requestId }))
   const { storeCode } = store
+  if (parts.isLoading(storeCode))
+    throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
+  trace.store = storeCode
+  trace.calls = calls
   const now = clock()
   const log = parts.log.child({ requestId, store: storeCode })
-  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls), publicMemory, log }
+  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), publicMemory, log }
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,
@@ -56,15 +66,16 @@ export async function createRequestContext(
     storeCode,
     api: asking.api,
     log,
-    credential: credentialOf(request.headers, room.cookies),
-    address: clientAddressOf(request, trustedProxies),
+    credential: credentialOf(headers, room.cookies),
+    address: request.clientAddress,
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
-    setCookies: (texts) => response.setHeader('set-cookie', texts),
+    setCookies,
   })
 
   return createContext({
     ...asking,
     metals,
+    stockCacheMs: parts.stockCacheMs,
     store,
     stores: storeTable.stores,
     storeTable,
@@ -75,6 +86,8 @@ export async function createRequestContext(
     calls,
     storeUrl,
     trace,
+    limitedAddress,
+    isStoreInAddress: request.method !== 'GET' || storeInAddress !== null,
     session,
     get viewer() {
       return session.customer
@@ -82,4 +95,10 @@ export async function createRequestContext(
     customerScope: (customerId) => room.keys.pseudonym(String(customerId)),
     freshness: createFreshness(),
   })
+}
+
+/** `store` of `/graphql?store=no`: a cache that looks at the address alone never mixes stores. */
+function storeOfAddress(url: string): string | null {
+  const at = url.indexOf('?')
+  return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
 }

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
-import type { OperationTrace } from './plugins/operationTrace.ts'
-import type { RequestSession } from './session/requestSession.ts'
+import type { OperationTrace } from './operationTrace.ts'
+import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
@@ -39,6 +39,12 @@ export interface RequestScope {
   readonly metals: MetalQuotes
   readonly calls: CallCounter
   readonly publicMemory: PublicMemory
+  /** The network address that the cost is counted for; null for a trusted proxy's own requests. */
+  readonly limitedAddress: string | null
+  /** False for a GET whose address names no store: shared caches must not store its response. */
+  readonly isStoreInAddress: boolean
+  /** For how long stock that was read is reused; 0: never. */
+  readonly stockCacheMs: number
   readonly freshness: Freshness
   readonly trace: OperationTrace
   /** Absolute address of a store's home page, without a trailing slash. */

@@ -9,14 +9,27 @@ const STOCK = '{ product(sku: "SKU-1") { stock { status } } }'
 describe('a gateway told to stop', () => {
   test('lets requests under way end, and takes no new ones', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 5_000 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 300 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
     const underWay = gateway.ask(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const closing = gateway.close()
-    await expect(gateway.ask('{ store { code } }')).rejects.toMatchObject({
-      code: expect.stringMatching(/ECONN|UND_ERR/),
-    })
+    const errorCode = () =>
+      gateway.ask('{ store { code } }').then(
+        () => 'answered',
+        ({ code }) => code,
+      )
+    await expect.poll(errorCode, { interval: 5 }).toMatch(/ECONN|UND_ERR/)
     expect((await underWay).data).toEqual({ product: { stock: { status: 'OK' } } })
+    await closing
+  })
+
+  test('says that it is not ready before it takes no more, so that load balancers notice', async () => {
+    const gateway = await startGateway(catalogue, { drainDelayMs: 300 })
+    const closing = gateway.close()
+    const ready = await fetch(`${gateway.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])
+    expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
+    expect((await gateway.ask(STOCK.replace('stock { status }', 'sku'))).data).toEqual({ product: { sku: 'SKU-1' } })
     await closing
   })
 

@@ -1,22 +1,26 @@
 /** The gateway as one thing that starts and stops: for the process, and for tests. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
 import type { Banners } from './bannerTable.ts'
-import type { GatewayContext } from './context.ts'
 import { parseProxies } from './http/clientAddress.ts'
-import { logAnswer } from './http/answerLog.ts'
-import { answerGraphql } from './http/graphqlEndpoint.ts'
-import { answerInvalidation, type Invalidation } from './http/invalidation.ts'
+import { addGraphqlRoute } from './http/graphqlRoute.ts'
+import { addHealthRoutes } from './http/health.ts'
+import { createHttpServer } from './http/httpServer.ts'
+import { addIdeRoutes } from './http/ide.ts'
+import { addInvalidationRoute } from './http/invalidation.ts'
+import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
-import { requestIdOf } from './http/requestHeaders.ts'
-import { route } from './http/requestListener.ts'
+import { createOperationSlots } from './http/operationSlots.ts'
+import { createRateLimiter } from './http/rateLimiter.ts'
+import { createKnownDocuments } from './documents.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
-import type { OperationTrace } from './plugins/operationTrace.ts'
+import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
 import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
+import { shopDocuments } from './shopDocuments.generated.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -31,6 +35,8 @@ export interface Upstreams {
   readonly metals: MetalQuotes
   /** Null when everything needed is there; else one sentence. */
   notReadyBecause(): string | null
+  /** Whether a store cannot be answered for yet; its operations are answered with 503. */
+  isLoading(storeCode: string): boolean
   /** Reads the catalogue's documents again, as far as they are kept. */
   refresh(): Promise<void>
 }
@@ -50,11 +56,19 @@ export interface GatewayOptions {
   readonly exposeCalls?: boolean
   /** Whoever has it may invalidate what is remembered; empty: nobody may. */
   readonly invalidationKey?: string
-  /** How long requests under way may take once the gateway is told to stop. */
+  /** Time between "not ready" and the end of listening when the gateway stops: load balancers notice meanwhile. */
+  readonly drainDelayMs?: number
+  /** Time that requests in flight may take once the gateway takes no more. */
   readonly stopGraceMs?: number
+  /** For how long stock that was read is reused; 0 unless given: never. */
+  readonly stockCacheMs?: number
   readonly session?: SessionSettings
   /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
   readonly trustedProxies?: BlockList
+  /** Those that differ from the defaults. */
+  readonly limits?: Partial<HttpLimits>
+  /** Which documents are executed; any unless said otherwise. */
+  readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
 
 export interface Gateway {
@@ -69,27 +83,26 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     log,
     clock = () => new Date(),
     stopGraceMs = 5_000,
+    drainDelayMs = 0,
+    documents = { policy: 'any', folder: null },
     trustedProxies = parseProxies(['127.0.0.1', '::1']),
   } = options
+  const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const publicMemory = createPublicMemory(clock)
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
-  const room = createSessionRoom(options.session ?? {}, {
-    isSecure: options.publicOriginTemplate.startsWith('https:'),
-    clock,
-    log,
-  })
-  const metalStream = createBrowserStream({ metals: upstreams.metals, storeTable, log })
+  const isSecure = options.publicOriginTemplate.startsWith('https:')
+  const room = createSessionRoom(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
-  const apollo = createApollo(createSchema(), log, { exposeCalls: options.exposeCalls ?? false, pageOrigins })
+  const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
+  const apollo = createApollo(createSchema(), log, {
+    exposeCalls: options.exposeCalls ?? false,
+    pageOrigins,
+    limiter,
+    documents: createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder }),
+    documentPolicy: documents.policy,
+  })
   await apollo.start()
 
-  const invalidation: Invalidation = {
-    key: options.invalidationKey ?? '',
-    storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
-    memory: publicMemory,
-    refresh: () => upstreams.refresh(),
-    log,
-  }
   const { index, storefront, metals } = upstreams
   const banners: Banners = options.banners ?? new Map()
   const contextParts: ContextParts = {
@@ -101,53 +114,53 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     banners,
     storeUrl,
     publicMemory,
-    trustedProxies,
+    isLoading: (storeCode) => upstreams.isLoading(storeCode),
+    stockCacheMs: options.stockCacheMs ?? 0,
     clock,
     log,
   }
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = performance.now()
-    const requestId = requestIdOf(request.headers)
-    response.setHeader('x-request-id', requestId)
-    response.setHeader('x-content-type-options', 'nosniff')
-
-    const trace: OperationTrace = { operationName: null, faults: [] }
-    const ended = new AbortController()
-    response.once('close', () => ended.abort(new Error('the client is gone')))
-    let context: GatewayContext | undefined
-    const createOwnContext = async () =>
-      (context = await createRequestContext(
-        { request, response, requestId, signal: ended.signal, trace },
-        contextParts,
-      ))
-    await route(
-      {
-        notReadyBecause: () => upstreams.notReadyBecause(),
-        metalStream: (_request, _response, search) => metalStream.answer(request, response, search),
-        invalidate: (_response, search) => answerInvalidation(invalidation, response, search),
-        graphql: (_request, _response, search) => answerGraphql(apollo, request, response, search, createOwnContext),
-      },
-      request,
-      response,
-    )
-    logAnswer(log, { request, response, requestId, trace, context, startedAt })
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'a request failed outside of GraphQL')
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
+  const metalStream = createBrowserStream({
+    metals,
+    storeTable,
+    log,
+    maxClientsPerAddress: limits.maxStreamsPerAddress,
+    maxAgeMs: limits.streamMaxAgeMs,
   })
-  const { port } = await listen(server, options.port, options.host)
+
+  const app = await createHttpServer({
+    log,
+    isSecure,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    trustedProxies,
+    pseudonym: (text) => room.keys.pseudonym(text),
+  })
+  let isStopping = false
+  addHealthRoutes(app, () => (isStopping ? 'stopping' : upstreams.notReadyBecause()))
+  addGraphqlRoute(app, {
+    apollo,
+    limiter,
+    slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
+    operationTimeoutMs: limits.operationTimeoutMs,
+    createContext: (exchange) => createRequestContext(exchange, contextParts),
+  })
+  metalStream.addRoute(app)
+  await addInvalidationRoute(app, {
+    key: options.invalidationKey ?? '',
+    storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
+    memory: publicMemory,
+    refresh: () => upstreams.refresh(),
+    log,
+  })
+  await addIdeRoutes(app)
+  const url = await listen(app, options.port, options.host)
 
   return {
-    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    url,
     async close() {
+      isStopping = true
+      await sleep(drainDelayMs)
       metalStream.close()
-      await closeGracefully(server, stopGraceMs)
+      await closeGracefully(app, stopGraceMs)
       await apollo.stop()
       room.close()
     },

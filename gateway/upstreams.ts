@@ -17,7 +17,18 @@ type UpstreamSettings = Pick<
   GatewayConfig,
   'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
 > &
-  Partial<Pick<GatewayConfig, 'storefrontTokenPlace'>>
+  Partial<
+    Pick<
+      GatewayConfig,
+      | 'storefrontTokenPlace'
+      | 'catalogueSourceKey'
+      | 'catalogueFolder'
+      | 'upstreamOptionalBudgetMs'
+      | 'upstreamMaxQueued'
+      | 'upstreamFailures'
+      | 'upstreamProbeMs'
+    >
+  >
 
 export function createUpstreams(
   settings: UpstreamSettings,
@@ -30,21 +41,34 @@ export function createUpstreams(
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
+    ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
+    ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
+    ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
   const index = createEmbeddedIndex({
     source: settings.catalogueSource,
+    sourceKey: settings.catalogueSourceKey ?? '',
+    ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
     stores,
     indexPrices,
     pollMs: settings.cataloguePollSeconds * 1000,
     log,
     clock,
   })
-  const metals = createMetalFeed({ url: settings.storefrontApiUrl, timeoutMs: settings.upstreamTimeoutMs, log, clock })
+  const metals = createMetalFeed({
+    url: settings.storefrontApiUrl,
+    timeoutMs: settings.upstreamTimeoutMs,
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
+    log,
+    clock,
+  })
   return {
     storefront,
     index,
     metals,
     notReadyBecause: () => index.notReadyBecause(),
+    isLoading: (storeCode) => index.isLoading(storeCode),
     refresh: () => index.refresh(),
     async close() {
       await Promise.all([index.close(), storefront.close(), metals.close()])

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
 import type { Serving } from './rest/serve.ts'
+import { SEED_TIMEOUT_MS } from './testing/seedTimeout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
 const databaseFile = join(folder, 'sandbox', 'commerce.sqlite')
@@ -15,7 +16,7 @@ let sandbox: Serving
 
 beforeAll(async () => {
   sandbox = await createSandbox({ databaseFile, picturesFolder, port: 0 })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })

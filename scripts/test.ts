@@ -5,11 +5,12 @@ import type { StepResult } from './runSteps.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { hashInputs, isFresh, markFresh } from './stepState.ts'
 import { STEPS, UNIT_TESTS } from './steps.ts'
+import { runPlaywright } from './playwrightRun.ts'
+import type { TestCount } from './testCount.ts'
 import { takeTurn } from './turn.mjs'
-import type { Count } from './vitestRun.ts'
 import { runVitest } from './vitestRun.ts'
 
-interface Row extends Count {
+interface Row extends TestCount {
   readonly name: string
   readonly remark: string
 }
@@ -34,7 +35,7 @@ if (withBrowser) {
 const passed = total('passed')
 const failed = total('failed')
 console.log(
-  ['', ...rows.flatMap(({ told }) => told), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'),
+  ['', ...rows.flatMap(({ notes }) => notes), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'),
 )
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -53,36 +54,36 @@ async function runChecks(names: readonly string[]): Promise<boolean> {
 function rowOf({ name, outcome, ms }: StepResult): Row {
   const isGood = outcome === 'passed' || outcome === 'unchanged'
   const remark = outcome === 'passed' ? seconds(ms) : outcome
-  if (isGood) return { name, passed: 1, failed: 0, skipped: 0, told: [], remark }
-  return { name, passed: 0, failed: 1, skipped: 0, told: [`FAILED ${name}: its output stands above`], remark }
+  if (isGood) return { name, passed: 1, failed: 0, skipped: 0, notes: [], remark }
+  return { name, passed: 0, failed: 1, skipped: 0, notes: [`FAILED ${name}: see its output above`], remark }
 }
 
-async function measure(name: string, run: () => Promise<Count>): Promise<void> {
+async function measure(name: string, run: () => Promise<TestCount>): Promise<void> {
   const startedAt = performance.now()
   const count = await run()
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   rows.push({ name, ...count, remark: seconds(performance.now() - startedAt) + skipped })
 }
 
-/** The daily check leaves out what passed on these very files, unless it draws other cases; `npm test` never does. */
+/** `npm run check` skips the tests if they passed with the same files, unless the environment sets other property cases; `npm test` never skips them. */
 async function runUnitTests(name: string): Promise<void> {
   const inputHash = hashInputs(root, UNIT_TESTS)
   const drawsOthers = 'PROPERTY_SEED' in process.env || 'PROPERTY_RUNS' in process.env
   if (!withBrowser && !drawsOthers && isFresh(root, UNIT_TESTS, inputHash)) {
-    rows.push({ name, passed: 1, failed: 0, skipped: 0, told: [], remark: 'unchanged' })
+    rows.push({ name, passed: 1, failed: 0, skipped: 0, notes: [], remark: 'unchanged' })
     return
   }
   await measure(name, () => runVitest(['rules', 'web'], root))
   if (rows.at(-1)?.failed === 0) markFresh(root, UNIT_TESTS, inputHash)
 }
 
-async function runJourneys(): Promise<Count> {
+async function runJourneys(): Promise<TestCount> {
   try {
     const path = provideChromium(root, (line) => console.log(line))
-    return await runVitest(['e2e'], root, { CHROMIUM_PATH: path })
+    return await runPlaywright(root, { CHROMIUM_PATH: path })
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, skipped: 0, told: [] }
+    return { passed: 0, failed: 1, skipped: 0, notes: [] }
   }
 }
 

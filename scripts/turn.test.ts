@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeTurn } from './turn.mjs'
 
 let root: string
@@ -23,11 +23,11 @@ test('the second waits for the first, and says so once', async () => {
     endSecond()
   }
   const second = takeSecond()
-  await vi.waitFor(() =>
-    expect(said).toEqual([
+  await expect
+    .poll(() => said)
+    .toEqual([
       `Process ${process.pid} installs, builds or starts here: waiting for it (if it does not, delete ${file})`,
-    ]),
-  )
+    ])
   order.push('the first ends')
   end()
   await second

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBanners } from '../gateway/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
 const banners = readBanners(codes)
@@ -13,7 +14,7 @@ const BANNERS = `banners { title image { template } target {
 let shop: RealShop
 beforeAll(async () => {
   shop = await openRealShop()
-})
+}, SEED_TIMEOUT_MS)
 afterAll(() => shop.close())
 
 interface ShownBanner {

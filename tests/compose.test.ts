@@ -1,5 +1,6 @@
 /** No container engine runs here: what the containers rely on is checked against their files. */
 import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ const Service = v.strictObject({
   environment: v.record(v.string(), v.string()),
   volumes: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z-]+:\/data$/)))),
   ports: v.array(v.pipe(v.string(), v.regex(/^127\.0\.0\.1:(\d+):\1$/, 'expected 127.0.0.1:port:port'))),
+  networks: v.optional(v.strictObject({ default: v.strictObject({ ipv4_address: v.pipe(v.string(), v.ipv4()) }) })),
   depends_on: v.optional(v.record(v.string(), v.strictObject({ condition: v.literal('service_healthy') }))),
   healthcheck: v.strictObject({
     test: v.tuple([v.literal('CMD'), v.literal('node'), v.literal('docker/healthcheck.mjs'), v.string(), v.string()]),
@@ -32,7 +34,13 @@ const Service = v.strictObject({
     start_period: v.string(),
   }),
 })
-const Compose = v.object({ services: v.record(v.string(), Service), volumes: v.record(v.string(), v.unknown()) })
+const Compose = v.object({
+  services: v.record(v.string(), Service),
+  networks: v.strictObject({
+    default: v.strictObject({ ipam: v.strictObject({ config: v.tuple([v.strictObject({ subnet: v.string() })]) }) }),
+  }),
+  volumes: v.record(v.string(), v.unknown()),
+})
 
 const compose = v.parse(Compose, parse(read('docker-compose.yml'), { merge: true }))
 const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }))
@@ -87,6 +95,17 @@ describe('docker-compose.yml', () => {
       expect(compose.services[hostname]?.ports, name).toContain(`127.0.0.1:${port}:${port}`)
       expect(Object.keys(service.depends_on ?? {}), name).toContain(hostname)
     }
+  })
+})
+
+describe('the address that a client is limited by', () => {
+  test("the gateway believes web's address, which is fixed, and no other", () => {
+    const address = compose.services['web']?.networks?.default.ipv4_address ?? ''
+    expect(compose.services['gateway']?.environment['TRUSTED_PROXIES']).toBe(address)
+    const [{ subnet }] = compose.networks.default.ipam.config
+    const network = new BlockList()
+    network.addSubnet(subnet.split('/')[0] ?? '', Number(subnet.split('/')[1]))
+    expect(network.check(address)).toBe(true)
   })
 })
 

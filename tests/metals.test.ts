@@ -3,14 +3,12 @@
  * and what is left of it when something breaks.
  */
 import { get } from 'node:http'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
-import { readConfig } from '../web/app/config.ts'
-import { Shop } from '../web/app/server/shop.ts'
-import { readStoreTable as readWebStoreTable } from '../web/app/server/storeTable.ts'
-import { startServer, type RunningServer } from '../web/testing/startServer.ts'
+import type { RunningServer } from '../web/testing/startServer.ts'
+import { startShop } from '../web/testing/startShop.ts'
 import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const TICK_SECONDS = 0.1
 const STREAM = '/api/ext/metals/stream'
@@ -19,7 +17,7 @@ const MANY_TIMES = 100_000
 let shop: RealShop
 beforeAll(async () => {
   shop = await openRealShop({ metalTickSeconds: TICK_SECONDS, upstreamTimeoutMs: SILENT_AFTER_MS })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(() => shop.close())
 // Each begins with a gateway that knows nothing of the metals.
 beforeEach(() => shop.restartGateway())
@@ -33,7 +31,7 @@ async function quotes(store = 'no'): Promise<Record<string, string>> {
 
 async function untilGoldMoves(store = 'no'): Promise<void> {
   const { AU: before } = await quotes(store)
-  await vi.waitFor(async () => expect((await quotes(store))['AU']).not.toBe(before))
+  await expect.poll(async () => (await quotes(store))['AU']).not.toBe(before)
 }
 
 const STORES = readStoreTable().stores.map(({ storeCode, i18n }) => ({
@@ -77,16 +75,8 @@ describe('a feed that is well', () => {
 })
 
 describe("over the shop's origin", () => {
-  const log = pino({ level: 'silent' })
-  let web: Shop
   let server: RunningServer
   beforeEach(async () => {
-    const config = readConfig({
-      WEB_PORT: '3000',
-      GATEWAY_URL: shop.gatewayUrl,
-      IMAGE_URL: shop.sandboxUrl,
-      LOG_LEVEL: 'silent',
-    })
     const noPages = () => Promise.reject(new Error('expected no page to be asked for'))
     const renderer = {
       renderPage: noPages,
@@ -95,13 +85,12 @@ describe("over the shop's origin", () => {
       shellSources: () => [],
       filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
     }
-    web = new Shop({ config, table: readWebStoreTable(), assets: new Map(), renderer, log })
-    server = await startServer((from, to) => void web.answer(from, to))
+    server = await startShop({
+      renderer,
+      settings: { GATEWAY_URL: shop.gatewayUrl, IMAGE_URL: shop.sandboxUrl },
+    })
   })
-  afterEach(async () => {
-    await server.close()
-    await web.close()
-  })
+  afterEach(() => server.close())
 
   /** As a browser would. */
   function openStream(store: string) {
@@ -128,12 +117,12 @@ describe("over the shop's origin", () => {
 
   test('quotes reach the browser tick by tick, and are let go when it leaves', async () => {
     const stream = openStream('no')
-    await vi.waitFor(() => expect(new Set(stream.prices()).size).toBeGreaterThan(3))
+    await expect.poll(() => new Set(stream.prices()).size).toBeGreaterThan(3)
     const { AU: gold } = await quotes()
-    await vi.waitFor(() => expect(stream.prices()).toContain(gold))
+    await expect.poll(() => stream.prices()).toContain(gold)
     stream.leave()
     expect(stream.isClosed()).toBe(false)
-    await vi.waitFor(() => expect(stream.isClosed()).toBe(true))
+    await expect.poll(() => stream.isClosed()).toBe(true)
   })
 })
 
@@ -146,7 +135,7 @@ describe('a feed that is not', () => {
   ])('that $what keeps its last quotes, and is followed again', async ({ fault }) => {
     await untilGoldMoves()
     await shop.breakPath(STREAM, fault)
-    await vi.waitFor(async () => expect(await shop.timesBroken()).toBe(fault.times))
+    await expect.poll(() => shop.timesBroken()).toBe(fault.times)
     expect(Object.keys(await quotes())).toHaveLength(5)
     await untilGoldMoves()
   })
@@ -155,7 +144,7 @@ describe('a feed that is not', () => {
     await untilGoldMoves()
     await shop.breakPath(STREAM, { kind: 'status', status: 503, times: MANY_TIMES })
     // The stream that was open, and the next.
-    await vi.waitFor(async () => expect(await shop.timesBroken()).toBeGreaterThan(1))
+    await expect.poll(() => shop.timesBroken()).toBeGreaterThan(1)
     await untilGoldMoves()
   })
 

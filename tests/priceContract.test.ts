@@ -6,6 +6,7 @@ import { CUSTOMERS } from '../sandbox/customers/customers.ts'
 import { openSeeded } from '../sandbox/openSeeded.ts'
 import stores from '../stores.json' with { type: 'json' }
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // Guests' prices are compared in every store, wherever they are hidden.
   const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: false })) }
   shop = await openRealShop({ db, storeTable, clock: () => NOW })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await shop.close()
   db.close()

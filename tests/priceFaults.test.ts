@@ -1,6 +1,7 @@
 /** The gateway over the working sandbox while a source of prices is spoiled: it takes itself away, and nothing else. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const STORE = 'goldsmith_norway'
 const FAULTS = [
@@ -35,7 +36,7 @@ beforeAll(async () => {
     agreed: withSource('CUSTOMER'),
     calculated: variants.find(({ hasCalculator }) => hasCalculator)?.id ?? '',
   }
-})
+}, SEED_TIMEOUT_MS)
 beforeEach(() => {
   nowMs += 10 * 60_000 // what was remembered is over
 })

@@ -305,4 +305,4 @@ test('in 10,000 mixed requests of two businesses, a private customer and a guest
   expect(told.own).toBeGreaterThan(500)
   expect(told.notCurrent).toBeGreaterThan(50)
   expect(told.nodes).toBeGreaterThan(500)
-})
+}, 120_000)

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
 import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const codes = stores.stores.map(({ storeCode }) => storeCode)
 let shop: RealShop
 
 beforeAll(async () => {
   shop = await openRealShop({ upstreamTimeoutMs: SILENT_AFTER_MS })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(() => shop.close())
 afterEach(() => shop.mend())
 

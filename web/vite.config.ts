@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
-import { splitDocuments } from './build/splitDocuments.ts'
+import { generatedModules } from './build/generatedModules.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
 const librariesOnEveryPage = [
@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          splitDocuments(),
+          generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           serviceWorker(),
           precompress(),

@@ -1,17 +1,18 @@
-/** What the journeys ask the gateway, to know what the shop should show. */
-import { askGateway } from './askGateway.ts'
+/** What the gateway knows of the catalogue, so that journeys know what the shop should show. */
+import { queryGateway } from './queryGateway.ts'
 import type { Shop } from './shop.ts'
 
-const PAGE_SIZE = 48 // the shop's
+/** Products on a page of a listing in the shop. */
+export const PAGE_SIZE = 48
 
-export interface CategoryFact {
+export interface CategorySummary {
   readonly id: string
   readonly name: string
   readonly path: string
   readonly productCount: number
 }
 
-interface ProductFact {
+interface ProductSummary {
   readonly sku: string
   readonly name: string
   readonly path: string
@@ -19,10 +20,10 @@ interface ProductFact {
 }
 
 /** The top category with the most products. */
-export async function largestCategory(shop: Shop, store: string): Promise<CategoryFact> {
+export async function largestCategory(shop: Shop, store: string): Promise<CategorySummary> {
   const {
     store: { menu },
-  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
     shop,
     store,
     '{ store { menu { id name path productCount } } }',
@@ -33,38 +34,38 @@ export async function largestCategory(shop: Shop, store: string): Promise<Catego
 }
 
 interface CategoryPages {
-  readonly category: CategoryFact
-  readonly pages: readonly (readonly ProductFact[])[]
+  readonly category: CategorySummary
+  readonly pages: readonly (readonly ProductSummary[])[]
 }
 
 /** A top category of at least three pages, with a configurable product in them. */
 export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<CategoryPages> {
   const {
     store: { menu },
-  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
     shop,
     store,
     '{ store { menu { id name path productCount } } }',
   )
   for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
-    const pages = await Promise.all([1, 2, 3].map((page) => listed(shop, store, category.id, sort, page)))
+    const pages = await Promise.all([1, 2, 3].map((page) => listProducts(shop, store, category.id, sort, page)))
     if (pages.flat().some(({ kind }) => kind === 'CONFIGURABLE')) return { category, pages }
   }
   throw new Error(`expected a category of ${store} with three pages and a configurable product in them, found none`)
 }
 
 /** The products of one page of a listing as the shop shows it. */
-export async function listed(
+export async function listProducts(
   shop: Shop,
   store: string,
   categoryId: string,
   sort: string,
   page: number,
-): Promise<readonly ProductFact[]> {
+): Promise<readonly ProductSummary[]> {
   const query = `query ($id: ID!, $sort: ListingSort, $page: Int) { category(id: $id) {
     products(sort: $sort, page: $page, pageSize: ${PAGE_SIZE}) { items { sku name path kind } }
   } }`
-  const { category } = await askGateway<{ category: { products: { items: ProductFact[] } } }>(shop, store, query, {
+  const { category } = await queryGateway<{ category: { products: { items: ProductSummary[] } } }>(shop, store, query, {
     id: categoryId,
     sort,
     page,
@@ -72,7 +73,7 @@ export async function listed(
   return category.products.items
 }
 
-interface ProductWithOptions extends ProductFact {
+interface ProductWithOptions extends ProductSummary {
   readonly related: readonly { readonly sku: string }[] | null
   readonly customOptions: readonly {
     readonly kind: string
@@ -80,11 +81,11 @@ interface ProductWithOptions extends ProductFact {
   }[]
 }
 
-/** A product with a list to choose from, the last choice of which costs something, and with others beside it. */
-export async function productWithOptions(shop: Shop, store: string): Promise<ProductFact> {
+/** A product with related products and a drop-down option, the last value of which has a surcharge. */
+export async function productWithOptions(shop: Shop, store: string): Promise<ProductSummary> {
   const {
     store: { menu },
-  } = await askGateway<{ store: { menu: CategoryFact[] } }>(
+  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
     shop,
     store,
     '{ store { menu { id name path productCount } } }',
@@ -94,7 +95,7 @@ export async function productWithOptions(shop: Shop, store: string): Promise<Pro
   } } } }`
   for (const { id, productCount } of menu) {
     for (let page = 1; page <= Math.ceil(productCount / 50); page += 1) {
-      const { category } = await askGateway<{ category: { products: { items: ProductWithOptions[] } } }>(
+      const { category } = await queryGateway<{ category: { products: { items: ProductWithOptions[] } } }>(
         shop,
         store,
         query,

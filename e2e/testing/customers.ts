@@ -1,8 +1,6 @@
-/** Customers of the sandbox at the shop's own pages. */
-import type { Page } from 'playwright-core'
-import { askGateway } from './askGateway.ts'
+/** Customers of the sandbox. */
+import { queryGateway } from './queryGateway.ts'
 import type { Shop } from './shop.ts'
-import { visit } from './visit.ts'
 
 export interface Customer {
   readonly email: string
@@ -10,21 +8,12 @@ export interface Customer {
   readonly firstName: string
 }
 
-/** A business of Norway with agreed prices. */
+/** A business customer of Norway with customer prices. */
 export const ole: Customer = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
 /** A private customer of Norway. */
 export const kari: Customer = { email: 'kari.nord@example.com', password: 'Kari-Nord-2026', firstName: 'Kari' }
 
-/** @param store address of its home page */
-export async function signIn(page: Page, store: string, { email, password }: Customer = ole): Promise<void> {
-  await visit(page, `${store}/sign-in`)
-  await page.locator('main [name=email]').fill(email)
-  await page.locator('main [name=password]').fill(password)
-  await page.locator('main [name=password]').press('Enter')
-  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
-}
-
-interface Priced {
+interface ListedProduct {
   readonly path: string
   readonly kind: string
   readonly variant: {
@@ -33,9 +22,9 @@ interface Priced {
   }
 }
 
-/** A taxed product of the store `no` for which Ole pays another price than guests. */
-export async function pricedForOle(shop: Shop): Promise<{ readonly path: string }> {
-  const { search } = await askGateway<{ search: { products: { items: Priced[] } } }>(
+/** A taxed product of the store `no` whose price for Ole differs from the public one. */
+export async function productWithOwnPrice(shop: Shop): Promise<{ readonly path: string }> {
+  const { search } = await queryGateway<{ search: { products: { items: ListedProduct[] } } }>(
     shop,
     'no',
     '{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }',
@@ -45,13 +34,13 @@ export async function pricedForOle(shop: Shop): Promise<{ readonly path: string 
   )
   const {
     signIn: { bearerToken },
-  } = await askGateway<{ signIn: { bearerToken: string } }>(
+  } = await queryGateway<{ signIn: { bearerToken: string } }>(
     shop,
     'no',
     'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
     { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } },
   )
-  const { viewer } = await askGateway<{
+  const { viewer } = await queryGateway<{
     viewer: { personalPrices: ({ of: string; now: { gross: { amount: string } } } | null)[] }
   }>(
     shop,
@@ -64,6 +53,6 @@ export async function pricedForOle(shop: Shop): Promise<{ readonly path: string 
   const found = items.find(
     ({ variant }) => own.has(variant.id) && own.get(variant.id) !== variant.price.now.gross.amount,
   )
-  if (!found) throw new Error('expected a silver bar that Ole pays another price for than guests, found none')
+  if (!found) throw new Error('expected a silver bar whose price for Ole differs from the public one, found none')
   return { path: found.path }
 }

@@ -1,29 +1,26 @@
-/** A shopper without a mouse: what cannot be reached by Tab does not exist. */
-import type { Locator, Page } from 'playwright-core'
-import { untilAlive } from './visit.ts'
+/** Customers without a mouse: every control must be reachable with Tab. */
+import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
-/** Presses Tab until the thing has the focus, which must then be seen, and hears its keys. Answers how often. */
+/** Presses Tab until the element has the focus, which must then be visible. Returns how often. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
-  await target.waitFor({ state: 'attached' })
-  for (let steps = 1; steps <= MOST_STEPS; steps += 1) {
+  await target.first().waitFor({ state: 'attached' })
+  for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
     await page.keyboard.press('Tab')
     if (!(await isFocused(target))) continue
-    if (!(await isFocusSeen(page)))
-      throw new Error(`expected the focus on ${String(target)} to be seen, but nothing marks it`)
-    await untilAlive(target)
+    expect(await isFocusVisible(page), `a visible focus indicator on ${String(target)}`).toBe(true)
     return steps
   }
-  throw new Error(`expected Tab to reach ${String(target)} within ${MOST_STEPS} steps, but it did not`)
+  throw new Error(`expected Tab to reach ${String(target)} within ${MAX_STEPS} steps, but it did not`)
 }
 
-export function isFocused(target: Locator): Promise<boolean> {
+function isFocused(target: Locator): Promise<boolean> {
   return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 }
 
-/** An outline or a ring on the focused thing, or on what it stands in. */
-function isFocusSeen(page: Page): Promise<boolean> {
+/** Whether the focused element, or one around it, has an outline or a ring. */
+function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement
     const around = [focused, focused?.nextElementSibling, focused?.parentElement, focused?.parentElement?.parentElement]

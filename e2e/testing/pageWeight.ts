@@ -1,4 +1,4 @@
-/** JavaScript that a page needs to answer its shopper: what its HTML names, compressed as it is sent. */
+/** The JavaScript that the HTML of a page names, compressed as it is sent. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export interface PageWeight {
@@ -8,14 +8,14 @@ export interface PageWeight {
   readonly htmlGzipKb: number
 }
 
-/** React, router, Apollo, persistence and Lingui alone, measured before work began. */
+/** React, router, Apollo, persistence and Lingui alone, measured before the shop was written. */
 export const LIBRARIES_KB = { gzip: 158, brotli: 135 }
-/** What the shop may add to them on any page. */
-export const OWN_KB = 30
+/** Limit of what the shop adds to them on any page. */
+export const MAX_OWN_KB = 30
 
 const script = /<(?:script[^>]+src|link[^>]+rel="modulepreload"[^>]+href)="([^"]+\.js)"/g
 
-/** @param fetchText answers what stands at an address of the shop. */
+/** @param fetchText returns the body of a path of the shop */
 export async function weighPage(fetchText: (path: string) => Promise<string>, path: string): Promise<PageWeight> {
   const html = await fetchText(path)
   const scripts = [...html.matchAll(script)].map(([, address = '']) => address)
@@ -34,7 +34,7 @@ interface FileWeight {
   readonly brotli: number
 }
 
-/** By content: most pages share most files, and the best compression takes its time. */
+/** By content: most pages share most files, and brotli 11 is slow. */
 const weighed = new Map<string, FileWeight>()
 
 function weighFile(body: string): FileWeight {

@@ -1,6 +1,6 @@
-/** One address of every kind of page, found in the catalogue. */
+/** One path of every kind of page, found in the catalogue. */
 import stores from '../../stores.json' with { type: 'json' }
-import { askGateway } from './askGateway.ts'
+import { queryGateway } from './queryGateway.ts'
 import type { Shop } from './shop.ts'
 
 const productKinds = ['SIMPLE', 'CONFIGURABLE', 'GROUPED', 'BUNDLE', 'VIRTUAL', 'DOWNLOADABLE'] as const
@@ -8,7 +8,7 @@ export const pageKinds = [
   'home',
   'listing',
   'search',
-  'search without a find',
+  'search without results',
   'content',
   'compare',
   'metals',
@@ -31,7 +31,7 @@ export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<R
     home: '/',
     listing: menu[0]?.path ?? '',
     search: '/search?q=gull',
-    'search without a find': '/search?q=xyzzyx',
+    'search without results': '/search?q=xyzzyx',
     content: `/i/${stores.stores.find((store) => store.storeCode === storeCode)?.localizedSettings.termsAndConditions}`,
     compare: '/compare',
     metals: '/metals',
@@ -58,7 +58,7 @@ const PAGE_SIZE = 100
 async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
   const {
     store: { menu },
-  } = await askGateway<{ store: Pick<Catalogue, 'menu'> }>(
+  } = await queryGateway<{ store: Pick<Catalogue, 'menu'> }>(
     shop,
     storeCode,
     '{ store { menu { id path productCount } } }',
@@ -70,7 +70,7 @@ async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
   interface Page {
     readonly category: { readonly products: { readonly items: Catalogue['products'] } }
   }
-  const answers = await Promise.all(pages.map((variables) => askGateway<Page>(shop, storeCode, query, variables)))
+  const answers = await Promise.all(pages.map((variables) => queryGateway<Page>(shop, storeCode, query, variables)))
   return {
     menu: menu.toSorted((a, b) => b.productCount - a.productCount),
     products: answers.flatMap(({ category }) => category.products.items),

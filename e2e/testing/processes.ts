@@ -3,14 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const READY_WITHIN_MS = 150_000 // the first catalogue is written, and the machine may be busy
+const READY_WITHIN_MS = 150_000 // the sandbox writes its catalogue at the first start
 
 export interface RunningProcess {
   readonly name: string
   readonly origin: string
-  /** Ends it with SIGTERM and waits until it is gone. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** Everything it has written so far. */
+  /** Everything it has logged so far. */
   output(): string
 }
 
@@ -20,22 +20,22 @@ export async function startProcess(
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningProcess> {
-  // The channel tells it when the tests were killed without a word.
+  // The process ends when the channel closes, so that it does not outlive killed tests.
   const child = spawn(process.execPath, ['--import', './scripts/endWithLauncher.mjs', main], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let written = ''
+  let logged = ''
   child.stdout?.on('data', (chunk) => {
-    written += String(chunk)
+    logged += String(chunk)
   })
   child.stderr?.on('data', (chunk) => {
-    written += String(chunk)
+    logged += String(chunk)
   })
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(child, name, `${origin}/health/ready`, () => written)
-  return { name, origin, stop: () => stopped(child), output: () => written }
+  await untilReady(child, name, `${origin}/health/ready`, () => logged)
+  return { name, origin, stop: () => stop(child), output: () => logged }
 }
 
 async function untilReady(child: ChildProcess, name: string, address: string, output: () => string): Promise<void> {
@@ -56,13 +56,13 @@ async function untilReady(child: ChildProcess, name: string, address: string, ou
   throw new Error(`${name} was not ready within ${READY_WITHIN_MS} ms:\n${output().slice(-2000)}`)
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('exit', resolve)
   })
   child.kill('SIGTERM')
   const forced = setTimeout(() => child.kill('SIGKILL'), 8_000)
-  await gone
+  await exited
   clearTimeout(forced)
 }

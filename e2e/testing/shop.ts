@@ -1,33 +1,35 @@
-/** The whole shop, as a shopper's browser meets it: sandbox, gateway and web as processes of their own. */
+/** The whole shop as a customer's browser reaches it: sandbox, gateway and web, each a process of its own. */
 import { randomBytes } from 'node:crypto'
 import stores from '../../stores.json' with { type: 'json' }
 import { freePorts } from '../../scripts/testing/freePort.ts'
 import { startProcess, type RunningProcess } from './processes.ts'
 
-/** Where a running shop is found. */
+/** Where a running shop is reached. */
 export interface Shop {
   readonly sandbox: { readonly origin: string }
   readonly gateway: { readonly origin: string }
   readonly web: { readonly origin: string }
+  /** The bearer token of the sandbox's fault switch and of its catalogue export. */
+  readonly sandboxKey: string
   /** Address of a store's home page, without a trailing slash. */
   readonly storeUrl: (code: string) => string
 }
 
-/** Of whoever started it. */
-export interface OwnShop extends Shop {
+/** A shop whose processes can be stopped. */
+export interface StartedShop extends Shop {
   readonly sandbox: RunningProcess
   readonly gateway: RunningProcess
   readonly web: RunningProcess
-  /** Stops what still runs. */
+  /** Stops the processes that still run. */
   readonly close: () => Promise<void>
 }
 
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
-/** Metals stand still unless settings say otherwise: then a page read twice says the same. */
-export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
+/** Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices. */
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<StartedShop> {
   const [sandboxPort = 0, gatewayPort = 0, webPort = 0] = await freePorts(3)
-  const sandboxKey = randomBytes(32).toString('base64url')
+  const sandboxKey = randomBytes(32).toString('hex')
   const shared = {
     DATA_DIR: '.data/e2e',
     LISTEN_HOST: '127.0.0.1',
@@ -58,7 +60,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     const sandbox = await start('sandbox', 'sandbox/main.ts', sandboxPort)
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
-    return { sandbox, gateway, web, storeUrl: (code) => storeUrl(web.origin, code), close }
+    return { sandbox, gateway, web, sandboxKey, storeUrl: (code) => storeUrl(web.origin, code), close }
   } catch (error) {
     await close()
     throw error
@@ -71,12 +73,13 @@ export function storeUrl(webOrigin: string, code: string): string {
   return `http://${store.host}:${new URL(webOrigin).port}${store.pathPrefix}`
 }
 
-/** What a listing's order is called in the addresses of a store. */
-export function sortNameOf(code: string): string {
+/** Name of the query parameter for a listing's order. */
+export function sortParameterOf(code: string): string {
   return storeNamed(code).catalogue.listingQuery.sort
 }
 
-function storeNamed(code: string) {
+/** @throws RangeError for a store that is not in the table */
+export function storeNamed(code: string) {
   const store = stores.stores.find(({ storeCode }) => storeCode === code)
   if (store === undefined) throw new RangeError(`expected one of ${storeCodes.join(', ')}, got ${code}`)
   return store

@@ -1,4 +1,4 @@
-/** The keys of the interface's texts: what stands in their place when a text is missing. */
+/** The keys of the interface texts, which pages would show where a text is missing. */
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 

@@ -1,21 +1,34 @@
-/** A page is used when its script has come, not before. */
-import type { Locator, Page, Response } from 'playwright-core'
-import { expect } from 'vitest'
-import { PATIENCE_MS } from './browser.ts'
+/** Loading a document, and waiting until its script answers the customer. */
+import { expect, type Page, type Response } from '@playwright/test'
+import { pendingRequestsOf } from './pageMonitor.ts'
 
-/** Loads an address; what stands there hears its shopper afterwards, and nothing more is on its way. */
+/** Loads an address and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
-  const answer = await page.goto(address, { waitUntil: 'networkidle' })
-  await untilAlive(page.locator('h1').first())
-  return answer
+  const response = await page.goto(address)
+  await untilInteractive(page)
+  return response
 }
 
-/** Nobody hears a key or a click before the script has taken over the place where it falls. */
-export async function untilAlive(place: Locator): Promise<void> {
-  await place.waitFor({ state: 'attached' })
-  const isAlive = () =>
-    place.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))).catch(() => false)
-  await expect
-    .poll(isAlive, { timeout: PATIENCE_MS, message: `expected the script to take over ${String(place)}` })
-    .toBe(true)
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilInteractive(page)
+}
+
+/**
+ * Waits until React has hydrated the document. The choice of appearance in the footer is hidden until its component
+ * is hydrated, which is the last one of the page; other lazy components may still wait for their code. When no request
+ * for code or data is pending and the main thread is idle, these are hydrated as well.
+ */
+export async function untilInteractive(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo').getByRole('group')).toBeVisible({ timeout: 30_000 })
+  await untilIdle(page)
+}
+
+/** Waits until no request for code or data is pending and the main thread has nothing to do. */
+export async function untilIdle(page: Page): Promise<void> {
+  await expect(async () => {
+    expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
+  }).toPass({ intervals: [20, 50, 100], timeout: 30_000 })
 }

@@ -500,7 +500,7 @@ describe('laws', () => {
       ),
       { numRuns: 1000 },
     )
-  })
+  }, 120_000)
 
   test('whatever is typed, the answer is in order of its scores, and those lie above 0.02', () => {
     const anyText = fc.oneof(
@@ -522,5 +522,5 @@ describe('laws', () => {
       }),
       { numRuns: 300 },
     )
-  })
+  }, 120_000)
 })

@@ -1,5 +1,6 @@
 /** Banners: pictures with a few words, from one file a store. */
 import type { GatewayContext } from '../context.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { CategoryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -37,17 +38,16 @@ async function targetOf(
   { title, target }: BannerSetting,
   context: GatewayContext,
 ): Promise<BannerTarget | null> {
-  try {
-    const found = await findTarget(store, target, context)
-    if (!found) context.log.warn({ storeCode: store.storeCode, title, target }, NO_TARGET)
-    return found
-  } catch (fault) {
-    context.log.error(
-      { err: fault, storeCode: store.storeCode, title },
-      'banner left out: its target cannot be reached',
-    )
-    return null
-  }
+  const { log } = context
+  let isReached = true
+  const found = await findTarget(store, target, context).catch(
+    upstreamErrorToNull((error) => {
+      isReached = false
+      log.error({ err: error, storeCode: store.storeCode, title }, 'banner left out: its target cannot be reached')
+    }),
+  )
+  if (!found && isReached) log.warn({ storeCode: store.storeCode, title, target }, NO_TARGET)
+  return found
 }
 
 export const bannersSlice: Slice = { resolvers: { Store, Category } }

@@ -4,8 +4,13 @@ import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-import type { CategoryTree } from './categoryTree.ts'
 import { type ImageModel, mainImage } from './image.ts'
+
+/** Where a category finds those around it. */
+interface CategoryRelations {
+  childrenOf(id: number): readonly CategoryModel[]
+  ancestorsOf(id: number): readonly CategoryModel[]
+}
 
 export class CategoryModel {
   readonly store: StoreView
@@ -15,12 +20,13 @@ export class CategoryModel {
   readonly path: string
   readonly level: number
   readonly position: number
+  /** Listed products, counted by the index; those below an anchor are its own. */
   readonly productCount: number
   readonly description: string | null
   readonly image: ImageModel | null
-  readonly #tree: CategoryTree
+  readonly #tree: CategoryRelations
 
-  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryTree) {
+  constructor(store: StoreView, document: CatalogueDocument, tree: CategoryRelations, productCount: number) {
     this.store = store
     this.document = document
     this.id = encodeId({ type: 'Category', storeCode: store.storeCode, key: String(document.id) })
@@ -28,7 +34,7 @@ export class CategoryModel {
     this.path = categoryPath(store, document)
     this.level = integerField(document, 'level') ?? 0
     this.position = integerField(document, 'position') ?? 0
-    this.productCount = integerField(document, 'product_count') ?? 0
+    this.productCount = productCount
     this.description = textField(document, 'description')
     this.image = mainImage(document, this.name)
     this.#tree = tree

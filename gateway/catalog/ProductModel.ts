@@ -4,7 +4,6 @@ import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '..
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-import { type CompositionModel, compositionOf } from './composition.ts'
 import { type CustomOptionModel, customOptionsOf } from './customOptions.ts'
 import { cleanDescription } from './description.ts'
 import { type DownloadModel, downloadsOf } from './downloads.ts'
@@ -186,4 +185,54 @@ export function productModel(store: StoreView, document: CatalogueDocument): Pro
   const model = new ProductModel(store, document)
   models.set(document, model)
   return model
+}
+
+/** What a product is made up of. */
+type CompositionModel = SingleModel | ConfigurableModel | GroupedModel | BundleModel
+
+export interface SingleModel {
+  readonly __typename: 'Single'
+  readonly variant: VariantModel
+}
+
+export interface ConfigurableModel {
+  readonly __typename: 'Configurable'
+  readonly options: readonly ConfigurableOptionModel[]
+  readonly variants: readonly VariantModel[]
+}
+
+export interface ConfigurableOptionModel extends OptionModel {
+  readonly store: StoreView
+}
+
+/** Its parts are loaded when they are asked for. */
+export interface GroupedModel {
+  readonly __typename: 'Grouped'
+  readonly product: ProductModel
+}
+
+export interface BundleModel {
+  readonly __typename: 'Bundle'
+  readonly product: ProductModel
+}
+
+function compositionOf(product: ProductModel): CompositionModel {
+  switch (product.kind) {
+    case 'CONFIGURABLE': {
+      const { store } = product
+      return {
+        __typename: 'Configurable',
+        options: product.options.map((option) => ({ ...option, store })),
+        variants: product.variants,
+      }
+    }
+    case 'GROUPED':
+      return { __typename: 'Grouped', product }
+    case 'BUNDLE':
+      return { __typename: 'Bundle', product }
+    case 'SIMPLE':
+    case 'VIRTUAL':
+    case 'DOWNLOADABLE':
+      return { __typename: 'Single', variant: new VariantModel(product, null) }
+  }
 }

@@ -51,13 +51,22 @@ function attributeOf(document: Fields): Attribute | null {
     code,
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
     unit,
-    isVisible: document['is_visible'] === undefined || flagField(document, 'is_visible'),
+    isVisible: isVisibleOnFront(document),
     isFilterable: flagField(document, 'is_filterable'),
     isComparable: flagField(document, 'is_comparable'),
     isChoice: CHOICES.includes(textField(document, 'frontend_input') ?? ''),
     position: integerField(document, 'position') ?? Number.MAX_SAFE_INTEGER,
     options: new Map(listField(document, 'options').flatMap((option) => optionOf(option, unit))),
   }
+}
+
+/** Magento's specification table: visible on the front and made by the shop; where the indexer says neither, what is visible at all. */
+function isVisibleOnFront(document: Fields): boolean {
+  const says = (name: string) => document[name] !== undefined && document[name] !== null
+  if (says('is_user_defined') && !flagField(document, 'is_user_defined')) return false
+  return says('is_visible_on_front')
+    ? flagField(document, 'is_visible_on_front')
+    : !says('is_visible') || flagField(document, 'is_visible')
 }
 
 function optionOf(option: Fields, unit: string | null): [string, string][] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { category } from './testing/documents.ts'
+import { category, product } from './testing/documents.ts'
 
 const categories = [
   category(1, 0, { level: 0 }),
@@ -13,17 +13,24 @@ const categories = [
   category(20, 11, { level: 3, position: 9 }),
   category(21, 11, { level: 3, position: 3, url_path: null }),
   category(22, 12, { level: 3 }),
-  category(30, 20, { level: 4, product_count: 7 }),
+  category(30, 20, { level: 4, product_count: 700 }),
   category(40, 41, { level: 3 }),
   category(41, 40, { level: 3 }),
   category(50, 999, { level: 3 }),
   category(60, 60, { level: 3 }),
 ]
 
+const listed = [
+  product(1, { category_ids: ['30'], category_position: null }),
+  product(2, { category_ids: [30, 21], category_position: null }),
+  product(3, { category_ids: ['30'], category_position: null, status: 2 }),
+  product(4, { category_ids: ['30'], category_position: null, visibility: 1 }),
+]
+
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({
-    no: { category: categories },
+    no: { category: categories, product: listed },
     goldsmith_sweden: { category: [category(11, 2), category(20, 11, { is_active: false })] },
   })
 })
@@ -44,6 +51,17 @@ test('the first four thousand by their position are read', async () => {
   await crowded.close()
 })
 
+test.each([
+  { id: 30, count: 2, because: 'hidden and disabled products are not listed, whatever the document says' },
+  { id: 20, count: 2, because: 'an anchor lists what lies below it' },
+  { id: 11, count: 2, because: 'a product in two categories below counts once' },
+  { id: 21, count: 1, because: 'ids of categories may be numbers' },
+  { id: 10, count: 0, because: 'there is none' },
+])('category $id has $count products: $because', async ({ id, count }) => {
+  const { data } = await ask(idOf(id), 'productCount products { totalCount }')
+  expect(data.category).toEqual({ productCount: count, products: { totalCount: count } })
+})
+
 describe('categories', () => {
   test('the menu holds active top categories by position, with two levels below', async () => {
     const { data, calls } = await gateway.ask(
@@ -57,7 +75,7 @@ describe('categories', () => {
         image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
         children: [
           { id: idOf(21), path: '/c/category-21', children: [] },
-          { id: idOf(20), path: '/category-20', children: [{ productCount: 7 }] },
+          { id: idOf(20), path: '/category-20', children: [{ productCount: 2 }] },
         ],
       },
       { name: 'Sølv', path: '/category-10', description: null, image: null, children: [] },

@@ -1,4 +1,8 @@
+import { LISTABLE } from '#domain/productRules.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { StoreView } from '../storeTable.ts'
+import { integerField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 import { type CategoryTree, createCategoryTree } from './categoryTree.ts'
 
@@ -14,12 +18,43 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   async load(store, { index, storeTable }) {
     const { storeCode } = store
     const sort = [{ field: 'position', direction: 'asc' }] as const
-    const [answer] = await index.search([
-      { storeCode, entity: 'category', filters: [], sort, from: 0, size: CATEGORIES_PER_STORE },
-    ])
-    return createCategoryTree(store, answer?.hits.map(({ document }) => document) ?? [], storeTable.rootCategoryId)
+    const categories: IndexSearch = {
+      storeCode,
+      entity: 'category',
+      filters: [],
+      sort,
+      from: 0,
+      size: CATEGORIES_PER_STORE,
+    }
+    const [answer, listed] =
+      (await index.search([categories, listedProducts(store)]).catch(upstreamErrorToNull())) ??
+      (await index.search([categories]))
+    const documents = answer?.hits.map(({ document }) => document) ?? []
+    const counts = new Map(listed?.facets['category_ids']?.map(({ value, count }) => [value, count]))
+    // Where products are out of reach, the documents' own numbers have to do.
+    const countOf = (document: CatalogueDocument) =>
+      listed ? (counts.get(String(document.id)) ?? 0) : (integerField(document, 'product_count') ?? 0)
+    return createCategoryTree(store, documents, storeTable.rootCategoryId, countOf)
   },
   ttlMs: KEPT_MS,
   staleMs: 0,
   maxEntries: KEPT_TREES,
 })
+
+/** What the store lists, counted by category. */
+function listedProducts({ storeCode, catalogue }: StoreView): IndexSearch {
+  const always = (field: string, values: readonly (string | number)[]) =>
+    ({ field, in: values, scope: 'always' }) as const
+  return {
+    storeCode,
+    entity: 'product',
+    filters: [
+      always('status', LISTABLE.statuses),
+      always('visibility', LISTABLE.visibilities),
+      ...(catalogue.listOutOfStock ? [] : [always('stock.is_in_stock', ['true'])]),
+    ],
+    facets: [{ field: 'category_ids', size: CATEGORIES_PER_STORE }],
+    from: 0,
+    size: 0,
+  }
+}

@@ -32,6 +32,7 @@ export function createCategoryTree(
   store: StoreView,
   documents: readonly CatalogueDocument[],
   rootCategoryId: number,
+  productCountOf: (document: CatalogueDocument) => number,
 ): CategoryTree {
   const documentById = new Map(documents.map((document) => [document.id, document]))
   const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, documentById, rootCategoryId)]))
@@ -64,7 +65,7 @@ export function createCategoryTree(
     )
     .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
   for (const document of shown) {
-    const model = new CategoryModel(store, document, tree)
+    const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
     const parentId = integerField(document, 'parent_id')
     if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), model])

@@ -76,27 +76,22 @@ async function answersTo(
 ): Promise<readonly (readonly FoundDocument[])[]> {
   try {
     return await index.getMany(lookups)
-  } catch (fault) {
+  } catch (error) {
     const byStore = Map.groupBy(lookups, ({ storeCode }) => storeCode)
-    if (byStore.size <= 1) throw fault
+    if (byStore.size <= 1 || !(error instanceof UpstreamError)) throw error
 
     const found = new Map<IndexLookup, readonly FoundDocument[]>()
     await Promise.all(
       [...byStore.values()].map(async (ofStore) => {
-        const answers = await index
-          .getMany(ofStore)
-          .catch((reason: unknown) => ofStore.map(({ values }) => values.map(() => asUpstreamError(reason))))
+        const answers = await index.getMany(ofStore).catch((reason: unknown) => {
+          if (!(reason instanceof UpstreamError)) throw reason
+          return ofStore.map(({ values }) => values.map(() => reason))
+        })
         ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
       }),
     )
     return lookups.map((lookup) => found.get(lookup) ?? [])
   }
-}
-
-function asUpstreamError(reason: unknown): UpstreamError {
-  if (reason instanceof UpstreamError) return reason
-  const message = 'catalogue: expected documents, got an unexpected fault'
-  return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message, cause: reason })
 }
 
 function placeName({ storeCodes, entity, field }: StoresKey): string {

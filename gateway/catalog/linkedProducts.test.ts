@@ -96,7 +96,7 @@ test('links of links of links are more than anybody is answered', async () => {
     '{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }',
   )
   expect(status).toBe(400)
-  expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ values in the answer; at most 60000 are answered$/)
+  expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ units of cost; at most 60000 are answered$/)
 })
 
 test.each([

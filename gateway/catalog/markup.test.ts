@@ -4,6 +4,8 @@ import { attribute, category, product, ring, taxRules } from './testing/document
 
 /** Texts are texts: a client that writes them as text shows them as they are. */
 const MARKUP = '<script>alert(1)</script><b onclick="x()">&amp;</b>'
+/** Names and labels are text: a character reference in them is the character. */
+const DECODED = '<script>alert(1)</script><b onclick="x()">&</b>'
 
 const catalogue = {
   no: {
@@ -63,14 +65,14 @@ test('markup in a text is part of the text; only the description is HTML, and ke
   } }`)
   expect(errors).toBeUndefined()
   expect(data.product).toEqual({
-    name: MARKUP,
+    name: DECODED,
     description: '<p>&amp;</p>',
-    image: { template: '/img/{width}/{width}/resize/a/%22%3E%3Cscript%3E.jpg?format={format}', alt: MARKUP },
+    image: { template: '/img/{width}/{width}/resize/a/%22%3E%3Cscript%3E.jpg?format={format}', alt: DECODED },
     metal: null,
     quantity: { minimum: '1' },
-    attributes: [{ label: MARKUP, value: MARKUP }],
-    customOptions: [{ title: MARKUP, choices: [{ title: MARKUP, surcharge: { __typename: 'FixedSurcharge' } }] }],
-    breadcrumbs: [{ name: MARKUP, description: MARKUP }],
+    attributes: [{ label: DECODED, value: DECODED }],
+    customOptions: [{ title: DECODED, choices: [{ title: DECODED, surcharge: null }] }],
+    breadcrumbs: [{ name: DECODED, description: '&' }],
     path: '/a/"><script>',
   })
 })
@@ -79,6 +81,6 @@ test('also in the labels of options', async () => {
   const { data } = await gateway.ask(
     '{ product(sku: "SKU-2") { composition { ... on Configurable { options { label values { label } } } } variant(sku: "SKU-2-585-52") { selections { label } } } }',
   )
-  expect(data.product.composition.options).toEqual([{ label: MARKUP, values: [{ label: MARKUP }] }])
-  expect(data.product.variant.selections).toEqual([{ label: MARKUP }])
+  expect(data.product.composition.options).toEqual([{ label: DECODED, values: [{ label: DECODED }] }])
+  expect(data.product.variant.selections).toEqual([{ label: DECODED }])
 })

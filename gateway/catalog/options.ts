@@ -25,16 +25,9 @@ function valuesOf(option: Fields): readonly OptionValue[] {
   })
 }
 
-/** The child's value of an option: a flat field, a custom attribute, or both. */
+/** The child's value of an option. */
 export function chosenValue({ attribute, values }: OptionModel, child: Fields): Selection | null {
-  const [value] = attributeValue(child, attribute)
+  const [value] = textsField(child, attribute)
   if (value === undefined) return null
   return { attribute, value, label: values.find((known) => known.value === value)?.label ?? value }
-}
-
-function attributeValue(child: Fields, attribute: string): readonly string[] {
-  const flat = textsField(child, attribute)
-  if (flat.length > 0) return flat
-  const custom = listField(child, 'custom_attributes').find((entry) => entry['attribute_code'] === attribute)
-  return custom ? textsField(custom, 'value') : []
 }

@@ -2,7 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type {
   BundleResolvers,
@@ -17,7 +17,7 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
-import { type Attributes, attributeText, withoutUnit } from './attributes.ts'
+import { type Attribute, type Attributes, attributeText, withoutUnit } from './attributes.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
@@ -26,6 +26,7 @@ import { dimensionsOf } from './saleAmounts.ts'
 import { variantOf } from './variantChoice.ts'
 
 const MOST_SKUS = 100
+const MAX_ATTRIBUTE_CODES = 50
 
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
@@ -56,8 +57,11 @@ const Product: Pick<
   ProductResolvers,
   'attributes' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'
 > = {
-  attributes: async (product, { codes }, { loaders }) =>
-    attributeFacts(product, await loaders.attributes(product.store), codes ?? null),
+  async attributes(product, { codes }, { loaders }) {
+    if (codes && codes.length > MAX_ATTRIBUTE_CODES)
+      throw badUserInput(`attributes(codes): expected at most ${MAX_ATTRIBUTE_CODES} codes, got ${codes.length}`)
+    return attributeFacts(product, await loaders.attributes(product.store), codes ?? null)
+  },
   async variant(product, { sku }, { loaders, log }) {
     const pricer = await loaded(loaders.prices.pricer(product.store), log, 'variant: no prices to choose by')
     return variantOf(product, sku ?? null, (variant) => {
@@ -79,12 +83,12 @@ const Product: Pick<
   crossSells: (product, _args, { loaders }) => loaders.products.linked(product, 'crosssell'),
 }
 
-/** In the attributes' order; asked-for codes that the product says nothing of are left out. */
+/** Visible ones in the attributes' order, or the requested ones that the shop shows anywhere, each once. Attributes without a value are left out. */
 function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
   const asked =
     codes === null
       ? [...attributes.values()].filter(({ isVisible }) => isVisible)
-      : codes.flatMap((code) => attributes.get(code) ?? [])
+      : [...new Set(codes)].flatMap((code) => attributes.get(code) ?? []).filter(isPublic)
   return asked.flatMap((attribute) => {
     const value = attributeText(attribute, product.document)
     return value === null
@@ -99,6 +103,11 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
           },
         ]
   })
+}
+
+/** The shop shows it on a page, in a comparison or as a filter; others are the backend's own. */
+function isPublic({ isVisible, isComparable, isFilterable }: Attribute): boolean {
+  return isVisible || isComparable || isFilterable
 }
 
 const Variant: Pick<VariantResolvers, 'dimensions'> = {
@@ -124,18 +133,13 @@ async function unitOf(
   return attributes?.get(attribute)?.unit ?? null
 }
 
-/** What a product can stand without: null, with a line in the log, when it cannot be reached. */
+/** For what a product can do without: null, with a line in the log, when the upstream cannot be reached. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
   log: GatewayContext['log'],
   message: string,
 ): Promise<Loaded | null> {
-  try {
-    return await loading
-  } catch (fault) {
-    log.error({ err: fault }, message)
-    return null
-  }
+  return Promise.resolve(loading).catch(upstreamErrorToNull((error) => log.error({ err: error }, message)))
 }
 
 const Grouped: GroupedResolvers = {

@@ -74,7 +74,7 @@ describe('compiled and interpreted answers are the same', () => {
     )
     expect(compared).toBeGreaterThan(300)
     expect(compileErrors.length).toBeLessThan(compared * 0.1)
-  })
+  }, 120_000)
 
   test('for a wrong variable, in the words of graphql-js', async () => {
     const executor = createExecutor(schema, () => {})

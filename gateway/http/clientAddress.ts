@@ -1,8 +1,9 @@
-/** The network address that a request comes from, behind the proxies that are ours. */
+/** The network address of the client, behind trusted proxies. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
-const PREFIX_OF_A_SITE = 4 // groups of 16 bits: a customer of a provider has a /64
+const SITE_PREFIX_GROUPS = 4 // groups of 16 bits: a provider's customer has a /64
 
 /** @throws Error naming the entry that is neither an address nor `address/bits` */
 export function parseProxies(list: readonly string[]): BlockList {
@@ -21,22 +22,59 @@ export function parseProxies(list: readonly string[]): BlockList {
   return proxies
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The network address that limits are counted for; null for a trusted proxy that asks for itself, as web does when it renders. */
+    limitedAddress: string | null
+    /** Network address that wrong sign-ins are counted for. */
+    clientAddress: string
+    /** Stands for the address in the log: equal for equal ones, and the address cannot be found out from it. */
+    clientPseudonym: string
+  }
+}
+
+export interface ClientAddressOptions {
+  readonly trustedProxies: BlockList
+  readonly pseudonym: (text: string) => string
+}
+
+const PSEUDONYM_LENGTH = 12
+
+export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudonym }: ClientAddressOptions): void {
+  app.decorateRequest('limitedAddress', null)
+  app.decorateRequest('clientAddress', '')
+  app.decorateRequest('clientPseudonym', '')
+  app.addHook('onRequest', async (request) => {
+    const address = clientAddressOf(request.raw, trustedProxies)
+    const isProxyItself =
+      request.headers['x-forwarded-for'] === undefined &&
+      isProxy(plain(request.raw.socket.remoteAddress ?? ''), trustedProxies)
+    request.clientAddress = address
+    request.limitedAddress = isProxyItself ? null : address
+    request.clientPseudonym = pseudonym(`address ${address}`).slice(0, PSEUDONYM_LENGTH)
+  })
+}
+
 /**
- * Every proxy of ours adds whom it was asked by; the first address from the right that is none of ours is the asker's.
+ * Every trusted proxy appends the address that it was asked by; the first one from the right that is no trusted proxy is the client's.
  * What stands left of it anybody may have written.
  */
 export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
-  const told = String(request.headers['x-forwarded-for'] ?? '')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => plain(part.trim()))
     .filter((part) => part !== '')
-  let asker = plain(request.socket.remoteAddress ?? '')
-  while (isIP(asker) !== 0 && proxies.check(asker, isIPv4(asker) ? 'ipv4' : 'ipv6')) {
-    const next = told.pop()
+  let client = plain(request.socket.remoteAddress ?? '')
+  while (isProxy(client, proxies)) {
+    const next = forwarded.pop()
     if (next === undefined || isIP(next) === 0) break
-    asker = next
+    client = next
   }
-  return isIPv4(asker) || asker === '' ? asker : siteOf(asker)
+  return isIPv4(client) || client === '' ? client : siteOf(client)
+}
+
+function isProxy(address: string, proxies: BlockList): boolean {
+  return isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
 /** IPv4 may come written as IPv6. */
@@ -44,14 +82,14 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** One household changes the rest of its IPv6 address as it likes. */
+/** A household may change the rest of its IPv6 address. */
 function siteOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')]
   return `${all
-    .slice(0, PREFIX_OF_A_SITE)
+    .slice(0, SITE_PREFIX_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }

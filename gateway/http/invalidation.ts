@@ -1,9 +1,11 @@
-/** POST /invalidate?key=…&tag=…: what public reads remember is read again. */
+/** POST /invalidate?key=…&tag=…: drops what public reads have cached. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { EVERYTHING, READ_TAGS, type PublicMemory, storeTag } from '../upstream/publicMemory.ts'
-import { sendJson } from './send.ts'
+import { sendJson } from './httpServer.ts'
+import { INVALIDATION_PATH } from './paths.ts'
 
 export interface Invalidation {
   /** Empty: every call is refused. */
@@ -15,34 +17,38 @@ export interface Invalidation {
   readonly log: Logger
 }
 
-export async function answerInvalidation(
-  { key, storeCodes, memory, refresh, log }: Invalidation,
-  response: ServerResponse,
-  search: string,
-): Promise<void> {
-  const query = new URLSearchParams(search)
-  if (key === '' || !isSame(query.get('key') ?? '', key))
-    return sendJson(response, 403, { error: '/invalidate: expected the key of this gateway' })
-
+export async function addInvalidationRoute(app: FastifyInstance, invalidation: Invalidation): Promise<void> {
+  const { key, storeCodes, memory, refresh, log } = invalidation
   const known = [EVERYTHING, ...READ_TAGS, ...storeCodes.map(storeTag)]
-  const tags = query
-    .getAll('tag')
-    .flatMap((list) => list.split(','))
-    .map((tag) => tag.trim())
-  const unknown = tags.filter((tag) => !known.includes(tag))
-  if (tags.length === 0 || unknown.length > 0) {
-    return sendJson(response, 400, {
-      error: `/invalidate: tag: expected some of ${known.join(', ')}; got "${unknown.join(', ').slice(0, 100)}"`,
-    })
-  }
 
-  await refresh()
-  memory.invalidate(tags)
-  log.info({ tags }, 'invalidated')
-  sendJson(response, 200, { invalidated: tags })
+  await app.register(async (scope) => {
+    // All is said in the address: a body of any type is passed over.
+    scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => void payload.resume())
+    scope.post(INVALIDATION_PATH, async (request, reply) => {
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+      if (key === '' || !isSame(query.get('key') ?? '', key))
+        return sendJson(reply, 403, { error: '/invalidate: expected the key of this gateway' })
+
+      const tags = query
+        .getAll('tag')
+        .flatMap((list) => list.split(','))
+        .map((tag) => tag.trim())
+      const unknown = tags.filter((tag) => !known.includes(tag))
+      if (tags.length === 0 || unknown.length > 0) {
+        return sendJson(reply, 400, {
+          error: `/invalidate: tag: expected some of ${known.join(', ')}; got "${unknown.join(', ').slice(0, 100)}"`,
+        })
+      }
+
+      await refresh()
+      memory.invalidate(tags)
+      log.info({ tags }, 'invalidated')
+      return sendJson(reply, 200, { invalidated: tags })
+    })
+  })
 }
 
-/** In the same time wherever they differ. */
+/** Takes the same time wherever they differ. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -5,27 +5,41 @@ import type { Logger } from 'pino'
 import { badRequest } from '../errors.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
 
-const LONGEST_SHOWN = 100
+const MAX_SHOWN_LENGTH = 100
 
-/** Logged for a store that nobody has. A warning: the mistake is the asker's. */
+/** Logged as a warning: the mistake is the client's. */
 const NO_STORE_VIEW = 'Store view does not exist'
 
-/** A missing x-store means the default store. @throws GraphQLError BAD_USER_INPUT, answered with 400 */
+/**
+ * The store that a request names: the `store` of a GET's address, else the `x-store` header, else the default store.
+ * @throws GraphQLError BAD_USER_INPUT, answered with 400, for an unknown store, or when address and header differ
+ */
 export function storeOf(
   headers: IncomingHttpHeaders,
+  storeInAddress: string | null,
   { stores, defaultStoreCode }: StoreTable,
   log: Logger,
 ): StoreView {
-  const code = headers['x-store'] ?? defaultStoreCode
+  const header = headers['x-store']
+  if (storeInAddress !== null && header !== undefined && header !== storeInAddress)
+    throw badRequest(`x-store: expected the store of the address, "${shown(storeInAddress)}", got "${shown(header)}"`)
+
+  const code = storeInAddress ?? header ?? defaultStoreCode
   const store = stores.find(({ storeCode }) => storeCode === code)
   if (store) return store
 
-  const asked = String(code).slice(0, LONGEST_SHOWN)
-  log.warn({ storeCode: asked }, NO_STORE_VIEW)
-  throw badRequest(`x-store: expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${asked}"`)
+  const name = storeInAddress === null ? 'x-store' : 'store'
+  log.warn({ storeCode: shown(code) }, NO_STORE_VIEW)
+  throw badRequest(
+    `${name}: expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${shown(code)}"`,
+  )
 }
 
-/** The asker's own id when it is a plain word, so that logs can be joined; else a new one. */
+function shown(code: string | readonly string[]): string {
+  return String(code).slice(0, MAX_SHOWN_LENGTH)
+}
+
+/** The client's own id when it is a plain word, so that logs can be joined; else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()

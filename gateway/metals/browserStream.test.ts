@@ -1,8 +1,11 @@
 /** The stream as browsers get it, over real sockets. */
-import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseProxies } from '../http/clientAddress.ts'
+import { createHttpServer } from '../http/httpServer.ts'
 import { listen } from '../http/listen.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../testing/fakeMetalQuotes.ts'
@@ -17,9 +20,9 @@ interface Listening {
   leave(): void
 }
 
-function listenTo(url: string): Promise<Listening> {
+function listenTo(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const request = get(url, (message) => {
+    const request = get(url, { headers }, (message) => {
       let text = ''
       message.on('data', (chunk: Buffer) => (text += chunk.toString()))
       const ended = new Promise<'ended' | 'broken'>((settle) => {
@@ -38,14 +41,16 @@ function listenTo(url: string): Promise<Listening> {
   })
 }
 
+const log = pino({ level: 'silent' })
+
 let metals: FakeMetalQuotes
 let stream: BrowserStream
-let server: Server
+let app: FastifyInstance
 let url: string
 /** How many listen to the feed; a count of its own for each test, whose last ones leave late. */
 let listeners: { count: number }
 
-const open = async (heartbeatMs: number): Promise<void> => {
+const open = async (heartbeatMs: number, maxAgeMs = 3_600_000): Promise<void> => {
   metals = createFakeMetalQuotes()
   metals.set('NOK', { AU: '1310.4' }, { previousClose: '1300' })
   const own = { count: 0 }
@@ -64,19 +69,26 @@ const open = async (heartbeatMs: number): Promise<void> => {
   stream = createBrowserStream({
     metals: counted,
     storeTable: readStoreTable(),
-    log: pino({ level: 'silent' }),
+    log,
     maxClients: 3,
+    maxClientsPerAddress: 2,
+    maxAgeMs,
     heartbeatMs,
   })
-  server = createServer((request, response) =>
-    stream.answer(request, response, new URL(request.url ?? '/', 'http://x').search),
-  )
-  url = `http://127.0.0.1:${(await listen(server, 0, '127.0.0.1')).port}/metals/stream`
+  app = await createHttpServer({
+    log,
+    isSecure: false,
+    requestTimeoutMs: 10_000,
+    trustedProxies: parseProxies(['127.0.0.1']),
+    pseudonym: (text) => text,
+  })
+  stream.addRoute(app)
+  url = `${await listen(app, 0, '127.0.0.1')}/metals/stream`
 }
-const close = (): void => {
+const close = async (): Promise<void> => {
   stream.close()
-  server.closeAllConnections()
-  server.close()
+  app.server.closeAllConnections()
+  await app.close()
 }
 beforeEach(() => open(60))
 afterEach(close)
@@ -90,14 +102,14 @@ test('tells what is known at once, in the words of the schema, and every change 
     'x-accel-buffering': 'no',
   })
   expect(heard.message.headers).not.toHaveProperty('content-encoding')
-  await vi.waitFor(() =>
-    expect(heard.text()).toBe(
-      'retry: 5000\n\nevent: quotes\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
-    ),
-  )
+  await expect
+    .poll(() => heard.text().replace(/^id: [\w-]{16}$/m, 'id: <id>'))
+    .toBe(
+      'retry: 5000\n\nevent: quotes\nid: <id>\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
+    )
   metals.set('NOK', { AU: '1311' })
   metals.set('EUR', { AU: '112' })
-  await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4', '1311']))
+  await expect.poll(() => heard.prices()).toEqual(['1310.4', '1311'])
 })
 
 test.each([
@@ -109,13 +121,13 @@ test.each([
     const heard = await listenTo(`${url}?store=${store}`)
     expect(heard.prices()).toEqual([])
     metals.set(currency, { AU: price })
-    await vi.waitFor(() => expect(heard.prices()).toEqual([price]))
+    await expect.poll(() => heard.prices()).toEqual([price])
   },
 )
 
 test('is kept alive by heartbeats', async () => {
   const heard = await listenTo(url)
-  await vi.waitFor(() => expect(heard.text().match(/^: $/gm)?.length).toBeGreaterThan(1))
+  await expect.poll(() => heard.text().match(/^: $/gm)?.length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -127,7 +139,7 @@ test.each([
       '/metals/stream: store: expected one of no, se, fi, goldsmith_norway, goldsmith_finland, goldsmith_sweden, de, it, got "dk"',
   },
   { path: '?store=', method: 'GET', status: 400, error: expect.stringContaining('got ""') },
-  { path: '?store=no', method: 'POST', status: 405, error: '/metals/stream: expected GET' },
+  { path: '?store=no', method: 'POST', status: 405, error: '/metals/stream: expected GET, got POST' },
 ])('$method $path is refused with $status', async ({ path, method, status, error }) => {
   const answer = await fetch(url + path, { method })
   expect(answer.status).toBe(status)
@@ -140,15 +152,55 @@ test('has room for so many, and for another once one has left', async () => {
   const refused = await fetch(url)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   three[0]?.leave()
-  await vi.waitFor(() => expect(listeners.count).toBe(2))
+  await expect.poll(() => listeners.count).toBe(2)
   expect((await listenTo(url)).message.statusCode).toBe(200)
+})
+
+test('one address has so many streams, and others have theirs', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const [first] = await Promise.all([1, 2].map(() => listenTo(url, from('203.0.113.7'))))
+  const refused = await listenTo(url, from('203.0.113.7'))
+  expect([refused.message.statusCode, refused.message.headers['retry-after']]).toEqual([429, '60'])
+  expect((await listenTo(url, from('198.51.100.1'))).message.statusCode).toBe(200)
+  first?.leave()
+  await expect.poll(() => listeners.count).toBe(2)
+  expect((await listenTo(url, from('203.0.113.7'))).message.statusCode).toBe(200)
+})
+
+describe('a browser that reconnects', () => {
+  const idOf = async () => {
+    const heard = await listenTo(url)
+    await expect.poll(() => heard.prices()).toEqual(['1310.4'])
+    heard.leave()
+    return /^id: (.+)$/m.exec(heard.text())?.[1] ?? ''
+  }
+
+  test('is not sent again what it has seen, but every change after it', async () => {
+    const heard = await listenTo(url, { 'last-event-id': await idOf() })
+    metals.set('NOK', { AU: '1311' })
+    await expect.poll(() => heard.prices()).toEqual(['1311'])
+  })
+
+  test('is sent what has changed meanwhile', async () => {
+    const id = await idOf()
+    metals.set('NOK', { AU: '1312' })
+    const heard = await listenTo(url, { 'last-event-id': id })
+    await expect.poll(() => heard.prices()).toEqual(['1312'])
+  })
+})
+
+test('a stream ends at its age', async () => {
+  await close()
+  await open(20, 100)
+  const heard = await listenTo(url)
+  expect(await heard.ended).toBe('ended')
 })
 
 test('ends when it is closed, and listens no longer', async () => {
   const heard = await listenTo(url)
   stream.close()
   expect(await heard.ended).toBe('ended')
-  await vi.waitFor(() => expect(listeners.count).toBe(0))
+  await expect.poll(() => listeners.count).toBe(0)
 })
 
 describe('to somebody who does not read', () => {
@@ -161,17 +213,17 @@ describe('to somebody who does not read', () => {
   }
 
   test('only the latest is kept', async () => {
-    close()
+    await close()
     await open(60_000)
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('GET /metals/stream?store=no HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitFor(() => expect(listeners.count).toBe(1))
+    await expect.poll(() => listeners.count).toBe(1)
     socket.pause()
     await flood(1_000)
     let text = ''
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
     socket.resume()
-    await vi.waitFor(() => expect(text).toContain('"1000.1'))
+    await expect.poll(() => text).toContain('"1000.1')
     expect(text.match(/event: quotes/g)?.length).toBeLessThan(500)
     socket.destroy()
   })
@@ -179,10 +231,10 @@ describe('to somebody who does not read', () => {
   test('the connection is closed after two heartbeats without room', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('GET /metals/stream?store=no HTTP/1.1\r\nhost: x\r\n\r\n')
-    await vi.waitFor(() => expect(listeners.count).toBe(1))
+    await expect.poll(() => listeners.count).toBe(1)
     socket.pause()
     await flood(400)
-    await vi.waitFor(() => expect(listeners.count).toBe(0))
+    await expect.poll(() => listeners.count).toBe(0)
     socket.destroy()
   })
 })
@@ -190,7 +242,7 @@ describe('to somebody who does not read', () => {
 test('a gateway that stops ends its streams at once', async () => {
   const shop = await startGateway({}, { metals, stopGraceMs: 3_600_000 })
   const heard = await listenTo(`${shop.url}/metals/stream?store=no`)
-  await vi.waitFor(() => expect(heard.prices()).toEqual(['1310.4']))
+  await expect.poll(() => heard.prices()).toEqual(['1310.4'])
   await shop.close()
   expect(await heard.ended).toBe('ended')
 })

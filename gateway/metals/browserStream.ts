@@ -1,6 +1,10 @@
-/** GET /metals/stream?store=…: what the metals cost, as server-sent events for browsers. One feed behind all of them. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+/** GET /metals/stream?store=…: the metals' quotes as server-sent events for browsers. One feed stands behind all of them. */
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { sendJson } from '../http/httpServer.ts'
+import { METAL_STREAM_PATH } from '../http/paths.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
 import type { MetalQuotes, QuoteBoard } from '../upstream/metals/port.ts'
@@ -10,13 +14,17 @@ export interface BrowserStreamOptions {
   readonly metals: MetalQuotes
   readonly storeTable: StoreTable
   readonly log: Logger
-  /** More are told to come back later. */
+  /** More are refused with 503. */
   readonly maxClients?: number
+  /** More of one network address are refused with 429. */
+  readonly maxClientsPerAddress: number
+  /** Streams are ended at this age, to the precision of a heartbeat; browsers reconnect by themselves. */
+  readonly maxAgeMs: number
   readonly heartbeatMs?: number
 }
 
 export interface BrowserStream {
-  answer(request: IncomingMessage, response: ServerResponse, search: string): void
+  addRoute(app: FastifyInstance): void
   /** Ends every stream. */
   close(): void
 }
@@ -25,59 +33,84 @@ export interface BrowserStream {
 const MAX_CLIENTS = 2_000
 /** Proxies cut a silent connection after 30 to 60 s. */
 const HEARTBEAT_MS = 15_000
-/** Browsers that are cut off come back after it. */
+/** Time after which browsers reconnect. */
 const RETRY_MS = 5_000
 const RETRY_AFTER_SECONDS = 60
+const EVENT_ID_LENGTH = 16
 
 export function createBrowserStream({
   metals,
   storeTable,
   log,
   maxClients = MAX_CLIENTS,
+  maxClientsPerAddress,
+  maxAgeMs,
   heartbeatMs = HEARTBEAT_MS,
 }: BrowserStreamOptions): BrowserStream {
   const clients = new Set<Client>()
+  const countByAddress = new Map<string, number>()
   let heartbeat: NodeJS.Timeout | undefined
 
-  const leave = (client: Client): void => {
+  const enter = (client: Client, address: string | null): void => {
+    clients.add(client)
+    if (address !== null) countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
+    heartbeat ??= setInterval(beat, heartbeatMs).unref()
+  }
+  const leave = (client: Client, address: string | null): void => {
     clients.delete(client)
+    if (address !== null) {
+      const count = (countByAddress.get(address) ?? 0) - 1
+      if (count > 0) countByAddress.set(address, count)
+      else countByAddress.delete(address)
+    }
     if (clients.size > 0) return
     clearInterval(heartbeat)
     heartbeat = undefined
   }
   const beat = (): void => {
-    for (const client of clients) client.beat()
+    const openedBefore = performance.now() - maxAgeMs
+    for (const client of clients) {
+      if (client.openedAt <= openedBefore) client.end()
+      else client.beat()
+    }
+  }
+
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const code = new URLSearchParams(request.url.split('?')[1] ?? '').get('store') ?? storeTable.defaultStoreCode
+    const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
+    if (!store) {
+      const codes = storeTable.stores.map(({ storeCode }) => storeCode).join(', ')
+      return refuse(reply, 400, `store: expected one of ${codes}, got "${code.slice(0, 100)}"`)
+    }
+    const address = request.limitedAddress
+    if (address !== null && (countByAddress.get(address) ?? 0) >= maxClientsPerAddress) {
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+      return refuse(reply, 429, `at most ${maxClientsPerAddress} streams for one address`)
+    }
+    if (clients.size >= maxClients) {
+      log.warn({ clients: clients.size }, 'metals: a stream was refused, all are taken')
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+      return refuse(reply, 503, 'all streams are taken')
+    }
+
+    // Written to for as long as the client listens: Fastify would wait for its end.
+    reply.hijack()
+    const client = openClient(reply.raw, reply.getHeaders(), request.headers['last-event-id'])
+    enter(client, address)
+    const stop = metals.subscribe(store.i18n.currencyCode, client.tell)
+    reply.raw.once('close', () => {
+      stop()
+      leave(client, address)
+    })
+    // The feed is open already: its quotes are at hand, or come by the subscription.
+    const known = metals.current(store.i18n.currencyCode, createCallCounter())
+    if (known && !(known instanceof Promise)) client.tell(known)
+    return reply
   }
 
   return {
-    answer(request, response, search) {
-      if (request.method !== 'GET') return refuse(response, 405, { allow: 'GET' }, 'expected GET')
-      const code = new URLSearchParams(search).get('store') ?? storeTable.defaultStoreCode
-      const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
-      if (!store)
-        return refuse(
-          response,
-          400,
-          {},
-          `store: expected one of ${storeTable.stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`,
-        )
-      if (clients.size >= maxClients) {
-        log.warn({ clients: clients.size }, 'metals: a browser was sent away, all streams are taken')
-        return refuse(response, 503, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 'all streams are taken')
-      }
-
-      const client = openClient(response)
-      clients.add(client)
-      heartbeat ??= setInterval(beat, heartbeatMs).unref()
-      const stop = metals.subscribe(store.i18n.currencyCode, client.tell)
-      response.once('close', () => {
-        stop()
-        leave(client)
-      })
-      // The feed is open already: what it knows is at hand, or comes by the subscription.
-      const known = metals.current(store.i18n.currencyCode, createCallCounter())
-      if (known && !(known instanceof Promise)) client.tell(known)
-    },
+    addRoute: (app) =>
+      void app.get(METAL_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) => answer(request, reply)),
     close() {
       for (const client of clients) client.end()
     },
@@ -85,34 +118,50 @@ export function createBrowserStream({
 }
 
 interface Client {
+  /** As `performance.now` gives it. */
+  readonly openedAt: number
   readonly tell: (board: QuoteBoard) => void
   readonly beat: () => void
   readonly end: () => void
 }
 
-/** Whoever reads slowly gets the latest once there is room, and none of what lay between. */
-function openClient(response: ServerResponse): Client {
+/**
+ * A client that reads slowly gets the latest quotes once there is room, and none of those between.
+ *
+ * @param lastEventId what a browser has seen before it reconnected: quotes that have not changed since are not sent again
+ */
+function openClient(
+  response: ServerResponse,
+  headers: ReturnType<FastifyReply['getHeaders']>,
+  lastEventId: string | string[] | undefined,
+): Client {
   let waiting: QuoteBoard | null = null
   let isStuck = false
+  let isFirst = true
 
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Asks nginx and its like not to collect the answer first.
+    // Asks nginx and its like not to collect the response first.
     'x-accel-buffering': 'no',
   })
   response.write(`retry: ${RETRY_MS}\n\n`)
   response.on('drain', () => {
     isStuck = false
     if (!waiting) return
-    response.write(eventOf(waiting))
+    response.write(eventOf(waiting).text)
     waiting = null
   })
 
   return {
+    openedAt: performance.now(),
     tell(board) {
+      const isKnown = isFirst && lastEventId !== undefined && eventOf(board).id === lastEventId
+      isFirst = false
+      if (isKnown) return
       if (response.writableNeedDrain) waiting = board
-      else response.write(eventOf(board))
+      else response.write(eventOf(board).text)
     },
     beat() {
       if (!response.writableNeedDrain) response.write(': \n\n')
@@ -124,28 +173,26 @@ function openClient(response: ServerResponse): Client {
   }
 }
 
-const events = new WeakMap<QuoteBoard, string>()
+interface StreamEvent {
+  /** Equal for equal quotes, whichever gateway sends them. */
+  readonly id: string
+  readonly text: string
+}
 
-/** Written once for all who hear it. */
-function eventOf(board: QuoteBoard): string {
+const events = new WeakMap<QuoteBoard, StreamEvent>()
+
+/** Written once for all clients. */
+function eventOf(board: QuoteBoard): StreamEvent {
   const known = events.get(board)
   if (known !== undefined) return known
 
-  const text = `event: quotes\ndata: ${JSON.stringify(wordsOf(board))}\n\n`
-  events.set(board, text)
-  return text
+  const data = JSON.stringify(wordsOf(board))
+  const id = createHash('sha256').update(`${board.currency} ${data}`).digest('base64url').slice(0, EVENT_ID_LENGTH)
+  const event = { id, text: `event: quotes\nid: ${id}\ndata: ${data}\n\n` }
+  events.set(board, event)
+  return event
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  error: string,
-): void {
-  response.writeHead(status, {
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  })
-  response.end(JSON.stringify({ error: `/metals/stream: ${error}` }))
+function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return sendJson(reply, status, { error: `${METAL_STREAM_PATH}: ${error}` })
 }

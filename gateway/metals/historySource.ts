@@ -38,6 +38,7 @@ const KEPT_SERIES = 64
 export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
   keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
   tag: 'metal',
+  upstream: 'metals',
   storeOf: ({ store }) => store.storeCode,
   load: async (asked, scope) => ({ period: asked.period, series: await fetchSeries(asked, scope) }),
   ttlMs: ({ period }) => (period === 'DAY' ? DAY_KEPT_MS : OTHERS_KEPT_MS),

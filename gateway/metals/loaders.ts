@@ -1,5 +1,6 @@
 /** What one request may ask of the metals. */
 import type { Metal } from '#domain/metal.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -15,15 +16,11 @@ export function createMetalLoaders(scope: RequestScope) {
       board: ({ i18n }: StoreView): QuoteBoard | null | Promise<QuoteBoard | null> =>
         metals.current(i18n.currencyCode, calls),
 
-      /** Oldest first; null when it cannot be reached, or the metal is unknown there. Never rejects: a page stands without its lines. */
+      /** Oldest first; null when it cannot be reached, or the metal is unknown there. A page stands without its lines. */
       async points(store: StoreView, metal: Metal, period: MetalPeriod): Promise<readonly MetalPoint[] | null> {
-        try {
-          const { series } = await readSeries({ store, period }, scope)
-          return series.get(metal) ?? null
-        } catch (fault) {
-          log.warn({ err: fault, period }, 'metals: no history')
-          return null
-        }
+        const report = upstreamErrorToNull((error) => log.warn({ err: error, period }, 'metals: no history'))
+        const found = await readSeries({ store, period }, scope).catch(report)
+        return found?.series.get(metal) ?? null
       },
     },
   }

@@ -4,6 +4,7 @@ import { metalPremium } from '#domain/metalPremium.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { MetalContent, MetalPremium } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, textsField } from '../upstream/catalogueIndex/fields.ts'
@@ -28,46 +29,40 @@ export async function premiumOf(goods: Goods, context: GatewayContext): Promise<
   const { store, metal, sku } = goods
   if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(goods)) return null
 
-  try {
-    const price = (await context.loaders.prices.pricer(store)).own(goods)
-    return isKnown(price) ? await premiumAt(price, goods, context) : null
-  } catch (fault) {
-    context.log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a price')
-    return null
-  }
+  const report = upstreamErrorToNull((error) =>
+    context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price'),
+  )
+  const pricer = await Promise.resolve(context.loaders.prices.pricer(store)).catch(report)
+  const price = pricer?.own(goods)
+  return price && isKnown(price) ? premiumAt(price, goods, context) : null
 }
 
 /** Of a price that is known already: a customer's own. Null for all other goods, and while the quote is unknown. */
 export async function premiumAt(
   price: PriceChoice,
   goods: Goods,
-  { loaders, log }: GatewayContext,
+  { loaders }: GatewayContext,
 ): Promise<MetalPremium | null> {
-  const { store, metal, sku } = goods
+  const { store, metal } = goods
   if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(goods))
     return null
 
-  try {
-    const quote =
-      containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
-    const premium =
-      quote &&
-      metalPremium({
-        price: price.unitPrice,
-        ratePercent: price.ratePercent,
-        fineGrams: decimal(metal.fineGramsPerUnit),
-        quote,
-        currency: price.currency,
-      })
-    if (!premium) return null
+  const quote =
+    containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
+  const premium =
+    quote &&
+    metalPremium({
+      price: price.unitPrice,
+      ratePercent: price.ratePercent,
+      fineGrams: decimal(metal.fineGramsPerUnit),
+      quote,
+      currency: price.currency,
+    })
+  if (!premium) return null
 
-    return {
-      metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency },
-      percent: toText(premium.percent),
-    }
-  } catch (fault) {
-    log.warn({ err: fault, sku, storeCode: store.storeCode }, 'metals: no premium without a quote')
-    return null
+  return {
+    metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency },
+    percent: toText(premium.percent),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Says by Cache-Control how long an answer may be kept: computed once per document, not once per field. */
+/** Sets cache-control: computed once per document, not once per field. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
 import type { GatewayContext } from '../context.ts'
@@ -13,8 +13,10 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
         async willSendResponse({ response, document, contextValue }) {
           const isWhole = response.body.kind === 'single' && !response.body.singleResult.errors
           const policy = document && policyOf(document)
-          // With a session even what everybody may know is answered to one: lookups may have gone in a group's name.
-          const isPrivate = contextValue.session.credential !== null || policy?.isPublic === false
+          // With a session even public fields are private: lookups may have been made for the customer's group.
+          // Without the store in a GET's address, a cache that ignores `vary` would mix stores.
+          const isPrivate =
+            contextValue.session.credential !== null || policy?.isPublic === false || !contextValue.isStoreInAddress
           const header = isPrivate
             ? 'private, no-store'
             : policy && isWhole

@@ -1,41 +1,40 @@
-/** What a document asks for: how deep, how many aliases, root fields, and how many values come out at most. */
+/** Measures an operation before it runs: how deep it is, how many aliases and root fields it has, and what it costs at most. */
 import {
   getNamedType,
-  getNullableType,
   isCompositeType,
-  isListType,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   valueFromASTUntyped,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
-  type GraphQLNamedType,
+  type GraphQLField,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
+import { fieldCost, slicedSize } from './fieldCosts.ts'
 
 export interface OperationMeasure {
   readonly depth: number
   readonly aliases: number
   readonly rootFields: number
-  /** Values in the answer at most, guessing ordinary lists. */
+  /** Units of the @cost directive, in schema/cost.graphql. */
   readonly cost: number
 }
 
-/** What lists hold that no argument limits: pictures, facets, variants, categories of a level. */
-const ORDINARY_LIST = 8
-const DEFAULT_PAGE_SIZE = 50
-/** What a price tells of its metals: two in an alloy; of parts that move and of rivals most have none. */
-const LENGTH_IN_PRICES: Readonly<Record<string, number>> = { MetalShare: 2, MovingPart: 1, PriceRival: 1 }
-/** Linked products: so many at most, and each may be asked for its own. */
-const MOST_LINKED = 50
+/** A list further below that gets its size from an argument up here. */
+interface SizedField {
+  readonly path: readonly string[]
+  readonly size: number
+}
 
 interface Walk {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly variables: Readonly<Record<string, unknown>>
-  /** By fragment and page size: a fragment spread a thousand times is walked once. */
+  /** By fragment and sized fields: a fragment that is spread a thousand times is walked once. */
   readonly measured: Map<string, SelectionMeasure>
 }
 
@@ -43,6 +42,10 @@ interface Walk {
 type SelectionMeasure = Omit<OperationMeasure, 'rootFields'> & { readonly fields: number }
 
 const NOTHING: SelectionMeasure = { depth: 0, aliases: 0, cost: 0, fields: 0 }
+const META_FIELDS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
+  __schema: SchemaMetaFieldDef,
+  __type: TypeMetaFieldDef,
+}
 
 /** The document must be valid: without cycles of fragments, and of known fields only. */
 export function measureOperation(
@@ -66,104 +69,79 @@ export function measureOperation(
     variables: { ...defaults, ...given },
     measured: new Map(),
   }
-  const { depth, aliases, cost, fields } = measureSelections(walk, root, operation.selectionSet, 1)
-  return { depth, aliases, cost, rootFields: fields }
+  const { depth, aliases, cost, fields } = measureSelections(walk, root, operation.selectionSet, [])
+  return { depth, aliases, cost: Math.ceil(cost), rootFields: fields }
 }
 
 function measureSelections(
   walk: Walk,
   type: GraphQLCompositeType,
   { selections }: SelectionSetNode,
-  pageSize: number,
+  sized: readonly SizedField[],
 ): SelectionMeasure {
   const measures = selections.map((selection) => {
-    if (selection.kind === Kind.FIELD) return measureField(walk, type, selection, pageSize)
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(walk, selection.name.value, pageSize)
-    return measureSelections(
-      walk,
-      typeNamed(walk, selection.typeCondition?.name.value) ?? type,
-      selection.selectionSet,
-      pageSize,
-    )
+    if (selection.kind === Kind.FIELD) return measureField(walk, type, selection, sized)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(walk, selection.name.value, sized)
+    const condition = typeNamed(walk, selection.typeCondition?.name.value)
+    return measureSelections(walk, condition ?? type, selection.selectionSet, sized)
   })
   return {
     depth: Math.max(0, ...measures.map(({ depth }) => depth)),
-    aliases: measures.reduce((sum, { aliases }) => sum + aliases, 0),
-    cost: measures.reduce((sum, { cost }) => sum + cost, 0),
-    fields: measures.reduce((sum, { fields }) => sum + fields, 0),
+    aliases: sum(measures.map(({ aliases }) => aliases)),
+    cost: sum(measures.map(({ cost }) => cost)),
+    fields: sum(measures.map(({ fields }) => fields)),
   }
 }
 
-function measureFragment(walk: Walk, name: string, pageSize: number): SelectionMeasure {
-  const key = `${name} ${pageSize}`
+function measureFragment(walk: Walk, name: string, sized: readonly SizedField[]): SelectionMeasure {
+  const key = `${name} ${JSON.stringify(sized)}`
   const known = walk.measured.get(key)
   if (known) return known
 
   const fragment = walk.fragments.get(name)
   const type = typeNamed(walk, fragment?.typeCondition.name.value)
-  const measure = fragment && type ? measureSelections(walk, type, fragment.selectionSet, pageSize) : NOTHING
+  const measure = fragment && type ? measureSelections(walk, type, fragment.selectionSet, sized) : NOTHING
   walk.measured.set(key, measure)
   return measure
 }
 
-function measureField(walk: Walk, type: GraphQLCompositeType, field: FieldNode, pageSize: number): SelectionMeasure {
-  // Introspection is deep by nature and costs nothing upstream.
-  if (field.name.value.startsWith('__')) return { depth: 0, aliases: field.alias ? 1 : 0, cost: 1, fields: 1 }
+function measureField(
+  walk: Walk,
+  type: GraphQLCompositeType,
+  node: FieldNode,
+  sizedAbove: readonly SizedField[],
+): SelectionMeasure {
+  const name = node.name.value
+  const aliases = node.alias ? 1 : 0
+  const field = 'getFields' in type ? (type.getFields()[name] ?? META_FIELDS[name]) : undefined
+  if (!field) return { depth: 0, aliases, cost: 1, fields: 1 } // __typename
 
-  const definition = 'getFields' in type ? type.getFields()[field.name.value] : undefined
-  const named = definition && getNamedType(definition.type)
-  const isList = definition !== undefined && isListType(getNullableType(definition.type))
+  const { weight, listSize, listRule } = fieldCost(walk.schema, type.name, field)
+  const sliced = listRule && slicedSize(listRule, field, node, walk.variables)
+  const sizedHere = sizedAbove.filter(({ path }) => path[0] === name)
+  const sizedBelow = [
+    ...sizedHere.flatMap(({ path, size }) => (path.length > 1 ? [{ path: path.slice(1), size }] : [])),
+    ...(listRule?.sizedFields ?? []).flatMap((path) => (sliced === null ? [] : [{ path, size: sliced }])),
+  ]
+  const ownSlice = listRule?.sizedFields.length === 0 ? sliced : null
+  const inherited = sizedHere.find(({ path }) => path.length === 1)?.size
+  const times = listSize === null ? 1 : (inherited ?? ownSlice ?? listSize)
+
+  const named = getNamedType(field.type)
   const below =
-    field.selectionSet && named && isCompositeType(named)
-      ? measureSelections(
-          walk,
-          named,
-          field.selectionSet,
-          pageSizeOf(walk, field) ?? usualPageSize(type, named, pageSize),
-        )
+    node.selectionSet && isCompositeType(named)
+      ? measureSelections(walk, named, node.selectionSet, sizedBelow)
       : NOTHING
-  const times = isList ? (lengthOf(walk, field) ?? usualLength(type, field, named, pageSize)) : 1
-
   return {
     depth: below.depth + 1,
-    aliases: below.aliases + (field.alias ? 1 : 0),
-    cost: times * (1 + below.cost),
+    aliases: below.aliases + aliases,
+    cost: weight + times * (below.cost + (listSize === null ? 0 : 1)),
     fields: 1,
   }
 }
 
-/** A search hands its page size down to its listing. */
-function usualPageSize({ name }: GraphQLCompositeType, below: GraphQLNamedType, pageSize: number): number {
-  if (below.name !== 'Listing') return 1
-  return name === 'SearchAnswer' && pageSize > 1 ? pageSize : DEFAULT_PAGE_SIZE
-}
-
-function usualLength(
-  { name }: GraphQLCompositeType,
-  field: FieldNode,
-  item: GraphQLNamedType | undefined,
-  pageSize: number,
-): number {
-  if (name === 'Listing' && field.name.value === 'items' && pageSize > 1) return pageSize
-  if (name === 'Product' && item?.name === 'Product') return MOST_LINKED
-  return LENGTH_IN_PRICES[item?.name ?? ''] ?? ORDINARY_LIST
-}
-
-/** `pageSize`, `count` or `first` of a field, when it is one that limits. */
-function pageSizeOf(walk: Walk, field: FieldNode): number | undefined {
-  const size = argumentOf(walk, field, ['pageSize', 'count', 'first'])
-  return typeof size === 'number' && size > 0 ? size : undefined
-}
-
-/** Of `products(skus)` and its like: as many as are asked for. */
-function lengthOf(walk: Walk, field: FieldNode): number | undefined {
-  const list = argumentOf(walk, field, ['skus', 'ids'])
-  return Array.isArray(list) ? list.length : undefined
-}
-
-function argumentOf(walk: Walk, field: FieldNode, names: readonly string[]): unknown {
-  const given = field.arguments?.find(({ name }) => names.includes(name.value))
-  return given && valueFromASTUntyped(given.value, walk.variables)
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 function typeNamed({ schema }: Walk, name: string | undefined): GraphQLCompositeType | undefined {

@@ -1,22 +1,10 @@
-/** Remembers for the log what an operation was called and what went wrong in it. */
+/** Records for the log, and for the HTTP edge, how an operation is called, what it costs and which errors it met. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
+import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
-
-export interface OperationTrace {
-  operationName: string | null
-  faults: Fault[]
-}
-
-interface Fault {
-  readonly code: string
-  readonly message: string
-  readonly path?: string
-  readonly upstream?: string
-  /** Of our own mistakes only. */
-  readonly stack?: string
-}
+import type { Fault, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
@@ -25,17 +13,35 @@ export const operationTrace: ApolloServerPlugin<GatewayContext> = {
         trace.operationName = operationName
       },
       async didEncounterErrors({ errors }) {
+        trace.isDocumentRefused = errors.every(isDocumentError)
         trace.faults.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
       },
     }
   },
 }
 
-/** An asker's mistake is no trouble of ours; an upstream's is, and our own is worse. */
+const DOCUMENT_ERRORS: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+])
+
+/** Variables that do not fit are BAD_USER_INPUT without a status of its own, unlike the limits of this gateway. */
+function isDocumentError({ path, extensions }: GraphQLError): boolean {
+  if (path !== undefined) return false
+  return (
+    DOCUMENT_ERRORS.has(extensions['code']) ||
+    (extensions['code'] === 'BAD_USER_INPUT' && extensions['http'] === undefined)
+  )
+}
+
+/** A client's mistake is information; a missing upstream or a limit is a warning, our own mistake an error. */
 export function severityOf({ faults }: OperationTrace): 'info' | 'warn' | 'error' {
   if (faults.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
-  return faults.some(({ code }) => code.startsWith('UPSTREAM_')) ? 'warn' : 'info'
+  return faults.some(({ code }) => code.startsWith('UPSTREAM_') || WARNINGS.has(code)) ? 'warn' : 'info'
 }
+
+const WARNINGS: ReadonlySet<string> = new Set(['OPERATION_TIMEOUT', 'OVERLOADED', 'SESSION_STORE_UNAVAILABLE'])
 
 /** GraphQL's own words quote what was given, such as an input with a password in it; the asker may see that, the log may not. */
 function withoutValues(message: string): string {

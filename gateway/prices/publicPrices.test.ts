@@ -379,7 +379,7 @@ describe('a tax rate that cannot be read', () => {
   test.each<{ name: string; rate: object; told: string }>([
     { name: 'below 0', rate: { rate: -5 }, told: 'got -5' },
     { name: 'above 100', rate: { rate: 120 }, told: 'got 120' },
-    { name: 'that is text', rate: { rate: '25' }, told: 'got NaN' },
+    { name: 'that is no number', rate: { rate: 'twenty-five' }, told: 'got NaN' },
     { name: 'that is missing', rate: { rate: undefined }, told: 'got NaN' },
     { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, told: 'got "01.09.2024" and null' },
     { name: 'until a number', rate: { valid_until: 20261231 }, told: 'got null and "20261231"' },

@@ -3,7 +3,10 @@ import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CategoryParams } from './categoryParams.ts'
-import { readMapping } from './source.ts'
+import { UpstreamError } from '../errors.ts'
+import { lookupAskerOf } from '../session/lookupAsker.ts'
+import { addressInDocuments } from './addressInDocuments.ts'
+import { type Mapping, readMapping } from './source.ts'
 
 type Product = ResolversParentTypes['Product']
 export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
@@ -71,7 +74,7 @@ async function resolveCategorySlug(path: string, slug: string, { store, loaders 
 
 async function resolveUrlPath(path: string, context: GatewayContext): Promise<Outcome> {
   const { store, loaders } = context
-  const mapping = await readMapping({ storeCode: store.storeCode, urlPath: path.slice(1) }, context)
+  const mapping = await mappingOf(path.slice(1), context)
   if (mapping.kind === 'category') {
     const category = await loaders.categories.byId(store, mapping.id)
     return category ? { __typename: 'CategoryRoute', category } : notFound(path)
@@ -87,6 +90,22 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
 
   const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
   return parent ? movedTo(parent, product.sku) : notFound(path)
+}
+
+/**
+ * Documents answer for guests; the backend answers for what is in no document, and in the name of a customer's group where prices
+ * depend on it. While the backend is away, the documents answer for everybody.
+ *
+ * @throws UpstreamError for an address that only the backend may know
+ */
+async function mappingOf(urlPath: string, context: GatewayContext): Promise<Mapping> {
+  const { storeCode } = context.store
+  const known = await addressInDocuments(storeCode, urlPath, context.loaders.documents)
+  if (known && lookupAskerOf(context) === null) return known
+  return readMapping({ storeCode, urlPath }, context).catch((error: unknown) => {
+    if (known && error instanceof UpstreamError) return known
+    throw error
+  })
 }
 
 function contentRoute(path: string, page: ResolversParentTypes['ContentPage'] | null): Outcome {

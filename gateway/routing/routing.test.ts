@@ -229,7 +229,7 @@ test.each([
 })
 
 describe('the mapping is kept for ten minutes', () => {
-  test.each(['/barrer/barre-1?kept', '/never/seen/before'])('%s', async (path) => {
+  test.each(['/personvern2?kept', '/never/seen/before'])('%s', async (path) => {
     now = new Date(now.getTime() + 3_600_000)
     const counts = []
     for (const seconds of [0, 1, 500]) {
@@ -240,8 +240,8 @@ describe('the mapping is kept for ten minutes', () => {
   })
 
   test('per store', async () => {
-    await routeTo('/barrer')
-    expect((await routeTo('/barrer', 'de')).calls.urlMap).toBe(1)
+    await routeTo('/personvern2')
+    expect((await routeTo('/personvern2', 'de')).calls.urlMap).toBe(1)
   })
 })
 
@@ -270,6 +270,43 @@ describe('failures', () => {
     expect((await routeTo('/p/SKU-1/barre-1')).outcome).toEqual(productRoute('SKU-1'))
     expect((await routeTo('/c/barrer-10')).outcome).toEqual(categoryRoute)
     expect((await routeTo('/i/personvern')).outcome).toEqual(contentRoute)
+  })
+})
+
+describe('addresses of documents in memory', () => {
+  test.each([
+    ['/barrer/barre-1', productRoute('SKU-1')],
+    ['/barrer', categoryRoute],
+    ['/personvern', contentRoute],
+    ['/skjult/skjult-3', notFound('/skjult/skjult-3')],
+  ])('%s is resolved without the backend', async (path, outcome) => {
+    gateway.storefront.answer('/api/url/map', () => ({ reset: true }))
+    const { calls, ...route } = await routeTo(path)
+    expect(route.outcome).toEqual(outcome)
+    expect(calls.urlMap).toBeUndefined()
+  })
+
+  test('without a url_path are found by their url_key', async () => {
+    const shop = await startGateway({
+      no: { product: [product(7, { url_path: null, url_key: 'nokkel-7', slug: 'nokkel-7' })] },
+    })
+    const { data } = await shop.ask(ROUTE, { variables: { path: '/nokkel-7' } })
+    await shop.close()
+    expect(data.route.outcome).toEqual(productRoute('SKU-7'))
+  })
+
+  test('that several documents have are left to the backend', async () => {
+    const shop = await startGateway({
+      no: {
+        product: [product(7, { url_path: 'felles' })],
+        category: [category(10, 2, { url_path: 'felles', slug: 'felles-10' })],
+      },
+    })
+    shop.storefront.answer('/api/url/map', () => ({ json: { _type: 'product', _source: { id: 7 } } }))
+    const { data, calls } = await shop.ask(ROUTE, { variables: { path: '/felles' } })
+    await shop.close()
+    expect(data.route.outcome).toEqual(productRoute('SKU-7'))
+    expect(calls.byUpstream['urlMap']).toBe(1)
   })
 })
 

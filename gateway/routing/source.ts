@@ -47,6 +47,7 @@ export async function readMapping(asked: AskedPath, scope: RequestScope): Promis
 const readPublicMapping = definePublicRead<AskedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
   tag: 'url',
+  upstream: 'urlMap',
   storeOf: ({ storeCode }) => storeCode,
   load: (asked, scope) => askForMapping(asked, scope, null),
   ttlMs: KEPT_MS,

@@ -78,7 +78,7 @@ describe('facets', () => {
     const chosen = '1013'
     const { listing } = await list(gateway, `(filters: [{ attribute: "manufacturer", values: ["${chosen}"] }])`, {
       fields:
-        'facets { ... on ValueFacet { attribute valueCount values { value isSelected } all: values(first: 5000) { value } none: values(first: 0) { value } } }',
+        'facets { ... on ValueFacet { attribute valueCount values { value isSelected } all: values(first: 999) { value } none: values(first: 0) { value } } }',
     })
     const [makers] = listing.facets
     expect(makers).toMatchObject({ attribute: 'manufacturer', valueCount: 14, none: [{ value: chosen }] })

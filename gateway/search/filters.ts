@@ -11,8 +11,8 @@ export const PRICE_FIELD = 'final_price'
 const MOST_VALUES = 999 // the spec's filter size
 
 export interface FilterRules {
-  /** Codes that may be filtered by; null while they cannot be reached. */
-  readonly attributes: ReadonlySet<string> | null
+  /** The known values of what may be filtered by, by attribute code; null while they cannot be reached. */
+  readonly attributes: ReadonlyMap<string, ReadonlySet<string>> | null
   readonly pricesHidden: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Choice {
   readonly price: { readonly from: string | null; readonly to: string | null } | null
 }
 
-/** A value that nothing has is no mistake: it matches nothing. @throws GraphQLError BAD_USER_INPUT */
+/** A value that the attribute does not have is left out: an old address shows the list without it. @throws GraphQLError BAD_USER_INPUT */
 export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Choice {
   const values = new Map<string, readonly string[]>()
   let price: Choice['price'] = null
@@ -34,7 +34,7 @@ export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Ch
     seen.add(attribute)
 
     if (attribute === PRICE_ATTRIBUTE) price = rangeOf(input)
-    else values.set(attribute, valuesOf(input))
+    else values.set(attribute, knownValues(valuesOf(input), rules.attributes?.get(attribute)))
   }
   const count = [...values.values()].reduce((sum, list) => sum + list.length, 0)
   if (count > MOST_VALUES) throw badUserInput(`filters: expected at most ${MOST_VALUES} values, got ${count}`)
@@ -46,13 +46,18 @@ function checkAttribute(attribute: string, { attributes, pricesHidden }: FilterR
   if (attribute === PRICE_ATTRIBUTE && !pricesHidden) return
   if (attribute !== PRICE_ATTRIBUTE && (attributes === null || attributes.has(attribute))) return
 
-  const known = [...(attributes ?? []), ...(pricesHidden ? [] : [PRICE_ATTRIBUTE])]
+  const known = [...(attributes?.keys() ?? []), ...(pricesHidden ? [] : [PRICE_ATTRIBUTE])]
   throw badUserInput(`filters: expected an attribute among ${known.join(', ')}, got "${attribute.slice(0, 100)}"`)
 }
 
 function valuesOf({ attribute, values, from, to }: FilterInput): readonly string[] {
   if (from != null || to != null) throw badUserInput(`filters: expected values for "${attribute}", got a range`)
   return values ?? []
+}
+
+/** An attribute without options has its values in the products alone. */
+function knownValues(values: readonly string[], known: ReadonlySet<string> | undefined): readonly string[] {
+  return known === undefined || known.size === 0 ? values : values.filter((value) => known.has(value))
 }
 
 function rangeOf({ attribute, values, from, to }: FilterInput): Choice['price'] {

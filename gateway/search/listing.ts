@@ -1,6 +1,7 @@
 /** One page of products, with everything that filters it: the one way to it, for categories, home and search. */
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { FilterInput, ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter, SearchAnswer, SearchRequest } from '../upstream/catalogueIndex/port.ts'
@@ -37,8 +38,6 @@ export interface FoundListing {
   readonly suggestions: readonly string[]
 }
 
-type Attributes = Awaited<ReturnType<GatewayContext['loaders']['attributes']>>
-
 /** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for a filter that the listing does not have. */
 export async function findListing(question: ListingQuestion, context: GatewayContext): Promise<FoundListing> {
   const { store, page, pageSize, sort, sorts } = question
@@ -49,7 +48,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     warmPrices(store, context),
   ])
   const choice = choiceOf(question.filters, {
-    attributes: attributes && new Set(attributes.map(({ code }) => code)),
+    attributes: attributes && new Map(attributes.map(({ code, options }) => [code, new Set(options.keys())])),
     pricesHidden: store.pricesHiddenUntilLogin,
   })
   const countsFacets = question.wantsFacets && attributes !== null
@@ -101,21 +100,16 @@ function inStock({ catalogue }: StoreView): Filter[] {
 
 /** Null when they cannot be reached: the listing stands without facets. */
 async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
-  try {
-    const attributes: Attributes = await loaders.attributes(store)
-    return [...attributes.values()].filter(({ isFilterable }) => isFilterable)
-  } catch (fault) {
-    log.error({ err: fault, storeCode: store.storeCode }, 'listing: no attributes')
-    return null
-  }
+  const attributes = await loaders
+    .attributes(store)
+    .catch(
+      upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')),
+    )
+  return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
 }
 
-/** So that rows find the tax rules at hand. Whoever needs them answers for their absence. */
+/** So that rows find the tax rules at hand. The fields of prices report when an upstream fails. */
 async function warmPrices(store: StoreView, { loaders }: GatewayContext): Promise<void> {
   if (store.pricesHiddenUntilLogin) return
-  try {
-    await loaders.prices.pricer(store)
-  } catch {
-    return
-  }
+  await Promise.resolve(loaders.prices.pricer(store)).catch(upstreamErrorToNull())
 }

@@ -9,10 +9,10 @@ import type { LookupAsker } from '../upstream/lookupAsker.ts'
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
-    /** Searches that are asked for together are one call. @throws UpstreamError */
-    searches: new DataLoader<IndexSearch, SearchAnswer>(
+    /** Searches that are requested together are one call, and equal ones are made once. @throws UpstreamError */
+    searches: new DataLoader<IndexSearch, SearchAnswer, string>(
       (searches) => searchTogether(index, inTheNameOf(lookupAskerOf(scope), searches)),
-      { cache: false },
+      { cacheKeyFn: (search) => JSON.stringify([lookupAskerOf(scope), search]) },
     ),
   }
 }

@@ -1,5 +1,6 @@
 /** What a text finds besides products: categories and pages of text, by what they are called. */
 import type { GatewayContext } from '../context.ts'
+import { type UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 
@@ -72,10 +73,7 @@ async function orNone<T>(
   what: string,
   { store, log }: GatewayContext,
 ): Promise<readonly T[]> {
-  try {
-    return await load()
-  } catch (fault) {
-    log.error({ err: fault, storeCode: store.storeCode }, `search: no ${what}`)
-    return []
-  }
+  const report = (error: UpstreamError): void =>
+    log.error({ err: error, storeCode: store.storeCode }, `search: no ${what}`)
+  return (await load().catch(upstreamErrorToNull(report))) ?? []
 }

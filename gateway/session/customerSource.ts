@@ -88,8 +88,8 @@ export async function refreshTokens(
 
 /** @throws UpstreamError */
 export async function fetchProfile(api: StorefrontApi, storeCode: string, token: string): Promise<CustomerProfile> {
-  const answer = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, isConfidential: true })
-  const profile = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, isConfidential: true })
+  const answer = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
+  const profile = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
   const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
   return {
@@ -114,15 +114,15 @@ async function askForTokens(
   path: string,
   body: object,
 ): Promise<CustomerTokens> {
-  const answer = await api.readBare({
+  const answer = await api.writeBare({
     upstream: 'customer',
     method: 'POST',
     path,
     body,
     storeCode,
-    isConfidential: true,
+    hidesMessage: true,
   })
-  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, isConfidential: true }) // a refusal may come with the status of success
-  const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, isConfidential: true })
+  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may come with the status of success
+  const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, hidesMessage: true })
   return { token: result, refreshToken: meta?.refreshToken || null }
 }

@@ -1,7 +1,7 @@
 /** Asking the backend with the customer's token: one that is refused is renewed once. */
 import { unauthenticated } from '../errors.ts'
 import { isUnauthorized, refreshTokens } from './customerSource.ts'
-import type { RequestSession, RequestSessionParts } from './requestSession.ts'
+import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionState } from './sessionState.ts'
 
 /** The specification's words for a token that cannot be renewed. */

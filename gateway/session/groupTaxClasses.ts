@@ -1,7 +1,7 @@
 /** Customer tax classes of customer groups: two different things, joined by the catalogue's documents. */
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
-import { UpstreamError } from '../errors.ts'
+import { upstreamErrorToNull } from '../errors.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
@@ -37,12 +37,9 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
 
 /** Null for a group that the catalogue does not know, or while nobody can say. */
 export async function taxClassOfGroup(storeCode: string, groupId: number, asking: Asking): Promise<number | null> {
-  try {
-    const classes = await readTaxClasses(storeCode, asking)
-    return classes.get(groupId) ?? null
-  } catch (fault) {
-    if (!(fault instanceof UpstreamError)) throw fault
-    asking.log.warn({ code: fault.code, upstream: fault.upstream }, 'the customer tax class is not known')
-    return null
-  }
+  const report = upstreamErrorToNull(({ code, upstream }) =>
+    asking.log.warn({ code, upstream }, 'the customer tax class is not known'),
+  )
+  const classes = await readTaxClasses(storeCode, asking).catch(report)
+  return classes?.get(groupId) ?? null
 }

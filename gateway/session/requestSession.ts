@@ -1,54 +1,14 @@
 /** The session as one request has it: who is signed in, and what changes that. */
-import type { Logger } from 'pino'
-import { badUserInput, unauthenticated, UpstreamError } from '../errors.ts'
-import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
-import { cookiesFor, type CookieSettings, type Credential } from './credential.ts'
+import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts'
+import { cookiesFor } from './credential.ts'
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
-import type { SessionCustomer } from './sessionCustomer.ts'
-import { checkKey, type SignIn, type SignInRequest } from './signIn.ts'
-import type { Sessions } from './sessions.ts'
+import { checkKey } from './repeatedAnswers.ts'
+import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import { createSessionState } from './sessionState.ts'
 
 /** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
 const PROFILE_FRESH_MS = 15 * 60_000
-
-type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
-  | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
-
-export interface RequestSession {
-  /** Null for guests, and once the session has ended. */
-  readonly customer: SessionCustomer | null
-  /** What the request brought: with anything at all the answer is not for shared caches. */
-  readonly credential: Credential | null
-  /**
-   * Asks the backend with the customer's token; a token that is refused is renewed once.
-   * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because there is no new token
-   */
-  withToken<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>
-  /** The customer as the backend knows it by now. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
-  confirmed(): Promise<SessionCustomer | null>
-  /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
-  signIn(request: SignInRequest): Promise<SignInOutcome>
-  signOut(idempotencyKey: string): Promise<void>
-}
-
-export interface RequestSessionParts {
-  readonly sessions: Sessions
-  readonly signIn: SignIn
-  readonly cookies: CookieSettings
-  readonly credential: Credential | null
-  readonly api: StorefrontApi
-  readonly storeCode: string
-  readonly address: string
-  readonly now: Date
-  readonly log: Logger
-  /** The customer tax class of a group in this store. */
-  taxClassOf(groupId: number): Promise<number | null>
-  /** Sends these cookies with the answer, and none that were set before. */
-  setCookies(cookies: readonly string[]): void
-}
 
 export async function createRequestSession(parts: RequestSessionParts): Promise<RequestSession> {
   const { sessions, cookies, credential, api, storeCode, now, log } = parts
@@ -61,15 +21,12 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
     isChanged = true
   }
 
-  const readProfile = async (): Promise<CustomerProfile | null> => {
-    try {
-      return await withToken((token) => fetchProfile(api, storeCode, token))
-    } catch (fault) {
-      if (!(fault instanceof UpstreamError)) throw fault
-      log.warn({ code: fault.code, upstream: fault.upstream }, 'the customer stays as known at the last reading')
-      return null
-    }
-  }
+  const readProfile = (): Promise<CustomerProfile | null> =>
+    withToken((token) => fetchProfile(api, storeCode, token)).catch(
+      upstreamErrorToNull(({ code, upstream }) =>
+        log.warn({ code, upstream }, 'the customer stays as known at the last reading'),
+      ),
+    )
 
   return {
     get customer() {

@@ -5,6 +5,7 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { createRepeatedAnswers } from './repeatedAnswers.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
@@ -62,9 +63,8 @@ export function createSessionRoom(settings: SessionSettings, { isSecure, clock, 
     keys,
     signIn: createSignIn({
       sessions,
-      keys,
       lock,
-      answers: store.answers,
+      answers: createRepeatedAnswers(store.answers, keys),
       limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
     }),
     cookies: { isSecure, lifetimeMs },

@@ -1,6 +1,6 @@
 /** Whose session the request is in at this moment: it begins with the credential, and changes as the request renews, opens or ends one. */
 import { cookiesAway } from './credential.ts'
-import type { RequestSessionParts } from './requestSession.ts'
+import type { RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { Session } from './sessions.ts'
 

@@ -1,17 +1,12 @@
 /** Signing in: a password becomes a session, once for each idempotency key. */
 import * as v from 'valibot'
-import { badUserInput } from '../errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
-import type { SessionKeys } from './sessionKeys.ts'
-import type { KeptAnswers } from './sessionStore.ts'
+import { checkKey, type RepeatableRequest, type RepeatedAnswers } from './repeatedAnswers.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
-/** For so long a repeated try is known. */
-const REPEATED_WITHIN_MS = 10 * 60_000
-const LONGEST_KEY = 200
 /** The longest e-mail address there is, and more than any backend takes as a password. */
 const LONGEST_EMAIL = 254
 const LONGEST_PASSWORD = 1_000
@@ -39,12 +34,8 @@ type SignInResult =
 /** @throws UpstreamError when the backend cannot be asked: nothing was opened then */
 export type SignIn = (request: SignInRequest, asker: SignInAsker) => Promise<SignInResult>
 
-const answerSchema = v.object({
-  /** Of the whole input, password included: only who knows it gets the same answer. */
-  fingerprint: v.string(),
-  /** Null for a refusal. */
-  opened: v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() })),
-})
+/** Null for a refusal. */
+const answerSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
 
 type Answered = v.InferOutput<typeof answerSchema>
 
@@ -52,27 +43,20 @@ const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDEN
 
 interface SignInParts {
   readonly sessions: Sessions
-  readonly keys: SessionKeys
-  readonly answers: KeptAnswers
+  readonly answers: RepeatedAnswers
   /** A repeated try waits until the first one is answered, wherever that was asked. */
   readonly lock: KeyedLock
   readonly limiter: TryLimiter
 }
 
-export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInParts): SignIn {
-  const recall = async (name: string, now: Date): Promise<Answered | null> => {
-    const sealed = await answers.recall(name, now)
-    const text = sealed && keys.open(sealed, name)
-    const parsed = text === null ? null : v.safeParse(answerSchema, JSON.parse(text))
-    return parsed?.success ? parsed.output : null
-  }
-  const keep = (name: string, fingerprint: string, result: SignInResult, now: Date): Promise<void> => {
-    const opened = result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-    const answered: Answered = { fingerprint, opened }
-    return answers.keep(name, keys.seal(JSON.stringify(answered), name), new Date(now.getTime() + REPEATED_WITHIN_MS))
+export function createSignIn({ sessions, answers, lock, limiter }: SignInParts): SignIn {
+  const recall = async (repeatable: RepeatableRequest, now: Date): Promise<Answered | undefined> => {
+    const known = await answers.recall(repeatable, now)
+    const parsed = known && v.safeParse(answerSchema, known.answer)
+    return parsed?.success ? parsed.output : undefined
   }
   /** What a repeated try is answered; null when it must be tried anew because the session is over. */
-  const standing = async ({ opened }: Answered, now: Date): Promise<SignInResult | null> => {
+  const standing = async (opened: Answered, now: Date): Promise<SignInResult | null> => {
     if (!opened) return WRONG_CREDENTIALS
     const session = await sessions.find(opened.secret, opened.kind, now)
     return session && { kind: 'opened', opened: { secret: opened.secret, session } }
@@ -86,14 +70,17 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
     const attempt = await limiter.begin(email, asker.address, asker.now)
     if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES' }
 
-    const name = keys.fingerprint(JSON.stringify(['signIn', idempotencyKey]))
-    const fingerprint = keys.fingerprint(JSON.stringify([email, password, asBearer]))
-    return lock.run(`signIn ${name}`, async () => {
-      const known = await recall(name, asker.now)
-      // Counted as a wrong try: passwords could be tried on a known key otherwise.
-      if (known && known.fingerprint !== fingerprint)
-        throw badUserInput('signIn: expected a new idempotencyKey for another input')
-      const before = known && (await standing(known, asker.now))
+    const repeatable: RepeatableRequest = {
+      operation: 'signIn',
+      // Not the session: a first answer may have reached the browser's cookies and not the page that repeats.
+      owner: { address: asker.address },
+      idempotencyKey,
+      input: [email, password, asBearer],
+    }
+    return lock.run(`signIn ${answers.nameOf(repeatable)}`, async () => {
+      // Another input throws, and stays counted as a wrong try: passwords could be tried on a known key otherwise.
+      const known = await recall(repeatable, asker.now)
+      const before = known !== undefined && (await standing(known, asker.now))
       if (before) {
         await attempt.dismiss()
         return before
@@ -102,7 +89,9 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
       try {
         const result = await open({ email, password, asBearer }, sessions, asker)
         if (result.kind === 'opened') await attempt.succeeded()
-        await keep(name, fingerprint, result, asker.now)
+        const answered: Answered =
+          result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
+        await answers.store(repeatable, answered, asker.now)
         return result
       } catch (fault) {
         await attempt.dismiss()
@@ -110,13 +99,6 @@ export function createSignIn({ sessions, keys, answers, lock, limiter }: SignInP
       }
     })
   }
-}
-
-/** @throws GraphQLError BAD_USER_INPUT */
-export function checkKey(idempotencyKey: string): void {
-  const { length } = idempotencyKey
-  if (length < 1 || length > LONGEST_KEY)
-    throw badUserInput(`idempotencyKey: expected 1 to ${LONGEST_KEY} characters, got ${length}`)
 }
 
 type Wanted = Omit<SignInRequest, 'idempotencyKey'>

@@ -1,25 +1,32 @@
 import DataLoader from 'dataloader'
-import { tellOnce } from '../tellOnce.ts'
 import type { RequestScope } from '../requestScope.ts'
-import { fetchStock, type AskedSku, type StockItem } from './source.ts'
+import { tellOnce } from '../tellOnce.ts'
+import { fetchStock, type StockItem } from './source.ts'
+import { stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // the spec's limit for stock/list
 
-export interface StockKey extends AskedSku {
-  readonly storeCode: string
-}
-
 export function createStockLoaders(scope: RequestScope) {
   const orNull = tellOnce()
+  const cache = stockCacheOf(scope)
   const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope), {
     maxBatchSize: SKUS_PER_REQUEST,
     cacheKeyFn: ({ storeCode, sku }) => `${storeCode} ${sku}`,
   })
 
+  async function loadAndCache(key: StockKey): Promise<StockItem | null> {
+    const item = await loader.load(key)
+    cache.set(key, item)
+    return item
+  }
+
   return {
     stock: {
       /** Null when unknown. @throws UpstreamError once for a request that failed, whatever the number of its skus */
-      load: (key: StockKey): Promise<StockItem | null> => loader.load(key).catch(orNull),
+      async load(key: StockKey): Promise<StockItem | null> {
+        const known = cache.get(key)
+        return known === undefined ? loadAndCache(key).catch(orNull) : known
+      },
     },
   }
 }
@@ -28,11 +35,11 @@ async function loadByStore(keys: readonly StockKey[], scope: RequestScope): Prom
   const byStore = Map.groupBy(keys, ({ storeCode }) => storeCode)
   const found = new Map<StockKey, StockItem | null | Error>()
   await Promise.all(
-    [...byStore].map(async ([storeCode, asked]) => {
-      const items = await fetchStock(storeCode, asked, scope).catch((error: unknown) =>
+    [...byStore].map(async ([storeCode, requested]) => {
+      const items = await fetchStock(storeCode, requested, scope).catch((error: unknown) =>
         error instanceof Error ? error : new Error(String(error)),
       )
-      asked.forEach((key, at) => found.set(key, items instanceof Error ? items : (items[at] ?? null)))
+      requested.forEach((key, at) => found.set(key, items instanceof Error ? items : (items[at] ?? null)))
     }),
   )
   return keys.map((key) => found.get(key) ?? null)

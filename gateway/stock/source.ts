@@ -17,7 +17,7 @@ const itemSchema = v.object({
   backorders: v.nullish(v.number()),
 })
 
-export interface AskedSku {
+export interface RequestedSku {
   readonly sku: string
   /** Id of its document: the answer names no sku. */
   readonly documentId: number
@@ -33,7 +33,7 @@ export interface StockItem {
 /** One request for all, answered in their order; null for whatever the answer leaves out or malforms. @throws UpstreamError */
 export async function fetchStock(
   storeCode: string,
-  asked: readonly AskedSku[],
+  asked: readonly RequestedSku[],
   { api, log }: RequestScope,
 ): Promise<readonly (StockItem | null)[]> {
   const result = await api.readResult({

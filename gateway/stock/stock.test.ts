@@ -242,3 +242,41 @@ test('equal questions at the same time are one call', async () => {
   expect(answers.every(({ errors }) => errors === undefined)).toBe(true)
   expect(gateway.storefront.calls.length - before).toBe(1)
 })
+
+describe('stock across requests', () => {
+  test('is reused for the configured time, by store and SKU', async () => {
+    let now = new Date('2026-11-21T12:00:00Z')
+    const shop = await startGateway(
+      { no: { product: [product(1), product(2)] }, se: { product: [product(1)] } },
+      { clock: () => now, stockCacheMs: 5_000 },
+    )
+    let quantity = 1
+    shop.storefront.answer('/api/stock/list', ({ query }) =>
+      envelope(
+        skusOf(query).map((sku) => ({ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: quantity++ })),
+      ),
+    )
+    const quantityOf = async (sku: string, store = 'no') => {
+      const { data, calls } = await shop.ask(STOCK, { variables: { skus: [sku] }, store })
+      return [data.products[0].stock.quantity, calls.byUpstream['stock'] ?? 0]
+    }
+    expect(await quantityOf('SKU-1')).toEqual(['1', 1])
+    expect(await quantityOf('SKU-1')).toEqual(['1', 0])
+    expect(await quantityOf('SKU-2')).toEqual(['2', 1])
+    expect(await quantityOf('SKU-1', 'se')).toEqual(['3', 1])
+    now = new Date(now.getTime() + 5_001)
+    expect(await quantityOf('SKU-1')).toEqual(['4', 1])
+    await shop.close()
+  })
+
+  test('is never reused after a failure', async () => {
+    const shop = await startGateway({ no: { product: [product(1)] } }, { stockCacheMs: 5_000 })
+    shop.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'away' }, status: 500 }))
+    const failed = await shop.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    shop.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: 1 }]))
+    const { data } = await shop.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    await shop.close()
+    expect(failed.data.products[0].stock).toBeNull()
+    expect(data.products[0].stock.status).toBe('OK')
+  })
+})

@@ -34,6 +34,7 @@ const tagSchema = v.looseObject({
 export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   keyOf: ({ storeCode }) => storeCode,
   tag: 'tag',
+  upstream: 'tags',
   storeOf: ({ storeCode }) => storeCode,
   load: fetchTags,
   ttlMs: KEPT_MS,

@@ -1,6 +1,6 @@
 /** A storefront API on a real socket that answers what a test tells it to, and remembers what it was asked. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '../http/listen.ts'
+import { listen } from './listen.ts'
 
 interface AskedCall {
   readonly method: string

@@ -1,5 +1,6 @@
 /** A gateway over a catalogue on disk and a fake storefront, asked over real HTTP. */
 import { request } from 'undici'
+import type { GatewayConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
@@ -48,9 +49,19 @@ export interface TestGatewayOptions {
   readonly clock?: () => Date
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
+  /** Time budgets and circuit breakers; without them requests wait for everything, and breakers never open. */
+  readonly upstreamLimits?: Partial<
+    Pick<GatewayConfig, 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'>
+  >
   readonly stopGraceMs?: number
+  readonly drainDelayMs?: number
+  readonly limits?: GatewayOptions['limits']
+  /** Whether the catalogue is never loaded. */
+  readonly isLoading?: boolean
+  readonly stockCacheMs?: number
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
+  readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
@@ -68,10 +79,16 @@ export async function startGateway(
     clock = () => new Date('2026-11-21T12:00:00Z'),
     storeTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
+    upstreamLimits = {},
     stopGraceMs = 100,
+    drainDelayMs = 0,
+    limits = {},
+    isLoading = false,
+    stockCacheMs = 0,
     invalidationKey = '',
     session = {},
     banners = new Map(),
+    documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
     watchIndex = (index) => index,
@@ -85,13 +102,19 @@ export async function startGateway(
     storefrontApiUrl: storefront.url,
     upstreamConnections: 16,
     upstreamTimeoutMs,
+    ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,
   }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
-  await upstreams.index.refresh()
+  if (!isLoading) await upstreams.index.refresh()
   const gateway = await createGateway(
-    { ...upstreams, index: watchIndex(upstreams.index), ...(metals ? { metals } : {}) },
+    {
+      ...upstreams,
+      index: watchIndex(upstreams.index),
+      ...(metals ? { metals } : {}),
+      ...(isLoading ? { isLoading: () => true } : {}),
+    },
     {
       storeTable,
       banners,
@@ -102,8 +125,12 @@ export async function startGateway(
       host: '127.0.0.1',
       exposeCalls: true,
       stopGraceMs,
+      drainDelayMs,
+      limits,
+      stockCacheMs,
       invalidationKey,
       session,
+      documents,
     },
   )
 

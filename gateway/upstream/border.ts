@@ -7,7 +7,7 @@ export interface Origin {
   /** What the answer is to, for messages: `/api/stock/list`. */
   readonly from: string
   /** Tells of a customer: what came is neither shown nor logged. */
-  readonly isConfidential?: boolean
+  readonly hidesMessage?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED naming the field */
@@ -43,9 +43,9 @@ export function parseItems<Schema extends v.GenericSchema>(
   return { items, faults }
 }
 
-function malformed(issue: v.BaseIssue<unknown>, { upstream, from, isConfidential = false }: Origin): UpstreamError {
+function malformed(issue: v.BaseIssue<unknown>, { upstream, from, hidesMessage = false }: Origin): UpstreamError {
   const field = v.getDotPath(issue) ?? 'the whole'
-  const received = isConfidential ? 'something else' : issue.received.slice(0, 60)
+  const received = hidesMessage ? 'something else' : issue.received.slice(0, 60)
   return new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream,

@@ -1,5 +1,12 @@
-/** Counts what one request costs: HTTP requests, and calls of the search port. */
+/** Counts what one operation costs upstream, HTTP requests and calls of the search port alike, and ends it where that is too much. */
+import { GraphQLError } from 'graphql'
+
+/** The shop's widest page makes 7 calls of one kind and 12 in all; 20 stock calls are 300 SKUs. */
+export const MAX_CALLS_PER_UPSTREAM = 20
+export const MAX_CALLS = 60
+
 export interface CallCounter {
+  /** @throws GraphQLError TOO_MANY_UPSTREAM_CALLS: this call must not be made. One operation always gets the same error object. */
   add(upstream: string): void
   readonly total: number
   /** By upstream, such as `{ stock: 4, "catalogue.search": 1 }`. */
@@ -8,15 +15,27 @@ export interface CallCounter {
 
 export function createCallCounter(): CallCounter {
   const counts: Record<string, number> = {}
+  let total = 0
+  let refusal: GraphQLError | undefined
   return {
     add(upstream) {
-      counts[upstream] = (counts[upstream] ?? 0) + 1
+      const count = (counts[upstream] ?? 0) + 1
+      if (count > MAX_CALLS_PER_UPSTREAM || total >= MAX_CALLS) throw (refusal ??= tooManyCalls())
+      counts[upstream] = count
+      total += 1
     },
     get total() {
-      return Object.values(counts).reduce((sum, count) => sum + count, 0)
+      return total
     },
     get byUpstream() {
       return counts
     },
   }
+}
+
+function tooManyCalls(): GraphQLError {
+  return new GraphQLError(
+    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in all: ask for less at a time`,
+    { extensions: { code: 'TOO_MANY_UPSTREAM_CALLS' } },
+  )
 }

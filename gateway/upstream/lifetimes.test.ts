@@ -1,5 +1,5 @@
 /** How long what anonymous shoppers are shown is kept, and that nobody's own is. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ALLOY, category, product, taxRules } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
@@ -71,7 +71,7 @@ describe.each([
     seconds = keptSeconds + 1
     // The first asker after that may still be shown the old, while the new one is fetched.
     const renewed = await readsOf(query, what)
-    await vi.waitFor(() => expect(renewed + reads.filter((entity) => entity === what).length).toBeGreaterThan(0))
+    await expect.poll(() => renewed + reads.filter((entity) => entity === what).length).toBeGreaterThan(0)
   })
 
   test('is asked for again at once when whoever has the key says so', async () => {

@@ -13,6 +13,8 @@ export interface PublicReadDefinition<Asked, Answer extends object, Scope extend
   readonly keyOf: (asked: Asked, scope: Scope) => string
   /** What it is of, and of which store: what an invalidation names. */
   readonly tag: ReadTag
+  /** The storefront service that is called, where a request waits for it no longer than the service's time budget. */
+  readonly upstream?: string
   readonly storeOf: (asked: Asked) => string
   readonly load: (asked: Asked, scope: Scope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
@@ -43,14 +45,28 @@ export function definePublicRead<Asked, Answer extends object, Scope extends Rem
     const isInvalidated = known !== undefined && known.generation !== generation
     // Never delete what is too old: a refresh of it may be under way, and whoever waits for that would be refused.
     const mayBeStale = definition.staleMs > 0 && cache.getRemainingTTL(key) >= -definition.staleMs
-    const { answer } = await cache.forceFetch(key, {
+    const loading = cache.forceFetch(key, {
       forceRefresh: isInvalidated,
       allowStale: mayBeStale && !isInvalidated,
       allowStaleOnFetchRejection: mayBeStale,
-      context: async () => ({ answer: await definition.load(asked, scope), generation }),
+      context: async () => ({ answer: await definition.load(asked, sharedScope(scope)), generation }),
     })
+    const { answer } = await (definition.upstream === undefined || !hasApi(scope)
+      ? loading
+      : scope.api.waitFor(definition.upstream, loading))
     return answer
   }
+}
+
+function hasApi(scope: object): scope is Pick<RequestScope, 'api'> {
+  return 'api' in scope
+}
+
+/** A load serves every request that waits for it, so it does not end with the one that started it. */
+function sharedScope<Scope extends object>(scope: Scope): Scope {
+  if (!hasApi(scope)) return scope
+  const shared: Scope = Object.create(scope, { api: { value: scope.api.shared, enumerable: true } })
+  return shared
 }
 
 type Load<Answer> = () => Promise<Kept<Answer>>

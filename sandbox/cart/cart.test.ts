@@ -9,6 +9,7 @@ import { CUSTOMERS } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
 import type { Serving } from '../rest/serve.ts'
 import { createSandbox } from '../server.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-cart-'))
@@ -19,7 +20,7 @@ let now = SEED_NOON
 beforeAll(async () => {
   db = openSeeded(':memory:')
   sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 100_000_000, now: () => now })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await sandbox.close()
   db.close()

@@ -8,6 +8,7 @@ import { rateOnSeedDay } from '../catalogue/taxes.ts'
 import { openDatabase } from './database.ts'
 import { documentLines } from './reads.ts'
 import { seed } from './seed.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 interface Charge {
   readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
@@ -35,7 +36,7 @@ const valueOf = (charges: readonly Charge[]): Big =>
 beforeAll(() => {
   db = openDatabase(':memory:')
   seed(db)
-})
+}, SEED_TIMEOUT_MS)
 afterAll(() => db.close())
 
 test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))(

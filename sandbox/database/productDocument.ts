@@ -1,16 +1,13 @@
 /** A product as the search index holds it: docs/documents.md, section product. */
 import type { DatabaseSync } from 'node:sqlite'
 import { taxRate, amount } from './amounts.ts'
-import { childDocuments, type ChildContext } from './childDocuments.ts'
+import { childDocuments } from './childDocuments.ts'
+import type { DocumentContext } from './documentContext.ts'
 import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
 import { bundleOptions, customOptions, downloads, links } from './productParts.ts'
-import { prepareProductStatements, type ProductStatements } from './productStatements.ts'
+import { prepareProductStatements } from './productStatements.ts'
 import { documentStock } from './stockItem.ts'
 import type { SqlRow, StoreRow } from './storeRow.ts'
-
-export interface DocumentContext extends ChildContext {
-  readonly statements: ProductStatements
-}
 
 export function documentContext(db: DatabaseSync, store: StoreRow): DocumentContext {
   const rates = new Map<string, ReturnType<typeof taxRate>>()

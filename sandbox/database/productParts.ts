@@ -1,6 +1,6 @@
 /** Links, bundles, custom options and downloads of a product document. */
 import { amount } from './amounts.ts'
-import type { DocumentContext } from './productDocument.ts'
+import type { DocumentContext } from './documentContext.ts'
 import type { ProductStatements } from './productStatements.ts'
 import type { SqlRow } from './storeRow.ts'
 

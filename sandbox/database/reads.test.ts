@@ -10,6 +10,7 @@ import type { PictureSubject } from '../pictures/subject.ts'
 import { openDatabase } from './database.ts'
 import { documentLines, findByPath, pictureSubject, readStockItems, readTags } from './reads.ts'
 import { isSeeded, seed } from './seed.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 type Doc = Record<string, unknown> & { readonly id: number; readonly sku: string }
 const ENTITIES = ['product', 'category', 'attribute', 'taxrule', 'customergroup', 'review', 'cms_page', 'cms_block']
@@ -45,28 +46,32 @@ function digest(from: DatabaseSync): string {
 beforeAll(() => {
   db = openDatabase(':memory:')
   seed(db)
-})
+}, SEED_TIMEOUT_MS)
 afterAll(() => db.close())
 
 describe('seeding', () => {
-  test('a file that was opened again gives the same bytes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
-    try {
-      const file = join(folder, 'shop.db')
-      const first = openDatabase(file)
-      expect(isSeeded(first)).toBe(false)
-      seed(first)
-      expect(isSeeded(first)).toBe(true)
-      const written = digest(first)
-      first.close()
-      const again = openDatabase(file)
-      expect(isSeeded(again)).toBe(true)
-      expect(digest(again)).toBe(written)
-      again.close()
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+  test(
+    'a file that was opened again gives the same bytes',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+      try {
+        const file = join(folder, 'shop.db')
+        const first = openDatabase(file)
+        expect(isSeeded(first)).toBe(false)
+        seed(first)
+        expect(isSeeded(first)).toBe(true)
+        const written = digest(first)
+        first.close()
+        const again = openDatabase(file)
+        expect(isSeeded(again)).toBe(true)
+        expect(digest(again)).toBe(written)
+        again.close()
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    SEED_TIMEOUT_MS,
+  )
 
   test('one that breaks off leaves nothing behind', () => {
     const broken = openDatabase(':memory:')
@@ -82,17 +87,21 @@ describe('seeding', () => {
     broken.close()
   })
 
-  test('a database of another version is filled anew', () => {
-    const old = openDatabase(':memory:')
-    old.exec(
-      "CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT); INSERT INTO seeding VALUES ('older', ''); CREATE TABLE product (id INTEGER PRIMARY KEY)",
-    )
-    expect(isSeeded(old)).toBe(false)
-    seed(old)
-    expect(isSeeded(old)).toBe(true)
-    expect(digest(old)).toBe(digest(db))
-    old.close()
-  })
+  test(
+    'a database of another version is filled anew',
+    () => {
+      const old = openDatabase(':memory:')
+      old.exec(
+        "CREATE TABLE seeding (version TEXT PRIMARY KEY, seed_day TEXT); INSERT INTO seeding VALUES ('older', ''); CREATE TABLE product (id INTEGER PRIMARY KEY)",
+      )
+      expect(isSeeded(old)).toBe(false)
+      seed(old)
+      expect(isSeeded(old)).toBe(true)
+      expect(digest(old)).toBe(digest(db))
+      old.close()
+    },
+    SEED_TIMEOUT_MS,
+  )
 })
 
 describe('the export', () => {

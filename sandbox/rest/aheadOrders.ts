@@ -1,6 +1,6 @@
 /** Which pictures are rendered in the background: those of a shop's home page, in the sizes that it requests. */
 import type { ShownFirst } from '../database/shownFirst.ts'
-import type { PictureOrder } from './pictures.ts'
+import type { PictureOrder } from './pictureOrder.ts'
 import { FREE_SIDE_PX } from './pictures.ts'
 
 /** Tiles and cards on a phone, on a desk, and on a dense screen. */

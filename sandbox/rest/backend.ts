@@ -6,7 +6,7 @@ import type { FaultSwitch } from '../faults.ts'
 import type { MetalFeed } from '../metals/feed.ts'
 import type { Prices } from '../pricing/prices.ts'
 import type { Activity } from './activity.ts'
-import type { Picture, PictureOrder } from './pictures.ts'
+import type { Picture, PictureOrder } from './pictureOrder.ts'
 import type { StoreView } from './storeViews.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 

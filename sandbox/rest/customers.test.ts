@@ -10,6 +10,7 @@ import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
 import { createSandbox } from '../server.ts'
 import type { Serving } from './serve.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const MINUTE_MS = 60_000
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-customers-'))
@@ -20,7 +21,7 @@ let now = Date.parse('2026-11-21T12:00:00Z')
 beforeAll(async () => {
   db = openSeeded(':memory:')
   sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 3600, now: () => now })
-})
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await sandbox.close()
   db.close()

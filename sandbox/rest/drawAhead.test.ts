@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActivity } from './activity.ts'
 import { ordersAhead } from './aheadOrders.ts'
 import { drawAhead } from './drawAhead.ts'
-import type { PictureOrder } from './pictures.ts'
+import type { PictureOrder } from './pictureOrder.ts'
 
 const log = pino({ level: 'silent' })
 const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, action: 'resize', format: 'webp' })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Activity } from './activity.ts'
 import type { Backend } from './backend.ts'
-import type { PictureOrder } from './pictures.ts'
+import type { PictureOrder } from './pictureOrder.ts'
 
 /** Idle time before background rendering starts. */
 const QUIET_MS = 1_500

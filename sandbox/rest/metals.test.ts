@@ -1,6 +1,6 @@
 /** The feed's calls over a socket: quotes, history, and the stream with what can go wrong with it. */
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFaultSwitch, type FaultKind } from '../faults.ts'
 import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
@@ -146,12 +146,12 @@ describe('the stream', () => {
   test('emits the quotes at once, then at every tick, and the time to reconnect', async () => {
     const stream = await listen()
     expect(stream.type).toBe('text/event-stream; charset=utf-8')
-    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(4))
+    await expect.poll(() => stream.events().length).toBeGreaterThan(4)
     expect(stream.text()).toMatch(/^retry: 3000\n\nevent: quotes\ndata: \[/)
     expect(new Set(stream.events().map((event) => JSON.stringify(event))).size).toBeGreaterThan(3)
     stream.stop()
     expect(await stream.ended).toBe('broken')
-    await vi.waitFor(() => expect(backend.activity.quietMs()).toBeGreaterThan(0))
+    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const answered = backend.activity.begin()
     expect(backend.activity.quietMs()).toBe(0)
@@ -161,7 +161,7 @@ describe('the stream', () => {
 
   test('does not hold up background rendering, and ends when the sandbox stops', async () => {
     const stream = await listen()
-    await vi.waitFor(() => expect(backend.activity.quietMs()).toBeGreaterThan(20))
+    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(20)
     stopping.abort()
     expect(await stream.ended).toBe('ended')
   })
@@ -172,7 +172,7 @@ describe('the stream', () => {
     { kind: 'truncate', ends: 'broken' },
   ])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
     const stream = await listen()
-    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(0))
+    await expect.poll(() => stream.events().length).toBeGreaterThan(0)
     backend.faults.set({ path: '/api/ext/metals/stream', kind, ms: 0, status: 500, times: 1 })
     expect(await stream.ended).toBe(ends)
     expect(backend.faults.list()[0]?.hits).toBe(1)
@@ -181,13 +181,13 @@ describe('the stream', () => {
   test('an open one sends a malformed event once, or pauses, and goes on', async () => {
     const stream = await listen()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
-    await vi.waitFor(() => expect(stream.text()).toContain('data: <!DOCTYPE html>'))
+    await expect.poll(() => stream.text()).toContain('data: <!DOCTYPE html>')
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 400, status: 500, times: 1 })
-    await vi.waitFor(() => expect(backend.faults.list()[1]?.hits).toBe(1))
+    await expect.poll(() => backend.faults.list()[1]?.hits).toBe(1)
     const seen = stream.events().length
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(stream.events().length).toBe(seen)
-    await vi.waitFor(() => expect(stream.events().length).toBeGreaterThan(seen))
+    await expect.poll(() => stream.events().length).toBeGreaterThan(seen)
     stream.stop()
   })
 

@@ -3,25 +3,9 @@ import type { Answer } from './answer.ts'
 import { result } from './answer.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
+import type { PictureFormat, PictureOrder } from './pictureOrder.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
-
-export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
-
-export interface PictureOrder {
-  /** As documents name it: "/a/u/au-bar-10-1.jpg". */
-  readonly path: string
-  readonly width: number
-  readonly height: number
-  readonly action: 'resize' | 'fit'
-  readonly format: PictureFormat
-}
-
-export interface Picture {
-  readonly bytes: Buffer
-  readonly contentType: string
-  readonly etag: string
-}
 
 /** Upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a double-density screen and for zooming in. */
 export const MAX_PX = 1800

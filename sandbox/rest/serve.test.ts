@@ -520,7 +520,7 @@ test('a taken port is one sentence that names SANDBOX_PORT', async () => {
 test('an answer in flight is finished when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
   const answer = request('/api/ext/tags')
-  await vi.waitFor(() => expect(backend.faults.list()[0]?.hits).toBe(1))
+  await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)
   await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
 })
 

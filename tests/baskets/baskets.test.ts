@@ -10,6 +10,7 @@ import { openCart, putIntoCart } from './cart.ts'
 import { compareBasket } from './compare.ts'
 import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
 import { offeredIn } from './offered.ts'
+import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 
 /** Finland's last second at 24 % and first at 25.5 %, by the clock there; an offer's last day, the catalogue's own, and years later. In order: what is remembered only gets older. */
 const DATES = [
@@ -40,7 +41,7 @@ beforeAll(async () => {
   ] as const)
     share.run(of, metal)
   shop = await openRealShop({ db, clock: () => now })
-}, 600_000)
+}, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await shop.close()
   db.close()

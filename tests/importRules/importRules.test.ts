@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importCycles } from './cycles.ts'
 import { readModule, readModules } from './modules.ts'
 import { breaches } from './rules.ts'
 
@@ -13,6 +14,21 @@ test('the check sees the modules of every room', () => {
 
 test('no module breaks an import rule', () => {
   expect(modules.flatMap(breaches)).toEqual([])
+})
+
+test('no module imports itself through others, types included', () => {
+  expect(importCycles(modules)).toEqual([])
+})
+
+test('cycles of type-only imports are seen', () => {
+  const read = (path: string, source: string) => readModule(path, source)
+  const circle = [
+    read('gateway/a.ts', `import type { B } from './b.ts'`),
+    read('gateway/b.ts', `import { c } from './c.ts'`),
+    read('gateway/c.ts', `export type { A } from './a.ts'`),
+    read('gateway/d.ts', `import { a } from './a.ts'`),
+  ]
+  expect(importCycles(circle)).toEqual([['gateway/a.ts', 'gateway/b.ts', 'gateway/c.ts']])
 })
 
 describe('a breach of each kind is seen', () => {
@@ -42,6 +58,12 @@ describe('a breach of each kind is seen', () => {
     ['web/pages/HomePage.tsx', `const answer = await fetch('/graphql')`],
     ['sandbox/rest/stock.ts', `import type { Stock } from '../../gateway/stock/source.ts'`],
     ['scripts/steps.ts', `import { readConfig } from '../gateway/config.ts'`],
+    ['web/pages/HomePage.tsx', `import { useQuery } from '@apollo/client/react'`],
+    ['web/features/price/usePriceReasons.ts', `import { useQuery } from '../../graphql/apolloHooks.ts'`],
+    ['web/shop/taxSide.ts', `import { createClient } from '../graphql/client.ts'`],
+    ['web/shop/viewer.ts', `import { Header } from '../widgets/Header.tsx'`],
+    ['web/graphql/client.ts', `import { routes } from '../app/routes.tsx'`],
+    ['web/features/price/Price.tsx', `import { paths } from '../../app/paths.ts'`],
     ['web/ui/Button.tsx', `import { useQuery } from '@apollo/client/react'`],
     ['web/ui/Button.tsx', `const page = await import('../pages/HomePage.tsx')`],
     ['web/features/price/Price.tsx', `import { Stock } from '../stock/Stock.tsx'`],

@@ -22,6 +22,11 @@ const ROOM_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['b
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
+/** What all layers stand on: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
+const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  shop: ['web/shop/', 'web/graphql/generated/'],
+  graphql: ['web/graphql/', 'web/shop/'],
+}
 
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
@@ -31,6 +36,8 @@ export function breaches(module: Module): string[] {
     sliceBreaches,
     sliceOrderBreaches,
     layerBreaches,
+    apolloHookBreaches,
+    foundationBreaches,
     privateBreaches,
     globalBreaches,
   ]
@@ -134,7 +141,6 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
   if (height === -1) return []
   const upwards = imports
     .filter((target) => WEB_LAYERS.findIndex((name) => name === folderIn('web', target)) > height)
-    .filter((target) => !target.startsWith('web/app/paths'))
     .map((target) => `${path}: ${layer} may not import upwards: ${target}`)
   const sideways =
     layer !== 'features'
@@ -157,6 +163,31 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
           )
           .map((target) => `${path}: ui knows no GraphQL: ${target}`)
   return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
+}
+
+/** Components use the generated hooks: they carry the operation's types, and a search for a hook finds all who use the operation. */
+const APOLLO_HOOKS = 'web/graphql/apolloHooks.ts'
+const APOLLO_CONTEXT = 'web/graphql/apolloContext.ts'
+
+function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
+  if (roomOf(path) !== 'web' || isTest) return []
+  const isGenerated = path.startsWith('web/graphql/generated/hooks/')
+  return imports
+    .filter(
+      (target) =>
+        (target === 'npm:@apollo/client/react' && ![APOLLO_HOOKS, APOLLO_CONTEXT].includes(path)) ||
+        (target === APOLLO_HOOKS && !isGenerated),
+    )
+    .map((target) => `${path}: only generated hooks may import ${target}`)
+}
+
+function foundationBreaches({ path, imports, isTest }: Module): string[] {
+  const layer = folderIn('web', path)
+  const allowed = layer === null ? undefined : WEB_FOUNDATIONS[layer]
+  if (allowed === undefined || isTest) return []
+  return imports
+    .filter((target) => folderIn('web', target) !== null && !allowed.some((folder) => target.startsWith(folder)))
+    .map((target) => `${path}: ${layer} may not import ${target}`)
 }
 
 interface GlobalRule {

@@ -10,6 +10,7 @@ import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { gradeOf, readJudgedQueries } from './judgedQueries.ts'
 import { ndcg } from './ndcg.ts'
+import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 
 const PLACES = 10
 /** Just below what is reached; a change that makes answers worse falls below. */
@@ -46,7 +47,7 @@ beforeAll(async () => {
   }
   await sandbox.close()
   rmSync(picturesFolder, { recursive: true })
-})
+}, SEED_TIMEOUT_MS)
 
 function shelfOf(storeCode: string): Shelf {
   const shelf = shelves.get(storeCode)

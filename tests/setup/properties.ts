@@ -1,6 +1,6 @@
 /**
- * Properties draw the same cases every time: a run that says no says it again. Other cases: `PROPERTY_SEED=random`,
- * or the seed that a failure printed; more of them: `PROPERTY_RUNS=20000`.
+ * Property tests draw the same cases in every run, so that a failure can be repeated. `PROPERTY_SEED=random`, or the
+ * seed that a failure printed, draws others; `PROPERTY_RUNS=20000` draws more.
  */
 import * as fc from 'fast-check'
 

@@ -1,9 +1,9 @@
 /** What surrounds the pages, on the server and in the browser alike. */
 import type { ApolloClient } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { ApolloProvider } from '../graphql/apolloContext.ts'
 import { ConnectionContext, type Connection } from '../shop/connection.ts'
 import { StoreContext, type StoreSurroundings } from '../shop/StoreContext.tsx'
 

@@ -1,15 +1,19 @@
 // @vitest-environment node
+import { connect } from 'node:net'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createServer } from 'node:http'
+import { startServer } from '../testing/startServer.ts'
+import { startShop } from '../testing/startShop.ts'
 import { readConfig } from './config.ts'
 import { listen } from './server/listen.ts'
-import { startServer } from '../testing/startServer.ts'
+import { createShop } from './server/shop.ts'
+import { readStoreTable } from './server/storeTable.ts'
 
 test('without settings the shop stands where the README says', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     listenHost: '127.0.0.1',
-    gatewayUrl: 'http://127.0.0.1:4000',
+    gatewayUrls: ['http://127.0.0.1:4000'],
     imageUrl: 'http://127.0.0.1:8080',
   })
 })
@@ -31,6 +35,10 @@ test.each([
   { name: 'WEB_PORT', value: '70000' },
   { name: 'WEB_PORT', value: 'eighty' },
   { name: 'GATEWAY_URL', value: 'localhost:4000' },
+  { name: 'GATEWAY_URL', value: 'http://127.0.0.1:4000,localhost:4001' },
+  { name: 'MEDIA_FOLDERS', value: '../api' },
+  { name: 'TRUSTED_PROXIES', value: '127.0.0.1/40' },
+  { name: 'MAX_RENDERS', value: '0' },
   { name: 'IMAGE_URL', value: 'ftp://pictures.example' },
   { name: 'PUBLIC_ORIGIN_TEMPLATE', value: 'https://shop.example' },
   { name: 'PAGE_CACHE_MS', value: '-1' },
@@ -39,24 +47,43 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: expected .+, got "${value}"\\.$`))
 })
 
-test('a port in use is said in one sentence that names the variable', async () => {
+test('several gateways stand in one setting', () => {
+  expect(readConfig({ GATEWAY_URL: 'http://10.0.0.1:4000, http://10.0.0.2:4000/' }).gatewayUrls).toEqual([
+    'http://10.0.0.1:4000',
+    'http://10.0.0.2:4000',
+  ])
+})
+
+const noPages = () => Promise.reject(new Error('expected no page'))
+const renderer = {
+  renderPage: noPages,
+  renderError: noPages,
+  finish: noPages,
+  shellSources: () => [],
+  filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+}
+
+test('a port in use is reported in one sentence that names the variable', async () => {
   const other = await startServer((_from, to) => to.end())
-  await expect(listen(createServer(), { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(
-    /^WEB_PORT: .*already\.$/,
-  )
+  const app = createShop({
+    config: readConfig({}),
+    table: readStoreTable(),
+    assets: new Map(),
+    renderer,
+    log: pino({ level: 'silent' }),
+  })
+  await expect(listen(app, { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(/^WEB_PORT: .*already\.$/)
+  await app.close()
   await other.close()
 })
 
-test('an idle connection is kept for longer than a minute, but not once the shop is told to stop', async () => {
-  const server = createServer((_from, to) => {
-    server.close(() => closed())
-    to.end('late')
-  })
-  let closed = () => {}
-  const isClosed = new Promise<void>((resolve) => (closed = resolve))
-  const port = await listen(server, { port: 0, listenHost: '127.0.0.1' })
-
-  const { headers } = await fetch(`http://127.0.0.1:${port}/`)
-  expect(headers.get('keep-alive')).toBe('timeout=65')
+test('an idle connection is open for longer than a minute, but not once the shop stops', async () => {
+  const shop = await startShop({ renderer, settings: {} })
+  const socket = connect(shop.port, '127.0.0.1')
+  const isClosed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const head = await new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))))
+  expect(head).toMatch(/keep-alive: timeout=65/i)
+  await shop.close()
   await isClosed
 })

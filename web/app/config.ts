@@ -1,15 +1,33 @@
 /** The settings of the shop's server: the only reader of process.env in this room. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
+const atLeastOne = v.pipe(whole, v.minValue(1))
+/** Node's timers take no longer one. */
+const milliseconds = v.pipe(whole, v.minValue(1), v.maxValue(2 ** 31 - 1))
 const address = v.pipe(
   v.string(),
   v.check(isHttpAddress),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
+const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+    v.array(item),
+  )
+const addresses = v.pipe(listOf(address), v.minLength(1))
+const proxies = listOf(v.pipe(v.string(), v.check(isAddressOrNetwork)))
+const folders = listOf(v.pipe(v.string(), v.regex(/^\w[\w-]*(?:\/\w[\w-]*)*$/)))
 const originTemplate = v.pipe(
   v.string(),
   v.includes('{host}'),
@@ -28,17 +46,30 @@ interface Setting<Schema extends v.GenericSchema<string, unknown>> {
 const settings = {
   WEB_PORT: setting(port, '3000', 'a port from 0 to 65535'),
   LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
-  GATEWAY_URL: setting(address, 'http://127.0.0.1:4000', 'an http or https address'),
+  GATEWAY_URL: setting(addresses, 'http://127.0.0.1:4000', 'http or https addresses, separated by commas'),
   STOREFRONT_API_URL: setting(address, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: STOREFRONT_API_URL. */
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
+  MEDIA_FOLDERS: setting(folders, 'samples,wysiwyg,downloadable', 'names of folders, separated by commas'),
+  TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   PUBLIC_ORIGIN_TEMPLATE: setting(
     originTemplate,
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
   ),
   PAGE_CACHE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
-  RENDER_TIMEOUT_MS: setting(whole, '10000', 'a whole number of milliseconds'),
+  RENDER_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
+  PAGE_DATA_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
+  MAX_RENDERS: setting(atLeastOne, '16', 'a whole number, at least 1'),
+  MAX_WAITING_RENDERS: setting(whole, '64', 'a whole number'),
+  UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number, at least 1'),
+  WEB_UPSTREAM_TIMEOUT_MS: setting(milliseconds, '15000', 'a whole number of milliseconds, at least 1'),
+  WEB_MAX_WAITING_REQUESTS: setting(whole, '512', 'a whole number'),
+  WEB_MAX_BODY_BYTES: setting(atLeastOne, '100000', 'a whole number of bytes, at least 1'),
+  WEB_REQUEST_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
+  WEB_PAGES_PER_MINUTE: setting(whole, '2400', 'a whole number'),
+  WEB_OPERATIONS_PER_MINUTE: setting(whole, '6000', 'a whole number'),
+  WEB_MEDIA_PER_MINUTE: setting(whole, '60000', 'a whole number'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
@@ -55,11 +86,24 @@ export function readConfig(environment: Environment = processEnvironment()) {
   return {
     port: read('WEB_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
-    gatewayUrl: read('GATEWAY_URL', environment),
+    gatewayUrls: read('GATEWAY_URL', environment),
     imageUrl: read('IMAGE_URL', environment) || read('STOREFRONT_API_URL', environment),
+    mediaFolders: read('MEDIA_FOLDERS', environment),
+    trustedProxies: read('TRUSTED_PROXIES', environment),
     publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment),
     pageCacheMs: read('PAGE_CACHE_MS', environment),
     renderTimeoutMs: read('RENDER_TIMEOUT_MS', environment),
+    pageDataTimeoutMs: read('PAGE_DATA_TIMEOUT_MS', environment),
+    maxRenders: read('MAX_RENDERS', environment),
+    maxWaitingRenders: read('MAX_WAITING_RENDERS', environment),
+    upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
+    upstreamTimeoutMs: read('WEB_UPSTREAM_TIMEOUT_MS', environment),
+    maxWaitingRequests: read('WEB_MAX_WAITING_REQUESTS', environment),
+    maxBodyBytes: read('WEB_MAX_BODY_BYTES', environment),
+    requestTimeoutMs: read('WEB_REQUEST_TIMEOUT_MS', environment),
+    pagesPerMinute: read('WEB_PAGES_PER_MINUTE', environment),
+    operationsPerMinute: read('WEB_OPERATIONS_PER_MINUTE', environment),
+    mediaPerMinute: read('WEB_MEDIA_PER_MINUTE', environment),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
@@ -94,4 +138,12 @@ function read<Name extends keyof typeof settings>(name: Name, environment: Envir
 
 function isHttpAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
+  )
 }

@@ -7,8 +7,7 @@ test('/error is an error page in the small frame, and needs no gateway', async (
   const rendered = await renderPage({
     url: 'http://localhost:3000/error',
     surroundings: { ...sampleSurroundings, language: 'en' },
-    gateway: 'http://127.0.0.1:9/graphql',
-    requestId: 'request-1',
+    fetch: () => Promise.reject(new TypeError('no gateway')),
     signal: new AbortController().signal,
   })
   if ('location' in rendered) throw new Error(`expected a page, got a redirect to ${rendered.location}`)

@@ -12,8 +12,7 @@ test('a first visit hydrates without a request and without a complaint', async (
   const rendered = await renderPage({
     url: 'http://localhost:3000/gullbarrer/gullbarre-1?childSku=AU-1-17',
     surroundings: sampleSurroundings,
-    gateway: `${gateway.url}/graphql`,
-    requestId: 'request-1',
+    fetch: (_address, init) => fetch(`${gateway.url}/graphql`, init),
     signal: new AbortController().signal,
   })
   await gateway.close()

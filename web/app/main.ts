@@ -1,11 +1,14 @@
 /** The shop's process: read the settings, serve, stop gracefully. `--dev` serves the pages from source and reloads them on change. */
-import { createServer, type RequestListener } from 'node:http'
-import { pino } from 'pino'
+import { createServer } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyServerFactory } from 'fastify'
 import { ConfigError, readConfig, type WebConfig } from './config.ts'
 import { readAssets } from './server/assets.ts'
 import { clientFolder, loadBuiltRenderer } from './server/builtRenderer.ts'
 import { listen } from './server/listen.ts'
-import { Shop } from './server/shop.ts'
+import { createLog } from './server/log.ts'
+import type { Renderer } from './server/renderer.ts'
+import { createShop } from './server/shop.ts'
 import { readStoreTable } from './server/storeTable.ts'
 
 try {
@@ -17,31 +20,50 @@ try {
 }
 
 async function start(config: WebConfig): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
+  if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost)) {
+    log.warn(
+      { listenHost: config.listenHost },
+      'PUBLIC_ORIGIN_TEMPLATE says http while other machines can connect: passwords and sessions need https',
+    )
+  }
   const table = readStoreTable()
-  const server = createServer()
-  const development = process.argv.includes('--dev')
-    ? await import('./server/development.ts').then(({ startVite }) => startVite(server))
-    : null
-  const renderer = development?.renderer ?? (await loadBuiltRenderer())
-  const shop = new Shop({ config, table, assets: development ? new Map() : readAssets(clientFolder), renderer, log })
-  const answer: RequestListener = (from, to) => void shop.answer(from, to)
-  server.on('request', development ? development.inFrontOf(answer) : answer)
+  const development = process.argv.includes('--dev') ? await startDevelopment() : null
+  const app = createShop({
+    config,
+    table,
+    assets: development ? new Map() : readAssets(clientFolder),
+    renderer: development?.renderer ?? (await loadBuiltRenderer()),
+    log,
+    ...(development && { serverFactory: development.serverFactory }),
+  })
 
-  const port = await listen(server, config)
+  const port = await listen(app, config)
   log.info({ port }, 'the shop is open')
 
   const stop = async () => {
-    const grace = setTimeout(() => server.closeAllConnections(), config.stopGraceMs)
-    await shop.endStreams()
-    server.closeIdleConnections()
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-    })
+    const grace = setTimeout(() => app.server.closeAllConnections(), config.stopGraceMs)
+    await app.close()
     clearTimeout(grace)
-    await Promise.all([shop.close(), development?.close()])
-    // A rendered page's queries leave timers of half a minute behind, which nobody waits for.
+    await development?.close()
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+interface Development {
+  readonly renderer: Renderer
+  readonly serverFactory: FastifyServerFactory
+  readonly close: () => Promise<void>
+}
+
+async function startDevelopment(): Promise<Development> {
+  const { startVite } = await import('./server/development.ts')
+  const server = createServer()
+  const { renderer, inFrontOf, close } = await startVite(server)
+  return { renderer, serverFactory: (handler) => server.on('request', inFrontOf(handler)), close }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

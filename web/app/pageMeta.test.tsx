@@ -19,8 +19,7 @@ async function open(path: string, fallbackStoreCode = sampleSurroundings.store.c
   const rendered = await renderPage({
     url: `http://localhost:3000${path}`,
     surroundings,
-    gateway: `${gateway.url}/graphql`,
-    requestId: 'request-1',
+    fetch: (_address, init) => fetch(`${gateway.url}/graphql`, init),
     signal: new AbortController().signal,
   })
   if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)

@@ -18,8 +18,7 @@ const open = (path: string, language = 'nb', gatewayUrl = gateway.url, store: Pa
   renderPage({
     url: `http://localhost:3000${path}`,
     surroundings: { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language },
-    gateway: `${gatewayUrl}/graphql`,
-    requestId: 'request-1',
+    fetch: (_address, init) => fetch(`${gatewayUrl}/graphql`, init),
     signal: new AbortController().signal,
   })
 
@@ -113,10 +112,10 @@ test('the interface speaks the language of the request, even two at once', async
   expect(norwegian.body).toContain('Til innholdet')
 })
 
-test('the gateway hears the store and the id of the request, and no cookie', async () => {
+test('the gateway gets the store, and no cookie', async () => {
   await page('/')
   const headers = gateway.headers.at(-1)
-  expect(headers).toMatchObject({ 'x-store': 'no', 'x-request-id': 'request-1' })
+  expect(headers).toMatchObject({ 'x-store': 'no' })
   expect(headers).not.toHaveProperty('cookie')
 })
 
@@ -139,6 +138,49 @@ test('without its gateway a page says so with status 503', async () => {
   const rendered = await page('/gullbarrer', 'en', 'http://127.0.0.1:9')
   expect(rendered.status).toBe(503)
   expect(rendered.body).not.toBe('')
+})
+
+describe('while an upstream of the gateway is away', () => {
+  const answerWith = (change: (operation: string, body: { data?: object; errors?: object[] }) => void) =>
+    renderPage({
+      url: 'http://localhost:3000/gullbarrer/gullbarre-3',
+      surroundings: sampleSurroundings,
+      fetch: async (_address, init) => {
+        const response = await fetch(`${gateway.url}/graphql`, init)
+        const body = (await response.json()) as { data?: object; errors?: object[] }
+        change(
+          (JSON.parse(typeof init?.body === 'string' ? init.body : '') as { operationName: string }).operationName,
+          body,
+        )
+        return Response.json(body)
+      },
+      signal: new AbortController().signal,
+    })
+  const away = { message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }
+
+  test('a product that could not be read is not taken for one that does not exist', async () => {
+    const rendered = await answerWith((operation, body) => {
+      if (operation === 'RouteAt' || operation === 'Layout') return
+      body.data = { ...body.data, product: null }
+      body.errors = [{ ...away, path: ['product'] }]
+    })
+    expect(rendered).toMatchObject({ status: 404, lacksData: true })
+  })
+
+  test('a menu that could not be read does not change what a page is', async () => {
+    const rendered = await answerWith((operation, body) => {
+      if (operation === 'Layout') body.errors = [{ ...away, path: ['store', 'menu'] }]
+    })
+    expect(rendered).toMatchObject({ status: 200, lacksData: false })
+  })
+
+  test('a gateway without any data is a page with status 503', async () => {
+    const rendered = await answerWith((_operation, body) => {
+      delete body.data
+      body.errors = [away]
+    })
+    expect(rendered).toMatchObject({ status: 503 })
+  })
 })
 
 test.each([400, 500])('an error page with status %i needs no gateway', async (status) => {

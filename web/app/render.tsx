@@ -18,14 +18,14 @@ import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
+import { watchUnansweredFields } from './unansweredFields.ts'
 
 export interface PageRequest {
   /** Absolute, store prefix included. */
   readonly url: string
   readonly surroundings: StoreSurroundings
-  /** The gateway's GraphQL endpoint. */
-  readonly gateway: string
-  readonly requestId: string
+  /** Sends the page's queries to a gateway, whatever the address. */
+  readonly fetch: typeof fetch
   readonly signal: AbortSignal
   /** What the page at /sign-in is the answer to. */
   readonly signInTry?: SignInTry
@@ -37,6 +37,8 @@ export interface RenderedPage {
   readonly head: string
   readonly body: string
   readonly boot: Boot
+  /** Whether an upstream's failure left out what a query was about: a missing page may exist after all. */
+  readonly lacksData: boolean
   /** What the document needs at once, as the bundler knows it. */
   readonly sources: readonly string[]
   /** What stands in the HTML and comes to life after the rest. */
@@ -52,67 +54,64 @@ export interface RenderedRedirect {
 export async function renderPage({
   url,
   surroundings,
-  gateway,
-  requestId,
+  fetch,
   signal,
   signInTry,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = surroundings
-  const { client, cache } = createClient(
-    {
-      uri: gateway,
-      storeCode: store.code,
-      headers: { 'x-request-id': requestId },
-      fetch: (input, init) => fetch(input, { ...init, signal }),
-    },
-    alwaysConnected,
-    'server',
-  )
-  const handler = createStaticHandler(
-    createRoutes({
-      ask: createServerAsk(client),
-      pathPrefix: store.pathPrefix,
-      listingQuery: store.listingQuery,
-      linkTarget: () => null,
-      recall: () => null,
-      patienceMs: Infinity,
-    }),
-    { basename: store.pathPrefix || '/' },
-  )
-  const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])
-  if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
+  const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
+  const unanswered = watchUnansweredFields(client)
+  try {
+    const handler = createStaticHandler(
+      createRoutes({
+        ask: createServerAsk(client),
+        pathPrefix: store.pathPrefix,
+        listingQuery: store.listingQuery,
+        linkTarget: () => null,
+        recall: () => null,
+        patienceMs: Infinity,
+      }),
+      { basename: store.pathPrefix || '/' },
+    )
+    const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])
+    if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
 
-  const html = await renderToHtml(
-    <Surroundings
-      client={client}
-      texts={createTexts(language, messages)}
-      connection={alwaysConnected}
-      store={surroundings}
-    >
-      <SignInTryContext value={signInTry ?? null}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </SignInTryContext>
-    </Surroundings>,
-    signal,
-  )
+    const html = await renderToHtml(
+      <Surroundings
+        client={client}
+        texts={createTexts(language, messages)}
+        connection={alwaysConnected}
+        store={surroundings}
+      >
+        <SignInTryContext value={signInTry ?? null}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SignInTryContext>
+      </Surroundings>,
+      signal,
+    )
 
-  return {
-    status: context.statusCode,
-    ...splitHead(html),
-    boot: {
-      ...surroundings,
-      answers: cache.extract(),
-      routing: { loaderData: context.loaderData, errors: context.errors },
-    },
-    sources: [
-      ...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]),
-      catalogueSource(language),
-    ],
-    lateSources: latePartsOf(pagesIn(context), store.kind),
+    return {
+      status: context.statusCode,
+      ...splitHead(html),
+      boot: {
+        ...surroundings,
+        answers: cache.extract(),
+        routing: { loaderData: context.loaderData, errors: context.errors },
+      },
+      lacksData: unanswered.hasRootField,
+      sources: [
+        ...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]),
+        catalogueSource(language),
+      ],
+      lateSources: latePartsOf(pagesIn(context), store.kind),
+    }
+  } finally {
+    // What still watches the page's cache would hold it in memory.
+    client.stop()
   }
 }
 

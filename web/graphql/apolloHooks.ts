@@ -1,4 +1,6 @@
-/** What generated hooks call: Apollo's, with the types that Apollo Client 4 expects and one policy for failed answers. */
+/**
+ * For the generated hooks alone, which call these: Apollo's own, with the types that Apollo Client 4 expects and one error policy.
+ */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
 import { createBrowserAsk } from './browserAsk.ts'
@@ -55,7 +55,7 @@ test('an old answer is shown at once and renewed behind it', async () => {
   await ask(query, {})
   wait(11 * minute)
   expect((await ask(query, {})).store.name).toBe('answer 1')
-  await vi.waitFor(() => expect(cache.readQuery({ query })?.store.name).toBe('answer 2'))
+  await expect.poll(() => cache.readQuery({ query })?.store.name).toBe('answer 2')
   await ask(query, {})
   expect(requests()).toBe(2)
 })

@@ -11,6 +11,8 @@ export function createClient(address: GatewayAddress, connection: Connection, wh
     link: createLink(address, connection),
     ssrMode: where === 'server',
     devtools: { enabled: false },
+    // A render has no effects, so nothing ever retains its queries: by default each would hold the page's cache for 30 s.
+    ...(where === 'server' && { defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } } }),
   })
 
   return { client, cache }

@@ -1,8 +1,13 @@
 /** Code generation for the shop: the operations beside its components become typed documents, hooks and facts about the schema. */
 import type { Types } from '@graphql-codegen/plugin-helpers'
+import { Kind } from 'graphql'
+import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
 
 const generated = 'web/graphql/generated'
 const documents = ['web/**/*.graphql']
+/** What web itself asks the gateway, marked GraphQL in its source. */
+const serverDocuments = ['web/app/server/{searchEngines,sessionForms}.ts']
+const documentModules = './web/graphql/documentModules.ts'
 
 const common = {
   useTypeImports: true,
@@ -15,31 +20,69 @@ const common = {
   documentVariableSuffix: '',
 }
 
+const modulePerDefinition: Types.OutputPreset = {
+  buildGeneratesSection: ({ baseOutputDir, documents: files, plugins, ...rest }) =>
+    definitionsIn(files).map((node) => ({
+      ...rest,
+      documents: files,
+      filename: `${baseOutputDir}${nameOf(node)}.generated.ts`,
+      plugins: plugins.map((plugin) => withConfig(plugin, { output: 'module', definition: nameOf(node) })),
+    })),
+}
+
+const hooksPerOperation: Types.OutputPreset = {
+  buildGeneratesSection: ({ baseOutputDir, documents: files, ...rest }) =>
+    definitionsIn(files)
+      .filter(isOperation)
+      .map((node) => ({
+        ...rest,
+        documents: [{ document: { kind: Kind.DOCUMENT, definitions: [node] } }],
+        filename: `${baseOutputDir}${nameOf(node)}.generated.ts`,
+        // One operation without its fragments is no valid document; the outputs above have validated all of them together.
+        skipDocumentsValidation: true,
+      })),
+}
+
+function withConfig(plugin: Types.ConfiguredPlugin, config: object): Types.ConfiguredPlugin {
+  return Object.fromEntries(Object.keys(plugin).map((name) => [name, config]))
+}
+
 export function webOutputs(): Record<string, Types.ConfiguredOutput> {
   return {
-    // Loaders need documents that carry their types; the parser stays out of the browser because they are ready-made nodes.
-    [`${generated}/documents.generated.ts`]: {
+    [`${generated}/types.generated.ts`]: {
       documents,
-      plugins: ['typescript-operations', 'typed-document-node'],
+      plugins: ['typescript-operations'],
       config: { ...common, dedupeOperationSuffix: true },
     },
-    // The hooks take those documents from #docs: the plugin strips ".ts" from relative addresses.
-    [`${generated}/hooks.generated.ts`]: {
+    [`${generated}/documents.generated.ts`]: {
       documents,
       plugins: [
-        { add: { content: "import type * as Types from './documents.generated.ts'" } },
-        'typescript-react-apollo',
+        { add: { content: "export type * from './types.generated.ts'" } },
+        { [documentModules]: { output: 'index' } },
       ],
+    },
+    [`${generated}/documents/`]: { documents, preset: modulePerDefinition, plugins: [documentModules] },
+    [`${generated}/hooks.generated.ts`]: { documents, plugins: [{ [documentModules]: { output: 'hooks' } }] },
+    [`${generated}/hooks/`]: {
+      documents,
+      preset: hooksPerOperation,
+      plugins: [{ add: { content: "import type * as Types from '../types.generated.ts'" } }, 'typescript-react-apollo'],
       config: {
         ...common,
         importOperationTypesFrom: 'Types',
         documentMode: 'external',
+        // A package.json import, because the plugin strips ".ts" from relative addresses.
         importDocumentNodeExternallyFrom: '#docs',
-        apolloReactHooksImportFrom: '../apolloHooks.ts',
-        apolloReactCommonImportFrom: '../apolloHooks.ts',
+        apolloReactHooksImportFrom: '../../apolloHooks.ts',
+        apolloReactCommonImportFrom: '../../apolloHooks.ts',
         withMutationFn: false,
         withMutationOptionsType: false,
       },
+    },
+    // The gateway knows the shop's documents by their hashes.
+    'gateway/shopDocuments.generated.ts': {
+      documents: [...documents, ...serverDocuments],
+      plugins: [{ [documentModules]: { output: 'manifest' } }],
     },
     [`${generated}/schemaFacts.generated.ts`]: {
       plugins: [{ './web/graphql/schemaFacts.ts': { about: 'cache' } }],

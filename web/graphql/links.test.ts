@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
+import { ContentInDialog } from '#docs'
 import { gql } from '@apollo/client'
 import { describe, expect, test, vi } from 'vitest'
 import { alwaysConnected } from '../shop/connection.ts'
@@ -41,6 +43,43 @@ test('every request names its store, and nothing of the library', async () => {
   const body = await sent[0]?.text()
   expect(body).toContain('StoreName')
   expect(body).not.toContain('extensions')
+})
+
+describe('a generated document', () => {
+  const unknownHash = () => json({ errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] })
+  const ask = async (...responses: readonly (() => Response)[]) => {
+    const bodies: Record<string, unknown>[] = []
+    gateway.respond(async (request) => {
+      bodies.push((await request.json()) as Record<string, unknown>)
+      return responses[bodies.length - 1]?.() ?? json({ data: { contentPage: null } })
+    })
+    const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'browser')
+    const { data } = await client.query({ query: ContentInDialog, variables: { slug: 'a' } })
+    return { bodies, data }
+  }
+  const hashed = {
+    operationName: 'ContentInDialog',
+    variables: { slug: 'a' },
+    extensions: { persistedQuery: { version: 1, sha256Hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+  }
+
+  test('is sent as its hash, without the text', async () => {
+    const { bodies, data } = await ask()
+    expect(bodies).toEqual([hashed])
+    expect(data).toEqual({ contentPage: null })
+  })
+
+  test('is sent once more with the text when the gateway does not know the hash', async () => {
+    const { bodies, data } = await ask(unknownHash)
+    expect(bodies).toEqual([hashed, { ...hashed, query: expect.stringContaining('query ContentInDialog(') }])
+    expect(data).toEqual({ contentPage: null })
+  })
+
+  test('carries the SHA-256 of the text that is sent', async () => {
+    const { bodies } = await ask(unknownHash)
+    const { query, extensions } = bodies[1] as { query: string; extensions: typeof hashed.extensions }
+    expect(createHash('sha256').update(query).digest('hex')).toBe(extensions.persistedQuery.sha256Hash)
+  })
 })
 
 describe('what a request says of the connection', () => {

@@ -38,10 +38,21 @@ export async function askGateway<Data, Variables extends OperationVariables>(
   return data
 }
 
+/** Errors that pass without a change of ours: an upstream is away, or the gateway still loads or is overloaded. */
+const PASSING_CODES: readonly unknown[] = [
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'NOT_READY',
+  'OVERLOADED',
+  'OPERATION_TIMEOUT',
+]
+
 function reasonOf(error: unknown): UnansweredReason {
   if (!CombinedGraphQLErrors.is(error)) return 'unreachable'
 
-  return error.errors.some(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT') ? 'invalid' : 'refused'
+  const codes = error.errors.map(({ extensions }) => extensions?.['code'])
+  if (codes.includes('BAD_USER_INPUT')) return 'invalid'
+  return codes.some((code) => PASSING_CODES.includes(code)) ? 'unreachable' : 'refused'
 }
 
 export function operationName(query: TypedDocumentNode<unknown, never>): string {

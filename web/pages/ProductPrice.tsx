@@ -1,4 +1,5 @@
 /** What one unit costs, what it costs above its metal, why, and whether it can be had. */
+import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import type { ShownPrice } from '../features/price/useShownPrice.ts'
@@ -18,12 +19,13 @@ interface ProductPriceProps {
 
 export function ProductPrice({ product, variant, shown, own }: ProductPriceProps) {
   const { price, isPersonal } = shown
+  const { t } = useLingui()
   const metal = variant?.metal ?? product.metal
   const { unit } = variant?.quantity ?? product.quantity
   const premium = own ? own.metalPremium : variant?.metalPremium
 
   return (
-    <div className={styles.price}>
+    <section className={styles.price} aria-label={t`Price`}>
       <PriceSentence shown={shown} isLarge />
       <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
       {premium && metal && (
@@ -44,6 +46,6 @@ export function ProductPrice({ product, variant, shown, own }: ProductPriceProps
           amount={price.now.gross.amount}
         />
       )}
-    </div>
+    </section>
   )
 }

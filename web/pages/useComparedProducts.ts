@@ -1,40 +1,27 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
-import { ComparedProduct } from '../graphql/generated/documents.generated.ts'
+import { useComparedProductQuery } from '../graphql/generated/hooks.generated.ts'
 import type { Compared } from './comparedRows.ts'
 
 export interface ComparedColumn {
   readonly sku: string
-  /** Null: gone from the catalogue, or it cannot be reached. */
+  /** Null: removed from the catalogue, or the request failed. */
   readonly product: Compared | null
 }
 
-/** Null while the answers are under way. */
+/** Null while responses are pending. One query per product (at most four): what is cached is not fetched again when another product joins. */
 export function useComparedProducts(skus: readonly string[]): readonly ComparedColumn[] | null {
-  const client = useApolloClient()
-  const [known, setKnown] = useState<ReadonlyMap<string, Compared | null>>(new Map())
-  const unknown = skus.filter((sku) => !known.has(sku)).join('\n')
+  const queries = [
+    useComparedProduct(skus[0]),
+    useComparedProduct(skus[1]),
+    useComparedProduct(skus[2]),
+    useComparedProduct(skus[3]),
+  ]
+  const shown = queries.slice(0, skus.length)
 
-  useEffect(() => {
-    if (unknown === '') return
-    let isShown = true
-    const ask = async (sku: string) => {
-      try {
-        const { data } = await client.query({ query: ComparedProduct, variables: { sku }, errorPolicy: 'all' })
-        return data?.product ?? null
-      } catch {
-        return null
-      }
-    }
-    const askAll = async () => {
-      const answers = await Promise.all(unknown.split('\n').map(async (sku) => [sku, await ask(sku)] as const))
-      if (isShown) setKnown((before) => new Map([...before, ...answers]))
-    }
-    void askAll()
-    return () => {
-      isShown = false
-    }
-  }, [client, unknown])
+  return shown.some(({ loading }) => loading)
+    ? null
+    : skus.map((sku, at) => ({ sku, product: shown[at]?.data?.product ?? null }))
+}
 
-  return unknown === '' ? skus.map((sku) => ({ sku, product: known.get(sku) ?? null })) : null
+function useComparedProduct(sku: string | undefined) {
+  return useComparedProductQuery({ variables: { sku: sku ?? '' }, skip: sku === undefined, errorPolicy: 'all' })
 }

@@ -4,9 +4,9 @@ import { startServer, type RunningServer } from './startServer.ts'
 import { sampleSchema } from './sampleSchema.ts'
 
 export interface FakeGateway extends RunningServer {
-  /** Names of the operations asked for, in order. */
+  /** Names of the executed operations, in order. */
   readonly operations: readonly string[]
-  /** Headers of the requests, in order. */
+  /** Headers of their requests, in order. */
   readonly headers: readonly Readonly<Record<string, string | string[] | undefined>>[]
 }
 
@@ -16,18 +16,24 @@ export async function startFakeGateway(port = 0): Promise<FakeGateway> {
   const server = await startServer(async (request, response) => {
     if (request.url?.startsWith('/health/')) return void response.end('ready')
     const { query, variables, operationName } = JSON.parse(await textOf(request)) as {
-      query: string
+      query?: string
       variables: Record<string, unknown>
       operationName: string
     }
+    response.setHeader('content-type', 'application/json')
+    if (query === undefined) return void response.end(JSON.stringify(unknownHash))
     operations.push(operationName)
     headers.push(request.headers)
     const result = await graphql({ schema: sampleSchema, source: query, variableValues: variables, operationName })
-    response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(result))
   }, port)
 
   return { ...server, operations, headers }
+}
+
+/** It knows no document by its hash: the shop sends every text. */
+const unknownHash = {
+  errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
 }
 
 async function textOf(request: AsyncIterable<Buffer>): Promise<string> {

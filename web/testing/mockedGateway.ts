@@ -1,6 +1,6 @@
 /** A gateway for tests of what the shop sends: requests are caught on their way out and answered as the test says. */
 import { HttpResponse } from 'msw'
-import { graphql } from 'msw/graphql'
+import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
@@ -17,8 +17,7 @@ export function mockGateway() {
   afterAll(() => server.close())
 
   return {
-    respond: (respond: Respond) =>
-      server.use(graphql.link(mockedGatewayUrl).operation(({ request }) => respond(request))),
+    respond: (respond: Respond) => server.use(http.post(mockedGatewayUrl, ({ request }) => respond(request))),
   }
 }
 

@@ -1,6 +1,5 @@
 /** A node:http server on a free port, for tests. */
 import { createServer, type RequestListener } from 'node:http'
-import { listen } from '../app/server/listen.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -8,9 +7,14 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-export async function startServer(answer: RequestListener, wantedPort = 0): Promise<RunningServer> {
-  const server = createServer(answer)
-  const port = await listen(server, { port: wantedPort, listenHost: '127.0.0.1' })
+export async function startServer(listener: RequestListener, wantedPort = 0): Promise<RunningServer> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(wantedPort, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : wantedPort
 
   return {
     url: `http://127.0.0.1:${port}`,

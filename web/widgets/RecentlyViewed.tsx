@@ -1,7 +1,7 @@
 /** What the shopper has looked at before, from what the browser still knows of it: nothing is asked. */
-import { useApolloClient } from '@apollo/client/react'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { useApolloClient } from '../graphql/apolloContext.ts'
 import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../graphql/generated/documents.generated.ts'
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'

@@ -3,7 +3,7 @@ import { ApolloLink } from '@apollo/client/link'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { Observable } from 'rxjs'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '../graphql/cache.ts'
 import { SearchPanel } from '../graphql/generated/documents.generated.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
@@ -167,7 +167,7 @@ test('a question is taken back when the next one is typed', async () => {
     initialProps: { text: 'gul' },
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   })
-  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  await expect.poll(() => signals).toHaveLength(1)
   rerender({ text: 'gull' })
 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])

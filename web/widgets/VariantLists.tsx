@@ -5,7 +5,7 @@ import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
 import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './useOfferedVariants.ts'
 import { VariantLink } from './VariantLink.tsx'
-import type { Option } from './VariantPicker.tsx'
+import type { Option } from './configurable.ts'
 import styles from './VariantLists.module.css'
 
 interface VariantListsProps {

@@ -15,7 +15,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './useOfferedVariants.ts'
 import { VariantLink } from './VariantLink.tsx'
-import type { Option } from './VariantPicker.tsx'
+import type { Option } from './configurable.ts'
 import frame from '../ui/frame.module.css'
 import styles from './VariantMatrix.module.css'
 

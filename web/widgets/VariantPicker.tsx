@@ -1,14 +1,11 @@
 /** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
-import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
+import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { tellsAlloy } from '../features/product/alloy.ts'
+import type { Configurable, Option } from './configurable.ts'
 import { useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
 import { VariantMatrix } from './VariantMatrix.tsx'
-
-type Composition = NonNullable<ProductDetailQuery['product']>['composition']
-type Configurable = Extract<Composition, { __typename: 'Configurable' }>
-export type Option = Configurable['options'][number]
 
 interface VariantPickerProps {
   readonly product: { readonly sku: string; readonly path: string }

@@ -1,8 +1,7 @@
-/** Asks while the shopper types: once a pause, and the former question is taken back. */
-import type { ApolloClient } from '@apollo/client'
-import { useApolloClient } from '@apollo/client/react'
+/** Search as you type: one request per pause; the next input aborts the request before it. */
 import { useEffect, useState } from 'react'
-import { SearchPanel, type SearchPanelQuery } from '../graphql/generated/documents.generated.ts'
+import type { SearchPanelQuery } from '../graphql/generated/documents.generated.ts'
+import { useSearchPanelLazyQuery } from '../graphql/generated/hooks.generated.ts'
 
 export type SearchAnswer = NonNullable<SearchPanelQuery['search']>
 
@@ -18,40 +17,31 @@ const nothingYet: SearchState = { answer: null, isUnanswered: false }
 
 /** @param text null: too short to search. */
 export function useSearchAnswer(text: string | null): SearchState {
-  const client = useApolloClient()
+  const [search] = useSearchPanelLazyQuery({ errorPolicy: 'all' })
   const [state, setState] = useState(nothingYet)
 
   useEffect(() => {
     if (text === null) return
 
     const abort = new AbortController()
-    const ask = async () => {
-      const answer = await answerTo(client, text, abort.signal)
+    const load = async () => {
+      const answer = await search({
+        variables: { text, pageSize: productsShown },
+        // Without this, a request with equal variables that is being aborted would abort this one, too.
+        context: { fetchOptions: { signal: abort.signal }, queryDeduplication: false },
+      }).then(
+        ({ data }) => data?.search ?? null,
+        () => null,
+      )
       if (!abort.signal.aborted) setState({ answer, isUnanswered: answer === null })
     }
-    const timer = setTimeout(() => void ask(), pauseMs)
+    const timer = setTimeout(() => void load(), pauseMs)
 
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [client, text])
+  }, [search, text])
 
   return text === null ? nothingYet : state
-}
-
-async function answerTo(client: ApolloClient, text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
-  try {
-    // An equal question that is being taken back must not take this one with it.
-    const context = { fetchOptions: { signal }, queryDeduplication: false }
-    const { data } = await client.query({
-      query: SearchPanel,
-      variables: { text, pageSize: productsShown },
-      context,
-      errorPolicy: 'all',
-    })
-    return data?.search ?? null
-  } catch {
-    return null
-  }
 }

@@ -4,11 +4,11 @@ import type { CatalogueIndex } from './port.ts'
 /** The port as one request sees it: every call is counted, also those that fail. */
 export function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
   return {
-    getMany(lookups) {
+    async getMany(lookups) {
       calls.add('catalogue.getMany')
       return index.getMany(lookups)
     },
-    search(searches) {
+    async search(searches) {
       calls.add('catalogue.search')
       return index.search(searches)
     },

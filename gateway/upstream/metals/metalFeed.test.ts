@@ -1,9 +1,9 @@
 /** The live copy against a feed that streams, stops, hangs and talks nonsense. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
-import { listen } from '../../http/listen.ts'
+import { listen } from '../../testing/listen.ts'
 import { createCallCounter } from '../callCounter.ts'
 import { createMetalFeed } from './metalFeed.ts'
 import { isOverdue, type MetalQuotes, type QuoteBoard } from './port.ts'
@@ -124,7 +124,7 @@ describe('the first question', () => {
     onPoll = answer([row('AU', 112, { currency: 'EUR' })])
     expect(gold(await quotes.current('EUR', calls()))).toBe('112')
     expect(gold(warm())).toBe('1310.4')
-    await vi.waitFor(() => expect(streams).toHaveLength(2))
+    await expect.poll(() => streams).toHaveLength(2)
   })
 
   test.each<{ what: string; onPoll: (response: ServerResponse) => void }>([
@@ -150,32 +150,32 @@ describe('the first question', () => {
 describe('the stream', () => {
   beforeEach(async () => {
     await quotes.current('NOK', calls())
-    await vi.waitUntil(() => streams.length === 1)
+    await expect.poll(() => streams.length).toBe(1)
   })
 
   test('brings every change to whoever asks and listens, without a poll', async () => {
     const heard: (string | null)[] = []
     const stop = quotes.subscribe('NOK', (board) => heard.push(gold(board)))
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1311'))
+    await expect.poll(() => gold(warm())).toBe('1311')
     const before = polls.length
     tell([row('AU', 1312, { at: '2026-11-21T12:00:20Z' })])
-    await vi.waitFor(() => expect(heard).toEqual(['1311', '1312']))
+    await expect.poll(() => heard).toEqual(['1311', '1312'])
     stop()
     tell([row('AU', 1313, { at: '2026-11-21T12:00:30Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1313'))
+    await expect.poll(() => gold(warm())).toBe('1313')
     expect(heard).toHaveLength(2)
     expect(polls).toHaveLength(before)
   })
 
   test('that repeats itself makes no new board; a new one keeps metals that it leaves out', async () => {
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' }), row('Rh', 2691, { at: '2026-11-21T12:00:10Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1311'))
+    await expect.poll(() => gold(warm())).toBe('1311')
     const board = warm()
     expect([...(board?.quotes.keys() ?? [])]).toEqual(['AU', 'RH'])
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     tell([row('AG', 16, { at: '2026-11-21T12:00:20Z' })])
-    await vi.waitFor(() => expect(warm()).not.toBe(board))
+    await expect.poll(() => warm()).not.toBe(board)
     expect([...(warm()?.quotes.keys() ?? [])]).toEqual(['AU', 'AG', 'RH'])
     expect(warm()?.quotes.get('AU')).toBe(board?.quotes.get('AU'))
   })
@@ -183,7 +183,7 @@ describe('the stream', () => {
   test('that tells an older quote late changes nothing', async () => {
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     tell([row('AU', 1200, { at: '2026-11-21T11:00:00Z' }), row('AG', 16)])
-    await vi.waitFor(() => expect(warm()?.quotes.has('AG')).toBe(true))
+    await expect.poll(() => warm()?.quotes.has('AG')).toBe(true)
     expect(gold(warm())).toBe('1311')
   })
 
@@ -199,7 +199,7 @@ describe('the stream', () => {
     const later = { at: '2026-11-21T12:00:10Z' }
     tell([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 16, later)])
     tell([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 17, { at: '2026-11-21T12:00:20Z' })])
-    await vi.waitFor(() => expect(warm()?.quotes.get('AG')?.pricePerGram.toNumber()).toBe(17))
+    await expect.poll(() => warm()?.quotes.get('AG')?.pricePerGram.toNumber()).toBe(17)
     expect(gold(warm())).toBe('1310.4')
     expect(logLines.filter((line) => line.startsWith('metals: the stream [0]: field'))).toHaveLength(1)
   })
@@ -208,22 +208,22 @@ describe('the stream', () => {
     streams[0]?.write('event: quotes\ndata: <!DOCTYPE html>\n\nnonsense\n\nevent: weather\ndata: []\n\n')
     tell({ AU: 5 })
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1311'))
+    await expect.poll(() => gold(warm())).toBe('1311')
     expect(streamsOpened).toBe(1)
     expect(logLines.at(-1)).toBe('metals: quotes are streamed again')
   })
 
   test('that is cut off is opened again, and polled for meanwhile', async () => {
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1311'))
+    await expect.poll(() => gold(warm())).toBe('1311')
     onStream = refuse
     onPoll = answer([row('AU', 1320, { at: '2026-11-21T12:01:00Z' })])
     for (const stream of streams) stream.destroy()
-    await vi.waitFor(() => expect(gold(warm())).toBe('1320'))
-    await vi.waitFor(() => expect(logLines.filter((line) => line.includes('status 503'))).toHaveLength(1))
+    await expect.poll(() => gold(warm())).toBe('1320')
+    await expect.poll(() => logLines.filter((line) => line.includes('status 503'))).toHaveLength(1)
 
     onStream = open(row('AU', 1321, { at: '2026-11-21T12:02:00Z' }))
-    await vi.waitFor(() => expect(gold(warm())).toBe('1321'))
+    await expect.poll(() => gold(warm())).toBe('1321')
     expect(logLines.at(-1)).toBe('metals: quotes are streamed again')
     const polled = polls.length
     await new Promise((resolve) => setTimeout(resolve, 2 * PACE.pollMs))
@@ -234,16 +234,16 @@ describe('the stream', () => {
     await quotes.close()
     quotes = openFeed(150)
     await quotes.current('NOK', calls())
-    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    await expect.poll(() => streams).toHaveLength(1)
     onPoll = answer([row('AU', 1330, { at: '2026-11-21T12:03:00Z' })])
     tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    await vi.waitFor(() => expect(gold(warm())).toBe('1330'), { timeout: 2_000 })
+    await expect.poll(() => gold(warm())).toBe('1330')
     expect(streamsOpened).toBe(2)
   })
 
   test('that never ends an event is broken off', async () => {
     streams[0]?.write(`event: quotes\ndata: ${'x'.repeat(70_000)}`)
-    await vi.waitFor(() => expect(streamsOpened).toBeGreaterThan(1))
+    await expect.poll(() => streamsOpened).toBeGreaterThan(1)
   })
 })
 
@@ -269,14 +269,14 @@ test('nobody is asked before somebody asks, and a listener starts the feed', asy
   expect([polls.length, streamsOpened]).toEqual([0, 0])
   const heard: (string | null)[] = []
   quotes.subscribe('NOK', (board) => heard.push(gold(board)))
-  await vi.waitFor(() => expect(heard).toEqual(['1310.4']))
+  await expect.poll(() => heard).toEqual(['1310.4'])
 })
 
 test('once closed it asks nobody any more', async () => {
   await quotes.current('NOK', calls())
-  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  await expect.poll(() => streams).toHaveLength(1)
   await quotes.close()
-  await vi.waitFor(() => expect(streams).toHaveLength(0))
+  await expect.poll(() => streams).toHaveLength(0)
   const [asked, opened] = [polls.length, streamsOpened]
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect([polls.length, streamsOpened]).toEqual([asked, opened])

@@ -7,6 +7,7 @@ import { sendRequest } from '../storefront/sendRequest.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
+import { rest } from './rest.ts'
 
 const PATH = '/api/ext/metals'
 /** Two for each currency: its stream, and a poll. */
@@ -19,18 +20,23 @@ export interface MetalFeedOptions {
   /** Of the storefront API. */
   readonly url: string
   readonly timeoutMs: number
+  /** Requests wait so long for the first quotes of a currency; as long as for an answer unless given. */
+  readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
   /** Other than what suits a shop: for tests. */
   readonly pace?: Partial<FeedPace>
 }
 
-export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: MetalFeedOptions): MetalQuotes {
+export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
+  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
+  /** Used up by the first request for a currency: no later one waits then. */
+  const budgets = new Map<Currency, Budget>()
 
   const source: FeedSource = {
     stream: (currency, listener, signal) =>
@@ -63,9 +69,12 @@ export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: Metal
   return {
     current(currency, calls) {
       const quotes = liveIn(currency)
-      if (quotes.board || quotes.hasFailed) return quotes.board
+      const known = budgets.get(currency)
+      if (quotes.board || quotes.hasFailed || known?.isUsedUp) return quotes.board
       if (!quotes.isAsking) calls.add('metals')
-      return quotes.ask().then(() => quotes.board)
+      const budget = known ?? startBudget(budgetMs, ending.signal)
+      budgets.set(currency, budget)
+      return Promise.race([quotes.ask(), budget.end]).then(() => quotes.board)
     },
     subscribe(currency, listener) {
       const quotes = liveIn(currency)
@@ -78,4 +87,14 @@ export function createMetalFeed({ url, timeoutMs, log, clock, pace = {} }: Metal
       await pool.destroy()
     },
   }
+}
+
+interface Budget {
+  readonly end: Promise<void>
+  isUsedUp: boolean
+}
+
+function startBudget(budgetMs: number, signal: AbortSignal): Budget {
+  const budget: Budget = { end: rest(budgetMs, signal).then(() => void (budget.isUsedUp = true)), isUsedUp: false }
+  return budget
 }

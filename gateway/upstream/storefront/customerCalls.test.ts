@@ -20,7 +20,7 @@ afterEach(async () => {
   await storefront.close()
 })
 
-function open(tokenPlace?: 'query' | 'header') {
+function open(tokenPlace?: 'query' | 'header', signal?: AbortSignal) {
   const client = createStorefrontClient({
     url: storefront.url,
     connections: 4,
@@ -28,7 +28,7 @@ function open(tokenPlace?: 'query' | 'header') {
     ...(tokenPlace ? { tokenPlace } : {}),
   })
   clients.push(client)
-  return client.forRequest(createCallCounter())
+  return client.forRequest(createCallCounter(), signal)
 }
 const me = { upstream: 'customer', path: '/api/me', storeCode: 'no' }
 
@@ -54,25 +54,53 @@ test.each(['query', 'header'] as const)('answers to different tokens in the %s a
   expect(storefront.calls).toHaveLength(3)
 })
 
-describe('what is confidential', () => {
-  test('is asked by each for itself, and never again after a broken connection', async () => {
+describe('a write', () => {
+  const change = { ...me, method: 'POST', body: { name: 'Kari' } } as const
+
+  test('is sent by each for itself, and never again after a broken connection', async () => {
     const api = open()
-    await Promise.all([
-      api.readResult({ ...me, isConfidential: true }),
-      api.readResult({ ...me, isConfidential: true }),
-    ])
-    await expect(api.readBare({ ...me, path: '/api/gone', isConfidential: true })).rejects.toThrow('UND_ERR_SOCKET')
+    await Promise.all([api.writeResult(change), api.writeResult(change)])
+    await expect(api.writeBare({ ...change, path: '/api/gone' })).rejects.toThrow('UND_ERR_SOCKET')
     expect(storefront.calls.map(({ path }) => path)).toEqual(['/api/me', '/api/me', '/api/gone'])
   })
 
+  test('with an idempotency key is sent again after a broken connection, with the same key', async () => {
+    const write = open().writeBare({ ...change, path: '/api/gone', idempotencyKey: 'k1' })
+    await expect(write).rejects.toThrow('UND_ERR_SOCKET')
+    expect(storefront.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
+  })
+
+  test('may be a DELETE with a query', async () => {
+    await open().writeResult({ ...me, method: 'DELETE', query: { token: 'x', item: '7' } })
+    expect(storefront.calls.map(({ method, path, query }) => [method, path, query.get('item')])).toEqual([
+      ['DELETE', '/api/me', '7'],
+    ])
+  })
+
+  test('goes on when the client is gone', async () => {
+    const client = new AbortController()
+    const write = open(undefined, client.signal).writeResult(change)
+    client.abort()
+    expect(await write).toBe('guest')
+  })
+})
+
+describe('a read', () => {
+  test('is sent again after a broken connection, whatever its method', async () => {
+    const api = open()
+    for (const method of ['GET', 'POST'] as const)
+      await expect(api.readBare({ ...me, method, path: '/api/gone' })).rejects.toThrow('UND_ERR_SOCKET')
+    expect(storefront.calls).toHaveLength(4)
+  })
+
   test.each([
-    { isConfidential: true, says: false },
-    { isConfidential: false, says: true },
-  ])('is not quoted in a fault: $isConfidential', async ({ isConfidential, says }) => {
-    const fault = await open()
-      .readResult({ ...me, path: '/api/broken', isConfidential })
-      .catch((error: unknown) => error)
-    expect(fault).toMatchObject({ code: 'UPSTREAM_REJECTED', status: 403 })
-    expect(String(fault).includes('kari@example.no')).toBe(says)
+    { hidesMessage: true, isQuoted: false },
+    { hidesMessage: false, isQuoted: true },
+  ])('quotes the message of the answer in its error unless that is hidden: $hidesMessage', async (row) => {
+    const error = await open()
+      .readResult({ ...me, path: '/api/broken', hidesMessage: row.hidesMessage })
+      .catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'UPSTREAM_REJECTED', status: 403 })
+    expect(String(error).includes('kari@example.no')).toBe(row.isQuoted)
   })
 })

@@ -7,7 +7,7 @@ interface Asked {
   /** What was asked, for messages: `GET /api/stock/list`. */
   readonly call: string
   /** The answer's own words may name a customer: they are not quoted. */
-  readonly isConfidential?: boolean
+  readonly hidesMessage?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
@@ -52,7 +52,7 @@ export function refusalText(result: unknown): string | null {
 }
 
 function refusal(asked: Asked, status: number, json: unknown): UpstreamError {
-  const said = isRecord(json) && !asked.isConfidential ? refusalText(json.result) : null
+  const said = isRecord(json) && !asked.hidesMessage ? refusalText(json.result) : null
   return new UpstreamError({
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
     upstream: asked.upstream,

@@ -11,7 +11,7 @@ export interface RawAnswer {
 }
 
 export interface OutgoingRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,10 +21,9 @@ export interface OutgoingRequest {
 /** How the backend is set to take a customer's token: in the query, its default, or as a bearer header. Never both. */
 export type TokenPlace = 'query' | 'header'
 
-export function toOutgoing(
-  { method = 'GET', path, query = {}, body, storeCode, token }: StorefrontRequest,
-  tokenPlace: TokenPlace,
-): OutgoingRequest {
+export function toOutgoing(request: StorefrontRequest, tokenPlace: TokenPlace): OutgoingRequest {
+  const { method = 'GET', path, query = {}, body, storeCode, token } = request
+  const idempotency = 'idempotencyKey' in request ? { 'idempotency-key': request.idempotencyKey } : {}
   const search = new URLSearchParams(
     token !== undefined && tokenPlace === 'query' ? { ...query, token } : query,
   ).toString()
@@ -37,31 +36,34 @@ export function toOutgoing(
       'content-type': 'application/json',
       'x-vs-store-code': storeCode,
       ...authorization,
+      ...idempotency,
     },
     body: body === undefined ? null : JSON.stringify(body),
   }
 }
 
-/** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE */
+/** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE, or the reason of a signal that is aborted */
 export async function sendRequest(
   pool: Pool,
   outgoing: OutgoingRequest,
   upstream: string,
   timeoutMs: number,
+  ending?: AbortSignal,
 ): Promise<RawAnswer> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await pool.request({
       method: outgoing.method,
       path: outgoing.target,
       headers: { ...outgoing.headers },
       body: outgoing.body,
-      signal,
+      signal: ending ? AbortSignal.any([timeout, ending]) : timeout,
     })
     const { 'content-type': contentType } = answer.headers
     return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
   } catch (error) {
-    const code: UpstreamFaultCode = signal.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
+    if (ending?.aborted && !timeout.aborted) throw ending.reason
+    const code: UpstreamFaultCode = timeout.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
     const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : failureName(error)
     throw new UpstreamError({
       code,
@@ -80,6 +82,6 @@ function isTimeout(error: unknown): boolean {
   )
 }
 
-export function pathOf({ target }: OutgoingRequest): string {
+function pathOf({ target }: OutgoingRequest): string {
   return target.split('?')[0] ?? target
 }

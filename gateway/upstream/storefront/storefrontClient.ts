@@ -1,83 +1,145 @@
-/** The storefront API over HTTP: one pool for the process, one counted view of it per request. */
-import { Pool } from 'undici'
+/** The storefront API over HTTP: one guard per upstream service for the process, one counted view per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { openEnvelope, readJson } from './readAnswer.ts'
-import { pathOf, sendRequest, toOutgoing, type OutgoingRequest, type TokenPlace } from './sendRequest.ts'
-import type { StorefrontApi, StorefrontRequest } from './storefrontApi.ts'
+import { type OutgoingRequest, type RawAnswer, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
+import { createSharedCalls } from './sharedCalls.ts'
+import type { StorefrontApi, StorefrontRead, StorefrontRequest, StorefrontWrite } from './storefrontApi.ts'
+import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
 
 export interface StorefrontClient {
-  forRequest(calls: CallCounter): StorefrontApi
+  /** @param signal ends the reads of the request, unless another request shares them. */
+  forRequest(calls: CallCounter, signal?: AbortSignal): StorefrontApi
   close(): Promise<void>
 }
 
 export interface StorefrontClientOptions {
   readonly url: string
+  /** Connections per upstream service, so that a slow one leaves the others theirs. */
   readonly connections: number
+  /** A call is given up after so long. */
   readonly timeoutMs: number
+  /** A request waits so long for what a page can do without; as long as for everything else unless given. */
+  readonly optionalBudgetMs?: number
+  /** Calls that may wait for a connection, per upstream service; any number unless given. */
+  readonly maxQueued?: number
+  /** Failures one after another that open a circuit breaker; without it breakers never open. */
+  readonly failuresToOpen?: number
+  /** Longest pause between two probes of an upstream whose breaker is open. */
+  readonly maxProbeMs?: number
   /** `query` unless the backend is set otherwise. */
   readonly tokenPlace?: TokenPlace
 }
 
-export function createStorefrontClient({
-  url,
-  connections,
-  timeoutMs,
-  tokenPlace = 'query',
-}: StorefrontClientOptions): StorefrontClient {
+/** Public reads that a page can do without, or that are cached: they have the short time budget. */
+const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metals']
+const DEFAULT_MAX_PROBE_MS = 30_000
+
+export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
+  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query' } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, {
-    connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: timeoutMs,
-  })
-  /** Equal reads in flight share one request; equal means everything that is sent, headers included. */
-  const inFlight = new Map<string, Promise<unknown>>()
+  const guards = new Map<string, UpstreamGuard>()
+  const shared = createSharedCalls<unknown>()
 
-  const read = (request: StorefrontRequest, calls: CallCounter): Promise<unknown> => {
-    const outgoing = toOutgoing({ ...request, path: base + request.path }, tokenPlace)
-    const { upstream, isConfidential = false } = request
-    const asked = { upstream, call: callOf(outgoing), isConfidential }
-    if (isConfidential) {
-      calls.add(upstream)
-      return sendRequest(pool, outgoing, upstream, timeoutMs).then((raw) => readJson(raw, asked))
+  const guardOf = (upstream: string): UpstreamGuard => {
+    const guard =
+      guards.get(upstream) ??
+      createUpstreamGuard({
+        upstream,
+        origin,
+        connections: options.connections,
+        maxQueued: options.maxQueued ?? Number.POSITIVE_INFINITY,
+        timeoutMs,
+        budgetMs: OPTIONAL_UPSTREAMS.includes(upstream) ? Math.min(optionalBudgetMs, timeoutMs) : timeoutMs,
+        failuresToOpen: options.failuresToOpen ?? null,
+        maxProbeMs: options.maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
+      })
+    guards.set(upstream, guard)
+    return guard
+  }
+  const outgoingOf = (request: StorefrontRequest): OutgoingRequest =>
+    toOutgoing({ ...request, path: base + request.path }, tokenPlace)
+
+  const read = async (request: StorefrontRead, calls: CallCounter, signal?: AbortSignal): Promise<unknown> => {
+    const outgoing = outgoingOf(request)
+    const guard = guardOf(request.upstream)
+    const start = async (ending: AbortSignal): Promise<unknown> => {
+      const raw = await guard.read(
+        (pool, sending) =>
+          twiceIfBroken(() => {
+            calls.add(request.upstream)
+            return sendRequest(pool, outgoing, request.upstream, timeoutMs, sending)
+          }),
+        ending,
+      )
+      return readJson(raw, describe(request))
     }
+    return shared.join(JSON.stringify(outgoing), start, signal).catch((error: unknown) => {
+      throw signal?.aborted ? requestEnded(request) : error
+    })
+  }
 
-    const key = JSON.stringify(outgoing)
-    const running = inFlight.get(key)
-    if (running) return running
-
-    const answer = sendWithRetry(pool, outgoing, upstream, timeoutMs, calls)
-      .then((raw) => readJson(raw, asked))
-      .finally(() => inFlight.delete(key))
-    inFlight.set(key, answer)
-    return answer
+  const write = async (request: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
+    const outgoing = outgoingOf(request)
+    const raw = await guardOf(request.upstream).write((pool) => {
+      const send = (): Promise<RawAnswer> => {
+        calls.add(request.upstream)
+        return sendRequest(pool, outgoing, request.upstream, timeoutMs)
+      }
+      return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
+    })
+    return readJson(raw, describe(request))
   }
 
   return {
-    forRequest: (calls) => ({
-      readBare: (request) => read(request, calls),
-      readResult: async (request) =>
-        openEnvelope(await read(request, calls), { ...request, call: `${request.method ?? 'GET'} ${request.path}` }),
-    }),
-    close: () => pool.close(),
+    forRequest(calls, signal) {
+      let isLate = false
+      const waitFor = <Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer> => {
+        const guard = guardOf(upstream)
+        const { budgetMs } = guard
+        if (budgetMs >= timeoutMs) return answer
+        let timer: NodeJS.Timeout | undefined
+        const budget = new Promise<never>((_resolve, reject) => {
+          const waitMs = isLate || guard.isOpen() ? 0 : budgetMs
+          timer = setTimeout(() => {
+            // From then on the request waits for nothing that it can do without.
+            isLate ||= waitMs > 0
+            reject(late(upstream, waitMs))
+          }, waitMs)
+        })
+        return Promise.race([answer, budget]).finally(() => clearTimeout(timer))
+      }
+      // A call that is late goes on: what comes of it is reported to the breaker.
+      const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
+      const writes = {
+        writeBare: (request: StorefrontWrite) => write(request, calls),
+        writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
+      }
+      return {
+        readBare: readInBudget,
+        readResult: async (request) => openEnvelope(await readInBudget(request), describe(request)),
+        ...writes,
+        waitFor,
+        shared: {
+          readBare: (request) => read(request, calls),
+          readResult: async (request) => openEnvelope(await read(request, calls), describe(request)),
+          ...writes,
+          waitFor: (_upstream, answer) => answer,
+          get shared() {
+            return this
+          },
+        },
+      }
+    },
+    async close() {
+      await Promise.all([...guards.values()].map((guard) => guard.close()))
+    },
   }
 }
 
-/** Everything asked this way only reads, so a connection that broke is worth a second try; a slow one is not. */
-async function sendWithRetry(
-  pool: Pool,
-  outgoing: OutgoingRequest,
-  upstream: string,
-  timeoutMs: number,
-  calls: CallCounter,
-) {
-  const send = () => {
-    calls.add(upstream)
-    return sendRequest(pool, outgoing, upstream, timeoutMs)
-  }
+/** A connection that broke is worth a second try; a slow one is not. */
+async function twiceIfBroken(send: () => Promise<RawAnswer>): Promise<RawAnswer> {
   try {
     return await send()
   } catch (error) {
@@ -86,6 +148,22 @@ async function sendWithRetry(
   }
 }
 
-function callOf(outgoing: OutgoingRequest): string {
-  return `${outgoing.method} ${pathOf(outgoing)}`
+function describe({ upstream, method = 'GET', path, hidesMessage = false }: StorefrontRequest) {
+  return { upstream, call: `${method} ${path}`, hidesMessage }
+}
+
+function late(upstream: string, waitMs: number): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_TIMEOUT',
+    upstream,
+    message: `${upstream}: expected an answer, got none within the time budget of ${waitMs} ms`,
+  })
+}
+
+function requestEnded({ upstream }: StorefrontRead): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_TIMEOUT',
+    upstream,
+    message: `${upstream}: the request ended before the answer came`,
+  })
 }

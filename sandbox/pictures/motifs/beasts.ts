@@ -1,6 +1,6 @@
 /** Antelope, buffalo, kangaroo, lion and panda. */
 import { range, fine } from '../kit/number.ts'
-import type { Layer } from './motif.ts'
+import type { Layer } from './layer.ts'
 
 const path = (data: string) => `<path d="${data}"/>`
 const mirrored = (markup: string) => `${markup}<g transform="scale(-1 1)">${markup}</g>`

@@ -1,5 +1,5 @@
 /** Eagle with spread wings, and rooster. */
-import type { Layer } from './motif.ts'
+import type { Layer } from './layer.ts'
 
 const path = (data: string) => `<path d="${data}"/>`
 const mirrored = (markup: string) => `${markup}<g transform="scale(-1 1)">${markup}</g>`

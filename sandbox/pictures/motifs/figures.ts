@@ -1,5 +1,5 @@
 /** A crowned head in profile, and Britannia with trident and shield. */
-import type { Layer } from './motif.ts'
+import type { Layer } from './layer.ts'
 
 const path = (data: string) => `<path d="${data}"/>`
 

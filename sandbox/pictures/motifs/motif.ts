@@ -6,14 +6,10 @@ import type { PictureSubject } from '../subject.ts'
 import { ANTELOPE, BUFFALO, KANGAROO, LION, PANDA } from './beasts.ts'
 import { EAGLE, ROOSTER } from './birds.ts'
 import { BRITANNIA, PORTRAIT } from './figures.ts'
+import type { Layer } from './layer.ts'
 import { CROWN, FOREST, LEAF, ORGAN, SHIP } from './things.ts'
 
 export type Motif = Extract<PictureSubject, { kind: 'coin' }>['motif']
-
-/** One layer of a relief: a silhouette that stands out, or lines cut into it. */
-export type Layer =
-  | { readonly raised: string; readonly height: number; readonly brightness: number }
-  | { readonly cut: string; readonly width: number }
 
 const MOTIFS: Readonly<Record<Motif, readonly Layer[]>> = {
   ship: SHIP,

@@ -1,12 +1,11 @@
-/** Where the shown page stands in other stores: read from what the page itself has asked, so nothing is asked twice. */
-import { useQuery } from '@apollo/client/react'
+/** The current page's addresses in other stores, read from the cache: the page's own query has fetched them. */
 import { useRouteLoaderData } from 'react-router-dom'
+import type { AlternatePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import {
-  CategoryAlternates,
-  ContentAlternates,
-  ProductAlternates,
-  type AlternatePartsFragment,
-} from '../../graphql/generated/documents.generated.ts'
+  useCategoryAlternatesQuery,
+  useContentAlternatesQuery,
+  useProductAlternatesQuery,
+} from '../../graphql/generated/hooks.generated.ts'
 import type { PageChoice } from '../pageChoice.ts'
 
 export function useAlternates(): readonly AlternatePartsFragment[] {
@@ -14,17 +13,17 @@ export function useAlternates(): readonly AlternatePartsFragment[] {
   const sku = choice?.page === 'product' ? choice.sku : null
   const categoryId = choice?.page === 'category' ? choice.categoryId : null
   const slug = choice?.page === 'content' ? choice.slug : null
-  const product = useQuery(ProductAlternates, {
+  const product = useProductAlternatesQuery({
     variables: { sku: sku ?? '' },
     fetchPolicy: 'cache-only',
     skip: sku === null,
   })
-  const category = useQuery(CategoryAlternates, {
+  const category = useCategoryAlternatesQuery({
     variables: { id: categoryId ?? '' },
     fetchPolicy: 'cache-only',
     skip: categoryId === null,
   })
-  const content = useQuery(ContentAlternates, {
+  const content = useContentAlternatesQuery({
     variables: { slug: slug ?? '' },
     fetchPolicy: 'cache-only',
     skip: slug === null,

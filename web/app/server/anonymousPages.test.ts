@@ -1,29 +1,17 @@
 // @vitest-environment node
 /** Pages are the same for everybody, whoever is signed in: the real pages behind the real server, asked with the cookies of a guest and of two customers. */
-import { pino } from 'pino'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../../testing/fakeGateway.ts'
-import { startServer, type RunningServer } from '../../testing/startServer.ts'
-import { readConfig } from '../config.ts'
+import type { RunningServer } from '../../testing/startServer.ts'
+import { startShop } from '../../testing/startShop.ts'
 import { renderError, renderPage, shellSources } from '../render.tsx'
-import { Shop } from './shop.ts'
-import { readStoreTable } from './storeTable.ts'
 
 let gateway: FakeGateway
 let server: RunningServer
-let shop: Shop
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  const config = readConfig({
-    WEB_PORT: '3000',
-    GATEWAY_URL: gateway.url,
-    IMAGE_URL: gateway.url,
-    PAGE_CACHE_MS: '0',
-    RENDER_TIMEOUT_MS: '60000',
-    LOG_LEVEL: 'silent',
-  })
   const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
   const renderer = {
     renderPage,
@@ -32,12 +20,19 @@ beforeAll(async () => {
     filesFor: () => files,
     finish: async (html: string) => html,
   }
-  shop = new Shop({ config, table: readStoreTable(), assets: new Map(), renderer, log: pino({ level: 'silent' }) })
-  server = await startServer((from, to) => void shop.answer(from, to))
+  server = await startShop({
+    renderer,
+    settings: {
+      GATEWAY_URL: gateway.url,
+      IMAGE_URL: gateway.url,
+      PAGE_CACHE_MS: '0',
+      PAGE_DATA_TIMEOUT_MS: '60000',
+      RENDER_TIMEOUT_MS: '60000',
+    },
+  })
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
   await gateway.close()
 })
 

@@ -1,86 +1,104 @@
-/** What the shop's server itself asks of the gateway: sitemaps, forms without script, whether it is ready. */
-import { Agent, request, type Dispatcher } from 'undici'
-import { forwardedFor } from './passThrough.ts'
+/** What the shop's server itself sends to the gateways: queries of pages and sitemaps, and mutations of forms without script. */
+import type { FastifyRequest } from 'fastify'
+import type { WebConfig } from '../config.ts'
+import { forwardedFor } from './forwardedFor.ts'
+import { Gateways } from './gateways.ts'
 import type { AskGateway } from './searchEngines.ts'
 import type { AskForShopper } from './sessionForms.ts'
-import type { Visit } from './visit.ts'
 
-export const gatewayTimeoutMs = 15_000
-const readyTimeoutMs = 1_000
+/** The gateway refuses to answer with more than 5 MB. */
+export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
+const READY_TIMEOUT_MS = 1_000
 
-interface Operation {
-  readonly query: string
-  readonly variables: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, string>>
+type ClientSettings = Pick<
+  WebConfig,
+  'gatewayUrls' | 'upstreamConnections' | 'maxWaitingRequests' | 'upstreamTimeoutMs'
+>
+
+interface PageFetch {
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /** `performance.now()` at which the page goes without what is not there. */
+  readonly deadline: number
 }
 
 export class GatewayClient {
-  readonly url: string
-  readonly dispatcher: Dispatcher = new Agent({ connections: 64 })
+  readonly gateways: Gateways
+  readonly #timeoutMs: number
 
-  constructor(url: string) {
-    this.url = url
+  constructor({ gatewayUrls, upstreamConnections, maxWaitingRequests, upstreamTimeoutMs }: ClientSettings) {
+    this.gateways = new Gateways(gatewayUrls, { connections: upstreamConnections, maxWaiting: maxWaitingRequests })
+    this.#timeoutMs = upstreamTimeoutMs
   }
 
-  async close(): Promise<void> {
-    await this.dispatcher.close()
-  }
-
-  /** In the name of nobody. */
-  asks({ requestId }: Pick<Visit, 'requestId'>): AskGateway {
-    return async (storeCode, query, variables) => {
-      const { body } = await this.#post({
-        query,
-        variables,
-        headers: { 'x-store': storeCode, 'x-request-id': requestId },
+  /** For the queries of one page: whatever its address, every request goes to a gateway. */
+  fetchForPage({ requestId, signal, deadline }: PageFetch): typeof fetch {
+    return async (_input, init) => {
+      const { status, headers, body } = await this.gateways.fetch(
+        {
+          method: 'POST',
+          path: '/graphql',
+          headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-request-id': requestId },
+          body: typeof init?.body === 'string' ? init.body : '',
+          timeoutMs: deadline - performance.now(),
+          maxResponseBytes: MAX_RESPONSE_BYTES,
+          signal,
+        },
+        { isRead: true },
+      )
+      return new Response(new Uint8Array(body), {
+        status,
+        headers: { 'content-type': headers['content-type'] ?? 'application/json' },
       })
-      return body.json()
     }
   }
 
-  /** With the shopper's cookie and address. That it is a page of ours which asks, the form's answer has made sure of. */
-  asksForShopper({ from, requestId }: Pick<Visit, 'from' | 'requestId'>, storeCode: string): AskForShopper {
-    const { cookie } = from.headers
+  /** For nobody in particular. */
+  asks({ id }: Pick<FastifyRequest, 'id'>): AskGateway {
+    return async (storeCode, query, variables) => {
+      const { body } = await this.#post({ query, variables }, { 'x-store': storeCode, 'x-request-id': id }, true)
+      return JSON.parse(body.toString('utf8')) as unknown
+    }
+  }
+
+  /** With the shopper's cookie and address. The route has made sure that a page of this shop sent the form. */
+  asksForShopper(request: FastifyRequest, storeCode: string): AskForShopper {
+    const { cookie } = request.headers
     return async (query, variables) => {
-      const { body, headers } = await this.#post({
-        query,
-        variables,
-        headers: {
+      const { body, headers } = await this.#post(
+        { query, variables },
+        {
           'sec-fetch-site': 'same-origin',
           'x-store': storeCode,
-          'x-request-id': requestId,
+          'x-request-id': request.id,
           ...(cookie !== undefined && { cookie }),
-          ...forwardedFor(from),
+          ...forwardedFor(request),
         },
-      })
-      return { body: await body.json(), setCookies: [headers['set-cookie'] ?? []].flat() }
+        false,
+      )
+      return { body: JSON.parse(body.toString('utf8')) as unknown, setCookies: [headers['set-cookie'] ?? []].flat() }
     }
   }
 
-  /** False as well when it cannot be reached: to whoever asks, both are the same. */
-  async isReady(): Promise<boolean> {
-    const { url, dispatcher } = this
-    try {
-      const { statusCode, body } = await request(`${url}/health/ready`, {
-        dispatcher,
-        headersTimeout: readyTimeoutMs,
-        bodyTimeout: readyTimeoutMs,
-      })
-      await body.dump()
-      return statusCode === 200
-    } catch {
-      return false
-    }
+  isReady(): Promise<boolean> {
+    return this.gateways.isReady(READY_TIMEOUT_MS)
   }
 
-  #post({ query, variables, headers }: Operation): Promise<Dispatcher.ResponseData> {
-    return request(`${this.url}/graphql`, {
-      dispatcher: this.dispatcher,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify({ query, variables }),
-      headersTimeout: gatewayTimeoutMs,
-      bodyTimeout: gatewayTimeoutMs,
-    })
+  #post(
+    operation: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> },
+    headers: Readonly<Record<string, string>>,
+    isRead: boolean,
+  ) {
+    return this.gateways.fetch(
+      {
+        method: 'POST',
+        path: '/graphql',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(operation),
+        timeoutMs: this.#timeoutMs,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+      },
+      { isRead: isRead || (() => false), hasSession: !isRead },
+    )
   }
 }

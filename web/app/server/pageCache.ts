@@ -8,31 +8,68 @@ export interface CachedAnswer {
   readonly body: EncodedBody
 }
 
+/** Calls the listener once when the client of a request is gone, whether or not it has its response. */
+export type WhenGone = (listener: () => void) => void
+
+interface PendingRender {
+  readonly answer: Promise<CachedAnswer>
+  readonly aborter: AbortController
+  clients: number
+}
+
 /** 64 MB of documents of some 200 kB. */
-const maxBytes = 64 * 1024 * 1024
-const keptStatuses = [200, 301, 404]
+const MAX_BYTES = 64 * 1024 * 1024
+const CACHEABLE_STATUSES = [200, 301, 404]
 
 export class PageCache {
   readonly #answers: LRUCache<string, CachedAnswer> | null
-  readonly #pending = new Map<string, Promise<CachedAnswer>>()
+  readonly #pending = new Map<string, PendingRender>()
 
   constructor(ttlMs: number) {
     this.#answers =
       ttlMs === 0
         ? null
-        : new LRUCache({ ttl: ttlMs, maxSize: maxBytes, sizeCalculation: ({ body }) => body.byteLength + 1 })
+        : new LRUCache({ ttl: ttlMs, maxSize: MAX_BYTES, sizeCalculation: ({ body }) => body.byteLength + 1 })
   }
 
-  async get(key: string, render: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
-    const kept = this.#answers?.get(key)
-    if (kept) return kept
-    const pending = this.#pending.get(key)
-    if (pending) return pending
+  /**
+   * Equal renders under way are shared. The signal of a render is aborted once all clients that wait for it are gone.
+   *
+   * @throws what `render` throws
+   */
+  get(
+    key: string,
+    render: (signal: AbortSignal) => Promise<CachedAnswer>,
+    whenGone: WhenGone = () => {},
+  ): CachedAnswer | Promise<CachedAnswer> {
+    const cached = this.#answers?.get(key)
+    if (cached) return cached
 
-    const rendering = render().finally(() => this.#pending.delete(key))
-    this.#pending.set(key, rendering)
-    const answer = await rendering
-    if (keptStatuses.includes(answer.status)) this.#answers?.set(key, answer)
-    return answer
+    const pending = this.#pending.get(key) ?? this.#start(key, render)
+    pending.clients += 1
+    whenGone(() => {
+      pending.clients -= 1
+      if (pending.clients > 0) return
+      this.#forget(key, pending)
+      pending.aborter.abort()
+    })
+    return pending.answer
+  }
+
+  #start(key: string, render: (signal: AbortSignal) => Promise<CachedAnswer>): PendingRender {
+    const aborter = new AbortController()
+    const answer = render(aborter.signal).then((rendered) => {
+      if (CACHEABLE_STATUSES.includes(rendered.status)) this.#answers?.set(key, rendered)
+      return rendered
+    })
+    const pending = { answer, aborter, clients: 0 }
+    this.#pending.set(key, pending)
+    const forget = () => this.#forget(key, pending)
+    answer.then(forget, forget)
+    return pending
+  }
+
+  #forget(key: string, pending: PendingRender): void {
+    if (this.#pending.get(key) === pending) this.#pending.delete(key)
   }
 }

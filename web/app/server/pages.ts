@@ -1,19 +1,24 @@
 /** Documents: pages, redirects, the offline shell, and errors that are pages too. */
 import { createHash } from 'node:crypto'
-import type { Logger } from 'pino'
+import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
+import type { FastifyBaseLogger } from 'fastify'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
+import type { WebConfig } from '../config.ts'
 import { EncodedBody } from './compression.ts'
 import { htmlDocument, type DocumentParts } from './document.ts'
+import type { GatewayClient } from './gatewayClient.ts'
 import { documentHeaders, plainHeaders } from './headers.ts'
-import { PageCache, type CachedAnswer } from './pageCache.ts'
+import { PageCache, type CachedAnswer, type WhenGone } from './pageCache.ts'
 import type { Renderer } from './renderer.ts'
 
-export interface PageSettings {
+export interface PageParts {
   readonly renderer: Renderer
-  readonly gatewayUrl: string
-  readonly pageCacheMs: number
-  readonly renderTimeoutMs: number
+  readonly gateway: Pick<GatewayClient, 'fetchForPage'>
+  readonly config: Pick<
+    WebConfig,
+    'pageCacheMs' | 'renderTimeoutMs' | 'pageDataTimeoutMs' | 'maxRenders' | 'maxWaitingRenders'
+  >
 }
 
 export interface PageCall {
@@ -22,77 +27,137 @@ export interface PageCall {
   readonly search: string
   readonly surroundings: StoreSurroundings
   readonly requestId: string
-  readonly log: Logger
+  readonly log: FastifyBaseLogger
+  readonly whenGone: WhenGone
 }
 
 /** What tells one document of a store from another. */
 type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
 
-const retryAfterSeconds = '5'
+interface SubmittedForm {
+  readonly status: number
+  readonly signInTry: SignInTry
+}
+
+/** A page took too long to render, or to get its turn. */
+class RenderTimeoutError extends Error {
+  override readonly name = 'RenderTimeoutError'
+}
+
+const RETRY_AFTER_SECONDS = '5'
 /** Pages depend on the cookie that chooses the interface language, and on nothing else of the shopper. */
-const pageVary = 'accept-encoding, cookie'
+const PAGE_VARY = 'accept-encoding, cookie'
 
 export class Pages {
-  readonly #settings: PageSettings
+  readonly #parts: PageParts
   readonly #cache: PageCache
+  /** By status, store and language: in trouble they are needed often. */
+  readonly #errorPages = new Map<string, CachedAnswer>()
+  readonly #renders: BulkheadPolicy
 
-  constructor(settings: PageSettings) {
-    this.#settings = settings
-    this.#cache = new PageCache(settings.pageCacheMs)
+  constructor(parts: PageParts) {
+    this.#parts = parts
+    this.#cache = new PageCache(parts.config.pageCacheMs)
+    this.#renders = bulkhead(parts.config.maxRenders, parts.config.maxWaitingRenders)
   }
 
-  page(call: PageCall): Promise<CachedAnswer> {
+  /** A page in the cache is returned at once, without a promise. */
+  page(call: PageCall): CachedAnswer | Promise<CachedAnswer> {
     const { store, language } = call.surroundings
     const key = [store.code, language, call.path, call.search].join('\n')
 
-    return this.#cache.get(key, () => this.#render(call))
+    return this.#cache.get(key, (signal) => this.#render(call, signal), call.whenGone)
   }
 
   /**
-   * The sign-in page with what came of a try: what was typed stands in it, so it is one shopper's and nobody keeps it.
-   * It has no script, as the try had none.
+   * The sign-in page with the outcome of a submitted form: it holds what the shopper typed, so it is never cached.
+   * It has no script, as the form had none.
    */
   async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedAnswer> {
-    const answer = await this.#render(call, { status, signInTry })
+    const aborter = new AbortController()
+    call.whenGone(() => aborter.abort())
+    const answer = await this.#render(call, aborter.signal, { status, signInTry })
     return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
   }
 
   shell(call: PageCall): Promise<CachedAnswer> {
     const { surroundings } = call
-    const files = this.#settings.renderer.filesFor(this.#settings.renderer.shellSources(surroundings))
+    const { renderer } = this.#parts
+    const files = renderer.filesFor(renderer.shellSources(surroundings))
     const boot = { ...surroundings, answers: null, routing: null }
 
     return this.#document(200, call, { head: '', body: '', boot, files })
   }
 
   async error(status: number, call: PageCall): Promise<CachedAnswer> {
-    const { renderer } = this.#settings
+    const { renderer } = this.#parts
     const { surroundings } = call
+    const key = [status, surroundings.store.code, surroundings.language].join('\n')
+    const cached = this.#errorPages.get(key)
+    if (cached) return cached
     try {
       const { head, body } = await renderer.renderError(status, surroundings)
-      const files = renderer.filesFor([])
-      return await this.#document(status, call, { head, body, boot: null, files })
+      const answer = await this.#document(status, call, { head, body, boot: null, files: renderer.filesFor([]) })
+      this.#errorPages.set(key, answer)
+      return answer
     } catch (error) {
       call.log.error({ err: error }, 'the error page failed too')
       return { status, headers: plainHeaders, body: new EncodedBody(`${status}\n`) }
     }
   }
 
-  async #render(
-    call: PageCall,
-    tried?: { readonly status: number; readonly signInTry: SignInTry },
-  ): Promise<CachedAnswer> {
-    const { renderer, gatewayUrl, renderTimeoutMs } = this.#settings
-    const { surroundings, requestId, path, search } = call
+  /** @throws only when the signal is aborted: nobody waits for the page any more */
+  async #render(call: PageCall, signal: AbortSignal, submitted?: SubmittedForm): Promise<CachedAnswer> {
+    // Waiting for a turn counts: a shopper waits for both.
+    const dataDeadline = performance.now() + this.#parts.config.pageDataTimeoutMs
     try {
-      const signal = AbortSignal.timeout(renderTimeoutMs)
+      return await this.#renders.execute(() => this.#renderNow(call, { dataDeadline, signal, submitted }), signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof BulkheadRejectedError || error instanceof RenderTimeoutError) {
+        call.log.warn({ reason: error.message }, 'a page is answered with 503')
+        return this.error(503, call)
+      }
+      call.log.error({ err: error }, 'a page could not be rendered')
+      return this.error(500, call)
+    }
+  }
+
+  async #renderNow(
+    call: PageCall,
+    {
+      dataDeadline,
+      signal,
+      submitted,
+    }: {
+      readonly dataDeadline: number
+      readonly signal: AbortSignal
+      readonly submitted: SubmittedForm | undefined
+    },
+  ): Promise<CachedAnswer> {
+    const {
+      renderer,
+      gateway,
+      config: { renderTimeoutMs },
+    } = this.#parts
+    const { surroundings, requestId, path, search } = call
+    if (performance.now() > dataDeadline) throw new RenderTimeoutError('the page waited too long for its turn')
+
+    const aborter = new AbortController()
+    const abort = () => aborter.abort(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    // Not AbortSignal.timeout: that would hold the page's state until its time is up.
+    const timer = setTimeout(
+      () => aborter.abort(new RenderTimeoutError(`not rendered within ${renderTimeoutMs} ms`)),
+      renderTimeoutMs,
+    )
+    try {
       const rendered = await renderer.renderPage({
         url: surroundings.origin + path + search,
         surroundings,
-        gateway: `${gatewayUrl}/graphql`,
-        requestId,
-        signal,
-        ...(tried && { signInTry: tried.signInTry }),
+        fetch: gateway.fetchForPage({ requestId, signal: aborter.signal, deadline: dataDeadline }),
+        signal: aborter.signal,
+        ...(submitted && { signInTry: submitted.signInTry }),
       })
       if ('location' in rendered) {
         return {
@@ -101,18 +166,22 @@ export class Pages {
           body: new EncodedBody(''),
         }
       }
-      const { status, head, body, boot, sources, lateSources } = rendered
-      const files = renderer.filesFor(sources, lateSources)
+      const { status, head, body, boot, sources, lateSources, lacksData } = rendered
+      // Missing, or not answered by an upstream: only the first may be cached.
+      if (status === 404 && lacksData) return await this.error(503, call)
 
-      return await this.#document(tried && status === 200 ? tried.status : status, call, {
+      return await this.#document(submitted && status === 200 ? submitted.status : status, call, {
         head,
         body,
-        boot: tried ? null : boot,
-        files,
+        boot: submitted ? null : boot,
+        files: renderer.filesFor(sources, lateSources),
       })
     } catch (error) {
-      call.log.error({ err: error }, 'a page could not be rendered')
-      return this.error(500, call)
+      // The router and React wrap or replace the reason of an abort.
+      throw aborter.signal.aborted ? aborter.signal.reason : error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
     }
   }
 
@@ -122,18 +191,18 @@ export class Pages {
     parts: OwnParts,
   ): Promise<CachedAnswer> {
     const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })
-    const text = await this.#settings.renderer.finish(html, path)
-    const isKept = status === 200 || status === 404
+    const text = await this.#parts.renderer.finish(html, path)
+    const isCacheable = status === 200 || status === 404
 
     return {
       status,
       headers: {
         ...documentHeaders,
-        vary: pageVary,
-        'cache-control': isKept ? 'public, max-age=0, must-revalidate' : 'no-store',
+        vary: PAGE_VARY,
+        'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
         // Weak: the same page goes out in three encodings.
-        ...(isKept && { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }),
-        ...(status === 503 && { 'retry-after': retryAfterSeconds }),
+        ...(isCacheable && { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }),
+        ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
       },
       body: new EncodedBody(text),
     }

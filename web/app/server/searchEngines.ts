@@ -24,15 +24,34 @@ interface Place {
   readonly stores: readonly StoreView[]
 }
 
-export const sitemapIndexQuery = `{
-  store {
-    category: sitemap(kind: CATEGORY) { pageCount }
-    content: sitemap(kind: CONTENT) { pageCount }
-    product: sitemap(kind: PRODUCT) { pageCount }
+export const sitemapIndexQuery = /* GraphQL */ `
+  query SitemapIndex {
+    store {
+      category: sitemap(kind: CATEGORY) {
+        pageCount
+      }
+      content: sitemap(kind: CONTENT) {
+        pageCount
+      }
+      product: sitemap(kind: PRODUCT) {
+        pageCount
+      }
+    }
   }
-}`
-export const sitemapQuery =
-  'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { pageCount entries { path updatedAt } } } }'
+`
+export const sitemapQuery = /* GraphQL */ `
+  query Sitemap($kind: SitemapKind!, $page: Int!) {
+    store {
+      sitemap(kind: $kind, page: $page) {
+        pageCount
+        entries {
+          path
+          updatedAt
+        }
+      }
+    }
+  }
+`
 
 const pageCount = v.object({ pageCount: v.number() })
 const indexAnswer = v.object({

@@ -1,58 +1,60 @@
-/** How an answer is written: words, another address, a file, a page. */
-import type { ServerResponse } from 'node:http'
+/** How a response is written: text, another address, a file, a page. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset } from './assets.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import { plainHeaders } from './headers.ts'
 import type { CachedAnswer } from './pageCache.ts'
-import type { Visit } from './visit.ts'
-
-type Exchange = Pick<Visit, 'from' | 'answer'>
 
 export function sendText(
-  answer: ServerResponse,
+  reply: FastifyReply,
   status: number,
-  words: string,
+  text: string,
   headers: Readonly<Record<string, string>> = {},
-): void {
-  answer.writeHead(status, { ...plainHeaders, ...headers })
-  answer.end(`${words}\n`)
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...plainHeaders, ...headers })
+    .send(`${text}\n`)
 }
 
 export function redirect(
-  answer: ServerResponse,
+  reply: FastifyReply,
   status: number,
   location: string,
   headers: Readonly<Record<string, string | readonly string[]>> = {},
-): void {
-  answer.writeHead(status, { location, ...headers })
-  answer.end()
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ location, ...headers })
+    .send()
 }
 
-export function sendAsset({ from, answer }: Exchange, { headers, etag, bodies }: Asset): void {
-  if (from.headers['if-none-match'] === etag) {
-    answer.writeHead(304, { ...headers, etag })
-    answer.end()
-    return
-  }
-  const wanted = chooseEncoding(from.headers['accept-encoding'])
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, etag, bodies }: Asset,
+): FastifyReply {
+  reply.headers({ ...headers, etag })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+
+  const wanted = chooseEncoding(request.headers['accept-encoding'])
   const encoding: Encoding = bodies[wanted] ? wanted : 'identity'
-  const body = bodies[encoding] ?? bodies.identity
-  answer.writeHead(200, { ...headers, etag, 'content-length': body.byteLength, ...encodingHeader(encoding) })
-  answer.end(from.method === 'HEAD' ? undefined : body)
+  return sendEncoded(reply, bodies[encoding] ?? bodies.identity, encoding)
 }
 
-export async function sendPage({ from, answer }: Exchange, { status, headers, body }: CachedAnswer): Promise<void> {
-  if (headers['etag'] && from.headers['if-none-match'] === headers['etag']) {
-    answer.writeHead(304, headers)
-    answer.end()
-    return
-  }
-  const encoding = body.byteLength > 0 ? chooseEncoding(from.headers['accept-encoding']) : 'identity'
-  const bytes = await body.in(encoding)
-  answer.writeHead(status, { ...headers, 'content-length': bytes.byteLength, ...encodingHeader(encoding) })
-  answer.end(from.method === 'HEAD' ? undefined : bytes)
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: CachedAnswer,
+): Promise<FastifyReply> {
+  reply.code(status).headers(headers)
+  if (headers['etag'] && request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()
+
+  const encoding = body.byteLength > 0 ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  return sendEncoded(reply, await body.in(encoding), encoding)
 }
 
-function encodingHeader(encoding: Encoding): Record<string, string> {
-  return encoding === 'identity' ? {} : { 'content-encoding': encoding }
+function sendEncoded(reply: FastifyReply, bytes: Buffer, encoding: Encoding): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return bytes.byteLength === 0 ? reply.header('content-length', 0).send() : reply.send(bytes)
 }

@@ -8,11 +8,9 @@ import { request } from 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../../testing/fakeGateway.ts'
 import { startServer, type RunningServer } from '../../testing/startServer.ts'
-import { readConfig } from '../config.ts'
+import { startShop } from '../../testing/startShop.ts'
 import { renderError, renderPage, shellSources } from '../render.tsx'
 import { signInByForm, signOutByForm } from './sessionForms.ts'
-import { Shop } from './shop.ts'
-import { readStoreTable } from './storeTable.ts'
 
 interface Change {
   readonly headers: IncomingHttpHeaders
@@ -23,7 +21,6 @@ interface Change {
 let pages: FakeGateway
 let gateway: RunningServer
 let server: RunningServer
-let shop: Shop
 let changes: Change[] = []
 /** What a change is answered; null: nobody answers. */
 let outcome: object | null = null
@@ -48,14 +45,6 @@ beforeAll(async () => {
     to.setHeader('set-cookie', ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'])
     to.end(JSON.stringify(outcome))
   })
-  const config = readConfig({
-    WEB_PORT: '3000',
-    GATEWAY_URL: gateway.url,
-    IMAGE_URL: gateway.url,
-    PAGE_CACHE_MS: '5000',
-    RENDER_TIMEOUT_MS: '60000',
-    LOG_LEVEL: 'silent',
-  })
   const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
   const renderer = {
     renderPage,
@@ -64,14 +53,16 @@ beforeAll(async () => {
     filesFor: () => files,
     finish: async (html: string) => html,
   }
-  shop = new Shop({
-    config,
-    table: readStoreTable(),
-    assets: new Map(),
+  server = await startShop({
     renderer,
+    settings: {
+      GATEWAY_URL: gateway.url,
+      IMAGE_URL: gateway.url,
+      PAGE_DATA_TIMEOUT_MS: '60000',
+      RENDER_TIMEOUT_MS: '60000',
+    },
     log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
   })
-  server = await startServer((from, to) => void shop.answer(from, to))
 })
 beforeEach(() => {
   changes = []
@@ -79,7 +70,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await server.close()
-  await shop.close()
   await gateway.close()
   await pages.close()
 })

@@ -1,6 +1,6 @@
 /** Signing in and out by plain forms, without script: what the gateway answers becomes a way back, or the form again. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
 import { findFaults, type Faults } from '../../features/viewer/credentialFaults.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
@@ -31,7 +31,7 @@ export type FormOutcome =
   | { readonly kind: 'refused'; readonly status: number; readonly words: string }
 
 /** An e-mail address and a password of 1,000 characters, each written as three bytes of three. */
-const maxBytes = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 const noFaults: Faults = { email: null, password: null }
 const statusOf: Readonly<Record<SignInRefusal, number>> = {
@@ -40,9 +40,23 @@ const statusOf: Readonly<Record<SignInRefusal, number>> = {
   UNANSWERED: 503,
 }
 
-export const signInByForm =
-  'mutation SignInByForm($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
-export const signOutByForm = 'mutation SignOutByForm($input: SignOutInput!) { signOut(input: $input) { __typename } }'
+export const signInByForm = /* GraphQL */ `
+  mutation SignInByForm($input: SignInInput!) {
+    signIn(input: $input) {
+      __typename
+      ... on SignInRefused {
+        reason
+      }
+    }
+  }
+`
+export const signOutByForm = /* GraphQL */ `
+  mutation SignOutByForm($input: SignOutInput!) {
+    signOut(input: $input) {
+      __typename
+    }
+  }
+`
 
 const signedIn = v.object({ __typename: v.literal('SignedIn') })
 const signInRefused = v.object({
@@ -59,18 +73,24 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
   return path === `${store?.pathPrefix}${signOutPath}` && store ? { kind: 'signOut', store } : null
 }
 
+export interface FormRequest {
+  readonly headers: IncomingHttpHeaders
+  /** A Buffer, where there is any. */
+  readonly body: unknown
+}
+
 /** @param origin of the shop's pages at this host */
 export async function answerSessionForm(
   { kind, store }: SessionForm,
-  from: IncomingMessage,
+  request: FormRequest,
   origin: string,
   ask: AskForShopper,
 ): Promise<FormOutcome> {
-  if (!isOwnPage(from, origin))
+  if (!isOwnPage(request, origin))
     return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(from.headers['content-type'] ?? '')
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   if (!isForm) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
-  const fields = await readFields(from)
+  const fields = readFields(request.body)
   if (!fields) return { kind: 'refused', status: 413, words: 'The form is too large.' }
 
   const returnTo = placeIn(fields)
@@ -115,7 +135,7 @@ function again(email: string, returnTo: string, refusal: SignInRefusal, fault: u
 }
 
 /** The browser adds the cookie to any page's form: it says, too, whose page that is. */
-function isOwnPage({ headers }: IncomingMessage, origin: string): boolean {
+function isOwnPage({ headers }: FormRequest, origin: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === origin : site === 'same-origin'
 }
@@ -127,13 +147,7 @@ function placeIn(fields: URLSearchParams): string {
 }
 
 /** Null for more than any form of ours has. */
-async function readFields(from: AsyncIterable<Buffer>): Promise<URLSearchParams | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of from) {
-    bytes += chunk.byteLength
-    // Read to its end all the same: an answer before it would not be heard.
-    if (bytes <= maxBytes) chunks.push(chunk)
-  }
-  return bytes > maxBytes ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+function readFields(body: unknown): URLSearchParams | null {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  return bytes.byteLength > MAX_BYTES ? null : new URLSearchParams(bytes.toString('utf8'))
 }

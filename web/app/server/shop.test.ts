@@ -1,19 +1,16 @@
 // @vitest-environment node
 import type { ServerResponse } from 'node:http'
-import { pino } from 'pino'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer, type RunningServer } from '../../testing/startServer.ts'
-import { readConfig } from '../config.ts'
+import { startShop } from '../../testing/startShop.ts'
 import type { Asset } from './assets.ts'
 import type { Renderer } from './renderer.ts'
-import { Shop } from './shop.ts'
-import { readStoreTable } from './storeTable.ts'
 
 /** The other processes: say what they were asked. */
 let upstream: RunningServer
 let shopServer: RunningServer
-let shop: Shop
+let settings: Record<string, string>
 let isReady = true
 /** Answers to streams, none of which ends by itself. */
 const streamed: ServerResponse[] = []
@@ -22,13 +19,14 @@ const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => 
   const { pathname } = new URL(url)
   if (pathname.endsWith('/moved')) return { status: 301, location: '/new' }
   if (pathname.endsWith('/broken')) throw new Error('a component broke')
-  const status = pathname.endsWith('/nowhere') ? 404 : pathname.endsWith('/away') ? 503 : 200
+  const status = /\/(nowhere|unanswered)$/.test(pathname) ? 404 : pathname.endsWith('/away') ? 503 : 200
 
   return {
     status,
     head: '<title>x</title>',
     body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`,
     boot: { ...surroundings, answers: {}, routing: null },
+    lacksData: pathname.endsWith('/unanswered'),
     sources: [],
     lateSources: [],
   }
@@ -62,7 +60,7 @@ beforeAll(async () => {
     from.on('data', (chunk: Buffer) => chunks.push(chunk))
     from.on('end', () => {
       to.writeHead(200, {
-        'content-type': 'application/json',
+        'content-type': from.url?.startsWith('/img/') ? 'image/webp' : 'application/json',
         'cache-control': 'max-age=31536000',
         etag: '"p1"',
         'set-cookie': ['a=1', 'b=2'],
@@ -78,25 +76,11 @@ beforeAll(async () => {
       )
     })
   })
-  const config = readConfig({
-    WEB_PORT: '3000',
-    GATEWAY_URL: upstream.url,
-    IMAGE_URL: upstream.url,
-    PAGE_CACHE_MS: '0',
-    LOG_LEVEL: 'silent',
-  })
-  shop = new Shop({
-    config,
-    table: readStoreTable(),
-    assets: new Map([['/assets/client.js', asset]]),
-    renderer,
-    log: pino({ level: 'silent' }),
-  })
-  shopServer = await startServer((from, to) => void shop.answer(from, to))
+  settings = { GATEWAY_URL: upstream.url, IMAGE_URL: upstream.url, PAGE_CACHE_MS: '0' }
+  shopServer = await startShop({ renderer, settings, assets: new Map([['/assets/client.js', asset]]) })
 })
 afterAll(async () => {
   await shopServer.close()
-  await shop.close()
   await upstream.close()
 })
 
@@ -144,6 +128,7 @@ describe('pages', () => {
   test.each([
     { path: '/nowhere', status: 404 },
     { path: '/away', status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
+    { path: '/unanswered', status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } },
     { path: '/broken', status: 500, headers: { 'cache-control': 'no-store' } },
     { path: '/moved', status: 301, headers: { location: '/new' } },
     { path: '/bars/', status: 301, headers: { location: '/bars' } },
@@ -303,7 +288,10 @@ describe('pictures', () => {
   })
 
   test('one that cannot be fetched is a 502', async () => {
-    expect(await ask('/img/1/1/resize/reset')).toMatchObject({ status: 502, headers: { 'cache-control': 'no-store' } })
+    expect(await ask('/img/324/324/resize/reset')).toMatchObject({
+      status: 502,
+      headers: { 'cache-control': 'no-store' },
+    })
   })
 })
 
@@ -324,7 +312,7 @@ describe('the stream of metal prices', () => {
     expect(String((await bits.next()).value)).toContain('later')
 
     body.destroy()
-    await vi.waitFor(() => expect(upstreamAnswer?.destroyed).toBe(true))
+    await expect.poll(() => upstreamAnswer?.destroyed).toBe(true)
   })
 
   test('streams take no connection that answers need', async () => {
@@ -341,12 +329,13 @@ describe('the stream of metal prices', () => {
   )
 
   test('ends when the shop closes', async () => {
-    const { body } = await open('/metals/stream?store=no')
+    const stopping = await startShop({ renderer, settings })
+    const { body } = await request(`${stopping.url}/metals/stream?store=no`, { headers: { host: 'localhost:3000' } })
     const ended = body.text().then(
       () => 'ended',
       () => 'broken off',
     )
-    await shop.endStreams()
+    await stopping.close()
     expect(await ended).toBe('broken off')
   })
 })

@@ -1,7 +1,7 @@
-/** What the goldsmith calculator asks the signed-in customer: asked when the typing rests, and no longer waited for when it goes on. */
-import { useApolloClient } from '@apollo/client/react'
+/** The goldsmith calculator's price for the signed-in customer: fetched after a pause in typing; further input aborts the request. */
 import { use, useEffect, useState } from 'react'
-import { CalculatedPrice, type CalculatedPriceQuery } from '../../graphql/generated/documents.generated.ts'
+import type { CalculatedPriceQuery } from '../../graphql/generated/documents.generated.ts'
+import { useCalculatedPriceLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 
 type Calculated = NonNullable<NonNullable<CalculatedPriceQuery['viewer']>['calculatedPrice']>
@@ -16,7 +16,7 @@ export const restMs = 400
 
 /** @param quantity null asks nothing. */
 export function useCalculatedPrice(variantId: string, quantity: string | null): CalculatedState {
-  const client = useApolloClient()
+  const [fetchPrice] = useCalculatedPriceLazyQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const key = `${variantId} ${quantity ?? ''}`
   const [answer, setAnswer] = useState<{ readonly key: string; readonly price: Calculated | null } | null>(null)
@@ -24,28 +24,25 @@ export function useCalculatedPrice(variantId: string, quantity: string | null): 
   useEffect(() => {
     if (quantity === null) return undefined
     const aborter = new AbortController()
-    const ask = async () => {
-      const { data } = await client.query({
-        query: CalculatedPrice,
+    const load = async () => {
+      const { data } = await fetchPrice({
         variables: { variantId, quantity },
-        fetchPolicy: 'no-cache',
-        errorPolicy: 'all',
         context: { fetchOptions: { signal: aborter.signal }, queryDeduplication: false },
       })
       return data?.viewer?.calculatedPrice ?? null
     }
-    const tell = async (asked: ReturnType<typeof ask> | null) => {
-      const price = (await asked?.catch(() => null)) ?? null
+    const show = async (response: ReturnType<typeof load> | null) => {
+      const price = (await response?.catch(() => null)) ?? null
       if (!aborter.signal.aborted) setAnswer({ key, price })
     }
     const timer = setTimeout(() => {
-      void tell(connection.state() === 'offline' ? null : ask())
+      void show(connection.state() === 'offline' ? null : load())
     }, restMs)
     return () => {
       clearTimeout(timer)
       aborter.abort()
     }
-  }, [client, connection, variantId, quantity, key])
+  }, [fetchPrice, connection, variantId, quantity, key])
 
   if (answer?.key !== key) return { kind: 'awaited' }
   return answer.price ? { kind: 'answered', price: answer.price } : { kind: 'none' }

@@ -1,10 +1,9 @@
 /** An article number leads to its row. A plain form without script; with it, what is unknown is said on the spot. */
-import type { ApolloClient } from '@apollo/client'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-import { FindRow, type FindRowQuery } from '../../graphql/generated/documents.generated.ts'
+import type { FindRowQuery } from '../../graphql/generated/documents.generated.ts'
+import { useFindRowLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { findPath } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +21,7 @@ interface QuickFindProps {
 type Outcome = { readonly kind: 'unknown'; readonly sku: string } | { readonly kind: 'unreachable' } | null
 
 export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
-  const client = useApolloClient()
+  const fetchRow = useFetchRow()
   const navigate = useNavigate()
   const action = useHref(findPath)
   const [fieldId, messageId] = [useId(), useId()]
@@ -31,12 +30,12 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   const [outcome, setOutcome] = useState<Outcome>(
     unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku },
   )
-  const asked = useRef<RowSearch | null>(null)
+  const latest = useRef<RowSearch | null>(null)
   const find = async (search: RowSearch) => {
-    asked.current = search
-    const data = await answerTo(client, search)
-    // Another number has been asked for since, or another page is shown: nobody is led anywhere.
-    if (asked.current !== search) return
+    latest.current = search
+    const data = await fetchRow(search)
+    // A newer search has started, or the component has unmounted: no navigation.
+    if (latest.current !== search) return
 
     const place = data && placeOfRow(data, search.listing)
     if (!place) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
@@ -50,7 +49,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   }
   useEffect(
     () => () => {
-      asked.current = null
+      latest.current = null
     },
     [],
   )
@@ -82,18 +81,17 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   )
 }
 
-/** Null where nobody answers. */
-async function answerTo(client: ApolloClient, search: RowSearch): Promise<FindRowQuery | null> {
-  try {
-    const { data } = await client.query({
-      query: FindRow,
-      variables: rowVariables(search),
-      errorPolicy: 'all',
-      fetchPolicy: 'network-only',
-    })
-    return data ?? null
-  } catch {
-    return null
+/** The function returns null if the request fails. */
+function useFetchRow(): (search: RowSearch) => Promise<FindRowQuery | null> {
+  const [fetchRow] = useFindRowLazyQuery({ errorPolicy: 'all', fetchPolicy: 'network-only' })
+
+  return async (search) => {
+    try {
+      const { data } = await fetchRow({ variables: rowVariables(search) })
+      return data ?? null
+    } catch {
+      return null
+    }
   }
 }
 

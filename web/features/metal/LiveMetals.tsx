@@ -1,8 +1,9 @@
 /** Lets the quotes of the page move: hears them, moves the prices that follow a metal, and says so where it is heard. */
 import { Trans } from '@lingui/react/macro'
-import { useApolloClient } from '@apollo/client/react'
 import { use, useEffect, useRef, useState } from 'react'
-import { MetalTicks, type MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
+import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
@@ -39,7 +40,7 @@ export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePar
 }
 
 function useQuotes(): void {
-  const client = useApolloClient()
+  const [fetchTicks] = useMetalTicksLazyQuery({ fetchPolicy: 'network-only', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const { code } = useStoreView()
 
@@ -54,9 +55,7 @@ function useQuotes(): void {
         },
         hear: (text) => metalFeed.receive(readQuotes(text)),
         poll: async () => {
-          const { data } = await client
-            .query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' })
-            .catch(() => ({ data: undefined }))
+          const { data } = await fetchTicks().catch(() => ({ data: undefined }))
           metalFeed.receive(
             (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
               metal,
@@ -77,7 +76,7 @@ function useQuotes(): void {
           }
         },
       }),
-    [client, connection, code],
+    [fetchTicks, connection, code],
   )
 }
 

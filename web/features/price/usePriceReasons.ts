@@ -1,12 +1,7 @@
 /** How a price came about, asked of the gateway: a public price by its identity, a personal one for whoever is signed in. */
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
-import {
-  PersonalPriceReasons,
-  PriceReasons,
-  type PersonalPriceReasonsQuery,
-  type PriceReasonsQuery,
-} from '../../graphql/generated/documents.generated.ts'
+import type { PersonalPriceReasonsQuery, PriceReasonsQuery } from '../../graphql/generated/documents.generated.ts'
+import { usePersonalPriceReasonsQuery, usePriceReasonsQuery } from '../../graphql/generated/hooks.generated.ts'
 
 export type ReasonedPrice =
   | Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
@@ -29,12 +24,12 @@ interface ReasonedThing {
 
 export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
   // What was told before is shown while nobody can be asked.
-  const ofGuests = useQuery(PriceReasons, {
+  const ofGuests = usePriceReasonsQuery({
     variables: { priceId },
     skip: isPersonal,
     fetchPolicy: 'cache-and-network',
   })
-  const own = useQuery(PersonalPriceReasons, { variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
+  const own = usePersonalPriceReasonsQuery({ variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
   const { refetch } = isPersonal ? own : ofGuests
   const told = useRef(amount)
   useEffect(() => {

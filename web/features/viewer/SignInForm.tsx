@@ -1,8 +1,9 @@
 /** E-mail address and password. Stands on its page and in the dialog; without script the server takes it (app/server/sessionForms.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useApolloClient } from '@apollo/client/react'
 import { use, useRef, useState, type FormEvent } from 'react'
 import { useHref } from 'react-router-dom'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { useSignInMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext, useConnection } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { signInPath } from '../../shop/paths.ts'
@@ -24,6 +25,8 @@ interface SignInFormProps {
 export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const earlier = use(SignInTryContext)
   const client = useApolloClient()
+  // Personal data stays out of the cache.
+  const [signIn] = useSignInMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +49,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
 
     setBusy(true)
     const result = await fetchSession(client, connection).then(
-      (session) => session.signIn(credentials),
+      (session) => session.signIn(credentials, async (variables) => (await signIn({ variables })).data),
       (): SignInResult => 'UNANSWERED',
     )
     setBusy(false)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useApolloClient } from '@apollo/client/react'
 import { use, useState } from 'react'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { useSignOutMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { fetchSession } from './fetchSession.ts'
 
 export function SignOutButton() {
   const client = useApolloClient()
+  const [mutate] = useSignOutMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const [isBusy, setBusy] = useState(false)
   const { t } = useLingui()
@@ -16,7 +18,7 @@ export function SignOutButton() {
     if (isBusy) return
     setBusy(true)
     const isOver = await fetchSession(client, connection).then(
-      (session) => session.signOut(),
+      (session) => session.signOut(async (variables) => (await mutate({ variables })).data),
       () => false,
     )
     setBusy(false)

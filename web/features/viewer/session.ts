@@ -5,7 +5,14 @@
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
-import { SignIn, SignOut, ViewerPrices, type ViewerPricesQuery } from '../../graphql/generated/documents.generated.ts'
+import {
+  ViewerPrices,
+  type SignInMutation,
+  type SignInMutationVariables,
+  type SignOutMutation,
+  type SignOutMutationVariables,
+  type ViewerPricesQuery,
+} from '../../graphql/generated/documents.generated.ts'
 import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
@@ -23,9 +30,8 @@ const gatherMs = 20
 /** For so long prices that the server has drawn may take to come to life before the name is asked for without them. */
 const aliveWithinMs = 5_000
 
-/** What tells who somebody is stays out of the cache. */
-const unkept = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
-const unanswered = () => ({ data: undefined })
+/** Runs the mutation of a generated hook; undefined or a rejection: no response. */
+type Mutate<Data, Variables> = (variables: Variables) => Promise<Data | null | undefined>
 
 export interface Credentials {
   readonly email: string
@@ -81,9 +87,12 @@ export class Session {
     clearTimeout(this.#timer)
   }
 
-  async signIn({ email, password }: Credentials): Promise<SignInResult> {
+  async signIn(
+    { email, password }: Credentials,
+    mutate: Mutate<SignInMutation, SignInMutationVariables>,
+  ): Promise<SignInResult> {
     const input = { idempotencyKey: this.#signInKey.for(`${email}\n${password}`), email, password, asBearer: false }
-    const { data } = await this.#client.mutate({ mutation: SignIn, variables: { input }, ...unkept }).catch(unanswered)
+    const data = await mutate({ input }).catch(() => null)
     if (!data) return 'UNANSWERED'
 
     this.#signInKey.forget()
@@ -95,10 +104,10 @@ export class Session {
     return 'SIGNED_IN'
   }
 
-  /** False when nobody answered: then the session stands. */
-  async signOut(): Promise<boolean> {
+  /** False without a response: the session goes on. */
+  async signOut(mutate: Mutate<SignOutMutation, SignOutMutationVariables>): Promise<boolean> {
     const input = { idempotencyKey: idempotencyKey().for('') }
-    const { data } = await this.#client.mutate({ mutation: SignOut, variables: { input }, ...unkept }).catch(unanswered)
+    const data = await mutate({ input }).catch(() => null)
     if (!data) return false
 
     this.end()

@@ -242,7 +242,7 @@ describe('the end of a session', () => {
           },
     )
     const { session } = await openSignedIn(bar, { ...gateway, answers: late })
-    await act(() => vi.waitUntil(() => isAsked))
+    await act(() => vi.waitUntil(() => isAsked, { timeout: 10_000 }))
     await act(async () => session.end())
     await act(async () => release())
     expect(viewerState.read().kind).toBe('guest')

@@ -1,9 +1,13 @@
-/** The border check: what is malformed stays outside, remembered by what it would have been asked for. */
-import * as v from 'valibot'
+/** The border check of one export: what cannot come in stays outside, remembered by what it would be looked up by. */
+import { hash } from 'node:crypto'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import { documentSchemas } from '../documentSchemas.ts'
+import type { Refusal } from '../normalise/forms.ts'
+import type { ProductContext } from '../normalise/productForm.ts'
+import { illFormedField, readDocument } from '../normalise/readDocument.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
+import { exportLines } from './exportLines.ts'
+import type { Pause } from './pause.ts'
 import { missingTaxedField } from './taxedByBackend.ts'
 
 export interface RefusedDocument {
@@ -12,66 +16,168 @@ export interface RefusedDocument {
   readonly fault: UpstreamError
 }
 
+/** A field of another shape in documents that came in without it. */
+export interface IgnoredField {
+  readonly field: string
+  readonly expected: string
+  /** What came first, cut short; amounts are left out. */
+  readonly example: string
+  /** Of the document that it came in. */
+  readonly name: string
+  count: number
+}
+
+export type CheckedLine =
+  | { readonly document: CatalogueDocument; readonly ignored: readonly IgnoredField[] }
+  | { readonly refused: RefusedDocument }
+
 export interface CheckedDocuments {
   readonly documents: readonly CatalogueDocument[]
   readonly refused: readonly RefusedDocument[]
+  readonly ignored: readonly IgnoredField[]
+  /** By the hash of the line: a line that comes again is not read again, and stays the same document. */
+  readonly lines: ReadonlyMap<string, CheckedLine>
+  /** Ids that more than one line had; the last line counts. */
+  readonly duplicateIds: readonly number[]
 }
 
-/** @param source where they come from, for messages. */
-export function checkDocuments(
+export interface CheckRules {
+  readonly store: Pick<StoreView, 'tax'>
+  readonly context: ProductContext
+  /** Where the documents come from, for messages. */
+  readonly source: string
+}
+
+export async function checkExportDocuments(
   entity: Entity,
-  lines: readonly unknown[],
-  source: string,
-  { tax }: Pick<StoreView, 'tax'>,
-): CheckedDocuments {
-  const documents: CatalogueDocument[] = []
+  bytes: Buffer,
+  rules: CheckRules,
+  known: ReadonlyMap<string, CheckedLine>,
+  pause: Pause,
+): Promise<CheckedDocuments> {
+  const lines = new Map<string, CheckedLine>()
+  const byId = new Map<number, CatalogueDocument>()
+  const duplicateIds = new Set<number>()
   const refused: RefusedDocument[] = []
-  for (const raw of lines) {
-    const checked = v.safeParse(documentSchemas[entity], raw, { abortEarly: true })
-    if (!checked.success) {
-      refused.push({ raw, fault: faultOf(entity, raw, checked.issues[0], source) })
+  const ignored = new Map<string, IgnoredField>()
+  for (const { number, bytes: line } of exportLines(bytes)) {
+    await pause()
+    const key = hash('sha1', line, 'base64')
+    const checked = known.get(key) ?? lines.get(key) ?? checkLine(entity, line, number, rules)
+    lines.set(key, checked)
+    if ('refused' in checked) {
+      refused.push(checked.refused)
       continue
     }
-    const untaxed = entity === 'product' && tax.calculateServerSide ? missingTaxedField(checked.output) : null
-    if (untaxed === null) documents.push(checked.output)
-    else
-      refused.push({
-        raw,
-        fault: malformed(entity, raw, untaxed, 'number, for the backend does the tax', 'none', source),
-      })
+    const { document } = checked
+    if (byId.has(document.id)) duplicateIds.add(document.id)
+    byId.set(document.id, document)
+    for (const own of checked.ignored) addTo(ignored, own)
   }
-  return { documents, refused }
+  return {
+    documents: [...byId.values()],
+    refused,
+    ignored: [...ignored.values()],
+    lines,
+    duplicateIds: [...duplicateIds],
+  }
+}
+
+function addTo(sum: Map<string, IgnoredField>, own: IgnoredField): void {
+  const known = sum.get(own.field)
+  if (known) known.count += own.count
+  else sum.set(own.field, { ...own })
+}
+
+function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRules): CheckedLine {
+  const { source } = rules
+  let raw: unknown
+  try {
+    raw = JSON.parse(line.toString('utf8'))
+  } catch {
+    const message = `catalogue: ${entity}: expected JSON in line ${number}, got ${JSON.stringify(line.toString('utf8').slice(0, 40))} (${source})`
+    return { refused: { raw: undefined, fault: malformedError(message) } }
+  }
+  return checkDocument(
+    entity,
+    raw,
+    rules,
+    SURROGATES.some((escape) => line.includes(escape)),
+  )
+}
+
+/** UTF-8 has no lone surrogates, so only an escape can write one. */
+const SURROGATES = ['\\ud', '\\uD']
+
+/**
+ * Never throws: whatever goes wrong with a document refuses that document.
+ *
+ * @param hasSurrogates whether its texts are to be searched for lone surrogates
+ */
+export function checkDocument(
+  entity: Entity,
+  raw: unknown,
+  { store, context, source }: CheckRules,
+  hasSurrogates = true,
+): CheckedLine {
+  const name = nameOf(raw)
+  const ignored = new Map<string, IgnoredField>()
+  const refuse = (refusal: Refusal): CheckedLine => ({
+    refused: { raw, fault: faultOf(entity, name, refusal, source) },
+  })
+  try {
+    const illFormed = hasSurrogates ? illFormedField(raw) : null
+    if (illFormed !== null)
+      return refuse({ field: illFormed, expected: 'well-formed Unicode', received: 'a lone surrogate' })
+    const { document, refusal } = readDocument(entity, raw, context, (field, expected, received) =>
+      addTo(ignored, { field, expected, example: shown(field, received), name, count: 1 }),
+    )
+    if (refusal) return refuse(refusal)
+    const untaxed = entity === 'product' && store.tax.calculateServerSide ? missingTaxedField(document) : null
+    return untaxed === null
+      ? { document, ignored: [...ignored.values()] }
+      : refuse({ field: untaxed, expected: 'number, for the backend does the tax', received: undefined })
+  } catch (error) {
+    return { refused: { raw, fault: unexpectedFault(entity, name, error, source) } }
+  }
+}
+
+/** A mistake of ours or of the document, found while it was taken: costs the document, and keeps its cause for the log. */
+export function unexpectedFault(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
+  const reason = error instanceof Error ? error.name : 'an error'
+  return malformedError(`catalogue: ${entity} ${name}: expected a document, got ${reason} (${source})`, error)
 }
 
 /** Faults are shown to clients, and a price may be hidden from them. */
 const MONEY = /price|fee|tax|metal_charge/
+const MAX_SHOWN = 60
 
-function faultOf(entity: Entity, raw: unknown, issue: v.BaseIssue<unknown>, source: string): UpstreamError {
-  const field = v.getDotPath(issue) ?? 'document'
-  const received = MONEY.test(field) && /\d/.test(issue.received) ? typeof issue.input : issue.received.slice(0, 60)
-  return malformed(entity, raw, field, issue.expected ?? 'another value', received, source)
+function shown(field: string, received: unknown): string {
+  const text = typeof received === 'object' && received !== null ? kindOf(received) : JSON.stringify(received)
+  if (text === undefined) return 'undefined'
+  return MONEY.test(field) && /\d/.test(text) ? typeof received : text.slice(0, MAX_SHOWN)
 }
 
-function malformed(
-  entity: Entity,
-  raw: unknown,
-  field: string,
-  expected: string,
-  received: string,
-  source: string,
-): UpstreamError {
-  const name = isRecord(raw) ? `${entity} ${nameOf(raw)}` : entity
-  return new UpstreamError({
-    code: 'UPSTREAM_MALFORMED',
-    upstream: 'catalogue',
-    message: `catalogue: ${name}: field ${field}: expected ${expected}, got ${received} (${source})`,
-  })
+function kindOf(received: object): string {
+  return Array.isArray(received) ? 'Array' : 'Object'
 }
 
-function nameOf({ sku, attribute_code, id }: Readonly<Record<string, unknown>>): string | number {
-  return (
-    [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number') ?? 'without id'
+function faultOf(entity: Entity, name: string, { field, expected, received }: Refusal, source: string): UpstreamError {
+  return malformedError(
+    `catalogue: ${entity} ${name}: field ${field}: expected ${expected}, got ${shown(field, received)} (${source})`,
   )
+}
+
+function malformedError(message: string, cause?: unknown): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue', message, cause })
+}
+
+/** What people call a document by. */
+export function nameOf(raw: unknown): string {
+  if (!isRecord(raw)) return 'without id'
+  const { sku, attribute_code, id } = raw
+  const name = [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number')
+  return String(name ?? 'without id').toWellFormed()
 }
 
 /** The fault of a refused document that has the value there. */

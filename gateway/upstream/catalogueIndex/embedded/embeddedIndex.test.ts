@@ -1,18 +1,23 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { category, product, taxRules } from '../../../catalog/testing/documents.ts'
-import { listen } from '../../../http/listen.ts'
+import { category, product, RING_SIZE, taxRules } from '../../../catalog/testing/documents.ts'
+import { listen } from '../../../testing/listen.ts'
 import { indexPrices } from '../../../priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
-import { createEmbeddedIndex, type EmbeddedIndex } from './embeddedIndex.ts'
+import { createEmbeddedIndex, type EmbeddedIndex, type EmbeddedIndexOptions } from './embeddedIndex.ts'
 
 /** Two stores are enough here. */
 const stores = readStoreTable().stores.slice(0, 2)
 const PRICE_SORT = [{ field: 'final_price', direction: 'asc' }] as const
 
 interface Served {
-  readonly text: string
+  readonly text: string | Buffer
   readonly etag?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -20,7 +25,12 @@ interface Served {
 
 let now: Date
 let served: Map<string, Served>
-let asked: { readonly path: string; readonly known: string | undefined; readonly status: number }[]
+let asked: {
+  readonly path: string
+  readonly known: string | undefined
+  readonly status: number
+  readonly authorization: string | undefined
+}[]
 let source: Server
 let url: string
 let logLines: string[]
@@ -38,7 +48,7 @@ beforeEach(async () => {
     const found = served.get(request.url ?? '') ?? { text: '' }
     const known = request.headers['if-none-match']
     const status = found.etag && known === found.etag ? 304 : (found.status ?? 200)
-    asked.push({ path: request.url ?? '', known, status })
+    asked.push({ path: request.url ?? '', known, status, authorization: request.headers.authorization })
     response
       .writeHead(status, {
         'content-type': 'application/x-ndjson',
@@ -63,11 +73,16 @@ function serve(storeCode: string, entity: string, documents: readonly object[], 
   })
 }
 
-function start(address = url): EmbeddedIndex {
+function start(
+  address = url,
+  priceIndexer = indexPrices,
+  options: Pick<EmbeddedIndexOptions, 'sourceKey' | 'copyFolder'> = {},
+): EmbeddedIndex {
   index = createEmbeddedIndex({
+    ...options,
     source: address,
     stores,
-    indexPrices,
+    indexPrices: priceIndexer,
     pollMs: 3_600_000,
     log: pino({ level: 'warn' }, { write: (line) => void logLines.push(line) }),
     clock: () => now,
@@ -94,8 +109,7 @@ describe('reading an export', () => {
     const before = at.version('no')
     asked = []
     await at.refresh()
-    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toEqual({
-      path: '/karat_no/product.ndjson',
+    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({
       known: '"v1"',
       status: 304,
     })
@@ -113,6 +127,83 @@ describe('reading an export', () => {
     const [[first] = []] = await at.getMany(lookup)
     const answer = await at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])
     expect(answer[0]?.hits[0]?.document).toBe(first)
+  })
+})
+
+describe('documents that change', () => {
+  const found = async (at: EmbeddedIndex, text: string) =>
+    (await at.search([{ storeCode: 'no', entity: 'product', text, filters: [], from: 0, size: 9 }]))[0]?.hits.map(
+      ({ document }) => document.id,
+    )
+  const many = (fields: Readonly<Record<number, object>> = {}) =>
+    Array.from({ length: 40 }, (_, at) => product(at + 1, { name: `Bar ${at + 1}`, ...fields[at + 1] }))
+
+  test('a changed document is found by its new words and sorted by its new price; the others stay the same objects', async () => {
+    serve('no', 'product', many())
+    const at = start()
+    await at.refresh()
+    const lookup = [{ storeCode: 'no', entity: 'product', field: 'id', values: [1, 7] }] as const
+    const [[first, seventh] = []] = await at.getMany(lookup)
+    serve(
+      'no',
+      'product',
+      many({ 7: { name: 'Palladium coin', price: 1 } }).filter(({ id }) => id !== 40),
+    )
+    await at.refresh()
+
+    expect(await found(at, 'palladium')).toEqual([7])
+    expect(await found(at, 'bar 40')).not.toContain(40)
+    const [[same, other] = []] = await at.getMany(lookup)
+    expect(same).toBe(first)
+    expect(other).not.toBe(seventh)
+    const [answer] = await at.search([
+      { storeCode: 'no', entity: 'product', filters: [], sort: PRICE_SORT, from: 0, size: 1 },
+    ])
+    expect(answer).toMatchObject({ total: 39, hits: [{ document: { id: 7 } }] })
+  })
+
+  test('labels that attributes bring later reach products whose export did not change', async () => {
+    const option = { attribute_id: '92', values: [{ value_index: '52' }] }
+    serve(
+      'no',
+      'product',
+      [product(1, { configurable_options: [option], configurable_children: [{ sku: 'C', ring_size: '52' }] })],
+      '"p1"',
+    )
+    const at = start()
+    await at.refresh()
+    serve('no', 'attribute', [RING_SIZE])
+    await at.refresh()
+    const [[found] = []] = await at.getMany([{ storeCode: 'no', entity: 'product', field: 'id', values: [1] }])
+    expect(found).toMatchObject({
+      configurable_options: [{ attribute_code: 'ring_size', values: [{ value_index: '52', label: '52 mm' }] }],
+      ring_size_options: [52],
+    })
+  })
+
+  test('an export without documents leaves the known ones, and is an error in the log', async () => {
+    const at = start()
+    await at.refresh()
+    serve('no', 'product', [], '"v2"')
+    await at.refresh()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
+    expect(logLines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 50, msg: expect.stringContaining('got none; the 2 known ones stay') }),
+    )
+    serve('no', 'product', [product(3)], '"v3"')
+    await at.refresh()
+    expect(await names(at, [1, 3])).toEqual([null, 'Product 3'])
+  })
+
+  test('a refresh during a poll answers with what changed after that poll had asked', async () => {
+    const at = start()
+    await at.refresh()
+    const polled = at.refresh()
+    await expect.poll(() => asked.filter(({ path }) => path === '/karat_no/product.ndjson').length).toBeGreaterThan(1)
+    serve('no', 'product', [product(1, { name: 'New name' })], '"v2"')
+    await at.refresh()
+    expect(await names(at, [1])).toEqual(['New name'])
+    await polled
   })
 })
 
@@ -183,13 +274,133 @@ describe('a malformed document', () => {
   })
 
   test('is found by the skus of its variants too', async () => {
-    serve('no', 'product', [product(2, { name: 5, configurable_children: [{ id: 21, sku: 'CHILD' }] })])
+    serve('no', 'product', [product(2, { name: {}, configurable_children: [{ id: 21, sku: 'CHILD' }] })])
     const at = start()
     await at.refresh()
     const [[found] = []] = await at.getMany([
       { storeCode: 'no', entity: 'product', field: 'configurable_children.sku', values: ['CHILD'] },
     ])
     expect(found).toMatchObject({ code: 'UPSTREAM_MALFORMED' })
+  })
+})
+
+describe('an unexpected error with one document', () => {
+  test('refuses that document, logs it once with its cause, and ends nothing', async () => {
+    const at = start(url, (catalogue) => {
+      const priceOf = indexPrices(catalogue)
+      return (document) => {
+        if (document.id === 2) throw new TypeError('a mistake in a rule')
+        return priceOf(document)
+      }
+    })
+    await at.refresh()
+    expect(at.notReadyBecause()).toBeNull()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'UPSTREAM_MALFORMED'])
+    serve('no', 'product', [product(1), product(2), product(3)], '"v2"')
+    await at.refresh()
+    expect(await names(at, [1, 2, 3])).toEqual(['Product 1', 'UPSTREAM_MALFORMED', 'Product 3'])
+    const logged = logLines.filter((line) => line.includes('SKU-2'))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('a mistake in a rule')
+  })
+
+  test('half a character in the address of a picture refuses the product by the name of the field', async () => {
+    serve('no', 'product', [product(1), product(2, { image: '/a/\ud800.jpg' })])
+    const at = start()
+    await at.refresh()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'UPSTREAM_MALFORMED'])
+    expect(logLines.join()).toContain('product SKU-2: field image: expected well-formed Unicode')
+  })
+})
+
+describe('how exports are written', () => {
+  const lines = `${JSON.stringify(product(1))}\r\n\r\n${JSON.stringify(product(2))}`
+
+  test.each([
+    { name: 'a byte order mark, carriage returns and no last line end', body: Buffer.from(`\ufeff${lines}`) },
+    { name: 'gzip', body: gzipSync(`${lines}\n`) },
+  ])('$name', async ({ body }) => {
+    served.set('/karat_no/product.ndjson', { text: body })
+    const at = start()
+    await at.refresh()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
+  })
+
+  test('a file may be gzip beside the place where it is looked for', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'karat-exports-'))
+    for (const { searchIndex } of stores) {
+      mkdirSync(join(folder, searchIndex))
+      for (const entity of ['taxrule', 'attribute', 'category'])
+        writeFileSync(join(folder, searchIndex, `${entity}.ndjson`), '')
+      writeFileSync(join(folder, searchIndex, 'product.ndjson.gz'), gzipSync(`${lines}\n`))
+    }
+    const at = start(pathToFileURL(folder).href)
+    await at.refresh()
+    rmSync(folder, { recursive: true })
+    expect(at.notReadyBecause()).toBeNull()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
+  })
+
+  test('the source key is sent as a bearer token', async () => {
+    const at = start(url, indexPrices, { sourceKey: 'a-key-of-the-source' })
+    await at.refresh()
+    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a-key-of-the-source']))
+  })
+})
+
+describe('the copy on disk', () => {
+  let copyFolder: string
+  beforeEach(() => {
+    copyFolder = mkdtempSync(join(tmpdir(), 'karat-copy-'))
+  })
+  afterEach(() => rmSync(copyFolder, { recursive: true, force: true }))
+  const fileOf = (entity: string) => join(copyFolder, 'no', `${entity}.ndjson.zst`)
+  const restart = async () => {
+    await index?.close()
+    return start(url, indexPrices, { copyFolder })
+  }
+  const stopSource = async () => {
+    source.closeAllConnections()
+    await new Promise((resolve) => source.close(resolve))
+  }
+
+  test('a start while the source is away answers from it, and asks for changes by the known ETag afterwards', async () => {
+    await start(url, indexPrices, { copyFolder }).refresh()
+    const { port } = new URL(url)
+    await stopSource()
+    const at = await restart()
+    await expect.poll(() => at.notReadyBecause()).toBeNull()
+    expect(await names(at, [1])).toEqual(['Product 1'])
+
+    asked = []
+    await listen(source, Number(port), '127.0.0.1')
+    await at.refresh()
+    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({ known: '"v1"', status: 304 })
+  })
+
+  test.each([
+    {
+      name: 'damaged',
+      spoil: (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 30), Buffer.from('xx'), bytes.subarray(32)]),
+    },
+    { name: 'cut off', spoil: (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1) },
+    { name: 'of another version', spoil: () => zstdCompressSync('{"version":0,"source":"","etag":null}\n') },
+  ])('a copy that is $name is ignored with one line in the log', async ({ spoil }) => {
+    await start(url, indexPrices, { copyFolder }).refresh()
+    writeFileSync(fileOf('product'), spoil(readFileSync(fileOf('product'))))
+    logLines = []
+    const at = await restart()
+    await at.refresh()
+    expect(await names(at, [1])).toEqual(['Product 1'])
+    expect(logLines.filter((line) => line.includes('the copy is ignored'))).toHaveLength(1)
+  })
+
+  test('a copy that cannot be written costs a line in the log', async () => {
+    writeFileSync(join(copyFolder, 'no'), 'a file where a folder should be')
+    const at = start(url, indexPrices, { copyFolder })
+    await at.refresh()
+    expect(await names(at, [1])).toEqual(['Product 1'])
+    expect(logLines.join()).toContain('the copy was not written')
   })
 })
 
@@ -213,8 +424,8 @@ describe('prices that the index sorts by follow the clock', () => {
     await at.refresh()
     expect(await order(at)).toEqual([1, 2])
     now = new Date('2026-11-22T00:00:00Z')
-    expect(await order(at)).toEqual([2, 1])
+    await expect.poll(() => order(at)).toEqual([2, 1])
     now = new Date('2026-11-26T00:00:00Z')
-    expect(await order(at)).toEqual([1, 2])
+    await expect.poll(() => order(at)).toEqual([1, 2])
   })
 })

@@ -3,13 +3,20 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { CatalogueIndex, Entity } from '../port.ts'
+import { createCatalogueCopy } from './catalogueCopy.ts'
+import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
 import { type ExportPlace, followExports } from './followExports.ts'
-import { StoreCatalogue, type PriceIndexer } from './storeCatalogue.ts'
+import type { PriceIndexer } from './priceColumn.ts'
+import { type CatalogueWatcher, StoreCatalogue } from './storeCatalogue.ts'
 
 export interface EmbeddedIndexOptions {
   /** The address before `/{index}/{entity}.ndjson`. */
   readonly source: string
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  readonly sourceKey?: string
+  /** Where the last good exports are kept; none: nowhere. */
+  readonly copyFolder?: string
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
   readonly pollMs: number
@@ -20,7 +27,9 @@ export interface EmbeddedIndexOptions {
 export interface EmbeddedIndex extends CatalogueIndex {
   /** Null when every store is loaded; else one sentence. */
   notReadyBecause(): string | null
-  /** Reads what changed now; tries again by itself later. */
+  /** Whether a store cannot be answered for yet: it has no documents at all, or some that were not even requested. */
+  isLoading(storeCode: string): boolean
+  /** Reads what changed until now; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -28,25 +37,63 @@ export interface EmbeddedIndex extends CatalogueIndex {
 /** Starts loading at once; nothing is thrown when that fails, it is tried again and again. */
 export function createEmbeddedIndex({
   source,
+  sourceKey = '',
+  copyFolder,
   stores,
   indexPrices,
   pollMs,
   log,
   clock,
 }: EmbeddedIndexOptions): EmbeddedIndex {
-  const catalogues = new Map(stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices)]))
+  const copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
+  const watcherOf = ({ storeCode }: StoreView): CatalogueWatcher => ({
+    failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
+    priced({ amounts }) {
+      copy
+        ?.writePrices(storeCode, amounts)
+        .catch((error: unknown) => log.warn({ err: error, store: storeCode }, 'catalogue: the copy was not written'))
+    },
+  })
+  const catalogues = new Map(
+    stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, watcherOf(store))]),
+  )
   const versions = new Map<string, number>()
+  const logTaken = createTakenLog(log)
 
-  const take = ({ store: { storeCode }, entity, address }: ExportPlace, lines: readonly unknown[]): void => {
-    const taken = catalogues.get(storeCode)?.replace(entity, lines, exportName(address), clock())
-    if (!taken) return
-
+  const take = async (
+    place: ExportPlace,
+    bytes: Buffer,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<void> => {
+    const { storeCode } = place.store
+    const catalogue = catalogues.get(storeCode)
+    const name = exportName(place.address)
+    const taken = await (amounts
+      ? catalogue?.restore(place.entity, bytes, name, amounts)
+      : catalogue?.take(place.entity, bytes, name))
     versions.set(storeCode, (versions.get(storeCode) ?? 0) + 1)
-    const { documents, refused } = taken
-    log.debug({ store: storeCode, entity, documents: documents.length, refused: refused.length }, 'catalogue read')
-    for (const { fault } of refused) log.warn({ store: storeCode, entity, refused: refused.length }, fault.message)
+    if (taken) logTaken(place, taken)
   }
-  const exports = followExports({ source, stores, pollMs, log, take })
+  const exports = followExports({
+    source,
+    sourceKey,
+    stores,
+    pollMs,
+    log,
+    copy,
+    reader: {
+      take,
+      async restore(place, bytes) {
+        const hasPrices = place.entity === 'product' && copy
+        await take(place, bytes, hasPrices ? await copy.readPrices(place.store.storeCode) : new Map())
+      },
+      async restored() {
+        for (const catalogue of catalogues.values()) await catalogue.finishRestoring()
+      },
+      isStale: ({ store, entity }) =>
+        entity === 'product' && catalogues.get(store.storeCode)?.areProductsStale === true,
+    },
+  })
 
   const notReadyBecause = (): string | null => {
     const missing = exports.places.find(({ store, entity }) => !catalogues.get(store.storeCode)?.has(entity))
@@ -58,6 +105,12 @@ export function createEmbeddedIndex({
     return `catalogue: ${storeCode}: ${entity}: ${exports.faultOf(storeCode, entity) ?? 'not read yet'}`
   }
 
+  const isLoading = (storeCode: string): boolean => {
+    const places = exports.places.filter(({ store }) => store.storeCode === storeCode)
+    const missing = places.filter(({ entity }) => !catalogues.get(storeCode)?.has(entity))
+    return missing.length === places.length || missing.some(({ entity }) => exports.faultOf(storeCode, entity) === null)
+  }
+
   const unavailable = (storeCode: string, entity: Entity): UpstreamError => {
     const message =
       exports.faultOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
@@ -66,25 +119,58 @@ export function createEmbeddedIndex({
 
   return {
     async getMany(lookups) {
-      const now = clock()
       return lookups.map(({ storeCode, entity, field, values }) => {
-        const found = catalogues.get(storeCode)?.getMany(entity, field, values, now)
+        const found = catalogues.get(storeCode)?.getMany(entity, field, values)
         if (!found) throw unavailable(storeCode, entity)
         return found
       })
     },
     // Whoever asks: the documents here are the guest's, and prices of groups are chosen from the tiers they carry.
     async search(searches) {
-      const now = clock()
       return searches.map((search) => {
-        const answer = catalogues.get(search.storeCode)?.search(search, now)
+        const answer = catalogues.get(search.storeCode)?.search(search)
         if (!answer) throw unavailable(search.storeCode, search.entity)
         return answer
       })
     },
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
+    isLoading,
     refresh: () => exports.refresh(),
-    close: () => exports.close(),
+    async close() {
+      await exports.close()
+      for (const catalogue of catalogues.values()) catalogue.close()
+    },
   }
 }
+
+/** Refused documents are logged when they are new, ignored fields once. */
+function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocuments) => void {
+  const refusals = new Map<string, ReadonlySet<string>>()
+  const loggedFields = new Set<string>()
+  return ({ store: { storeCode: store }, entity }, { documents, refused, ignored, duplicateIds }) => {
+    log.debug({ store, entity, documents: documents.length, refused: refused.length }, 'catalogue read')
+    const key = `${store} ${entity}`
+    const former = refusals.get(key)
+    refusals.set(key, new Set(refused.map(({ fault }) => fault.message)))
+    for (const { fault } of refused) {
+      if (former?.has(fault.message)) continue
+      log.warn({ store, entity, refused: refused.length, ...(fault.cause ? { err: fault.cause } : {}) }, fault.message)
+    }
+    for (const { field, expected, example, name, count } of ignored) {
+      if (loggedFields.has(`${key} ${field}`)) continue
+      loggedFields.add(`${key} ${field}`)
+      log.warn(
+        { store, entity, field, documents: count },
+        `catalogue: ${entity}: field ${field} is ignored: expected ${expected}, got ${example} in ${name}`,
+      )
+    }
+    if (duplicateIds.length > 0)
+      log.warn(
+        { store, entity, ids: duplicateIds.slice(0, MAX_LOGGED_IDS), documents: duplicateIds.length },
+        'catalogue: ids stand in several documents; the last of each counts',
+      )
+  }
+}
+
+const MAX_LOGGED_IDS = 10

@@ -1,25 +1,35 @@
-/** Reads one NDJSON export over http(s) or from a file, unless it is the one already known. */
+/** Reads one NDJSON export over http(s) or from a file, gzip or not, unless it is the one already known. */
 import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { request } from 'undici'
 import { UpstreamError } from '../../../errors.ts'
 import { failureName } from '../../failureName.ts'
+import { checkExport } from './exportLines.ts'
 
 export type FetchedExport =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'read'; readonly etag: string | null; readonly lines: readonly unknown[] }
+  /** The source has no such export. */
+  | { readonly kind: 'missing'; readonly fault: UpstreamError }
+  | { readonly kind: 'read'; readonly etag: string | null; readonly bytes: Buffer }
+
+export interface ExportRequest {
+  readonly address: string
+  readonly knownEtag: string | null
+  readonly timeoutMs: number
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  readonly sourceKey: string
+}
 
 const UNCHANGED: FetchedExport = { kind: 'unchanged' }
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
+const unzip = promisify(gunzip)
 
 /** @throws UpstreamError */
-export async function fetchExport(
-  address: string,
-  knownEtag: string | null,
-  timeoutMs: number,
-): Promise<FetchedExport> {
+export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport> {
+  const { address, knownEtag } = wanted
   try {
-    return address.startsWith('file:')
-      ? await readLocal(new URL(address), knownEtag)
-      : await readRemote(address, knownEtag, timeoutMs)
+    return address.startsWith('file:') ? await readLocal(new URL(address), knownEtag) : await readRemote(wanted)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -31,53 +41,68 @@ export async function fetchExport(
   }
 }
 
-/** `karat_no/product.ndjson`: faults are shown to clients, and whose address it comes from is nobody's business there. */
+/** `karat_no/product.ndjson`: faults are shown to clients, who must not learn the address of the source. */
 export function exportName(address: string): string {
   return address.split('/').slice(-2).join('/')
 }
 
-async function readRemote(address: string, knownEtag: string | null, timeoutMs: number): Promise<FetchedExport> {
-  const headers = { accept: 'application/x-ndjson', ...(knownEtag ? { 'if-none-match': knownEtag } : {}) }
-  const {
-    statusCode,
-    headers: answered,
-    body,
-  } = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
-  const text = await body.text()
-  if (statusCode === 304) return UNCHANGED
-  if (statusCode !== 200)
-    throw fault('UPSTREAM_UNAVAILABLE', `expected status 200 of ${exportName(address)}, got ${statusCode}`)
-
-  const etag = answered.etag?.toString() ?? null
-  return { kind: 'read', etag, lines: parseLines(text, exportName(address)) }
-}
-
-async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedExport> {
-  const { mtimeMs, size } = await stat(file)
-  const etag = `${mtimeMs}-${size}`
-  return etag === knownEtag
-    ? UNCHANGED
-    : { kind: 'read', etag, lines: parseLines(await readFile(file, 'utf8'), exportName(file.href)) }
-}
-
-/** A line that is no JSON costs itself; a text that breaks off, or that is something else altogether, is refused whole. */
-function parseLines(text: string, name: string): unknown[] {
-  if (text === '') return []
-  if (!text.startsWith('{'))
-    throw fault('UPSTREAM_MALFORMED', `expected NDJSON from ${name}, got ${JSON.stringify(text.slice(0, 40))}`)
-  if (!text.endsWith('\n'))
-    throw fault(
-      'UPSTREAM_MALFORMED',
-      `expected ${name} to end with a line's end; it breaks off after ${text.length} characters`,
+async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRequest): Promise<FetchedExport> {
+  const headers = {
+    accept: 'application/x-ndjson',
+    'accept-encoding': 'gzip',
+    ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
+    ...(sourceKey ? { authorization: `Bearer ${sourceKey}` } : {}),
+  }
+  const answer = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
+  const bytes = Buffer.from(await answer.body.arrayBuffer())
+  if (answer.statusCode === 304) return UNCHANGED
+  if (answer.statusCode !== 200) {
+    const failed = fault(
+      'UPSTREAM_UNAVAILABLE',
+      `expected status 200 of ${exportName(address)}, got ${answer.statusCode}`,
     )
-  return text.slice(0, -1).split('\n').map(parseLine)
+    if (answer.statusCode === 404) return { kind: 'missing', fault: failed }
+    throw failed
+  }
+  return { kind: 'read', etag: answer.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
 }
 
-function parseLine(line: string): unknown {
+/** `product.ndjson`, else `product.ndjson.gz` beside it. */
+async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedExport> {
+  const found = (await statOf(file)) ?? (await statOf(new URL(`${file.href}.gz`)))
+  if (!found)
+    return { kind: 'missing', fault: fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`) }
+  if (found.etag === knownEtag) return UNCHANGED
+
+  const bytes = await readFile(found.file)
+  if ((await statOf(found.file))?.etag !== found.etag)
+    throw fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
+  return { kind: 'read', etag: found.etag, bytes: await contentOf(bytes, file.href) }
+}
+
+async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: string } | null> {
   try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
+    const { mtimeMs, size } = await stat(file)
+    return { file, etag: `${mtimeMs}-${size}` }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Gzip is recognised by its first bytes: servers name a compressed file in different ways. */
+async function contentOf(bytes: Buffer, address: string): Promise<Buffer> {
+  const name = exportName(address)
+  const content = bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? await unzipped(bytes, name) : bytes
+  checkExport(content, name)
+  return content
+}
+
+async function unzipped(bytes: Buffer, name: string): Promise<Buffer> {
+  try {
+    return await unzip(bytes)
+  } catch (error) {
+    throw fault('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
   }
 }
 

@@ -1,11 +1,13 @@
-/** Reads the exports of every store, now and again: hands on what changed, and tries again what failed. */
+/** Follows the exports of every store: starts from their last copies, reads what changed, and tries again what failed. */
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
 import type { Entity } from '../port.ts'
+import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
+import { EmptyExportError } from './storeCatalogue.ts'
 
-/** Tax rules first: products are priced with them. */
+/** Attributes and categories before products, which are read with them; tax rules too, as products are priced with them. */
 const ENTITIES: readonly Entity[] = [
   'taxrule',
   'customergroup',
@@ -17,9 +19,12 @@ const ENTITIES: readonly Entity[] = [
   'cms_block',
 ]
 
+/** A backend may have no such export; it is then as if it were empty. */
+const OPTIONAL: readonly Entity[] = ['customergroup', 'review', 'cms_page', 'cms_block']
+
 const FETCH_TIMEOUT_MS = 60_000
-const FIRST_RETRY_MS = 250
-const LAST_RETRY_MS = 10_000
+const MIN_RETRY_MS = 250
+const MAX_RETRY_MS = 10_000
 
 export interface ExportPlace {
   readonly store: StoreView
@@ -38,23 +43,38 @@ export interface FollowedExports {
   readonly places: readonly ExportPlace[]
   /** Why the last try failed; null when it did not, or when there was none yet. */
   faultOf(storeCode: string, entity: Entity): string | null
-  /** Reads what changed now; tries again by itself later. */
+  /** Reads what changed now, after a round that is under way; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
+}
+
+/** What is done with exports. */
+export interface ExportReader {
+  /** @throws Error when the export cannot be used */
+  take(place: ExportPlace, bytes: Buffer): Promise<void>
+  /** The same from a copy. @throws Error when the copy cannot be used */
+  restore(place: ExportPlace, bytes: Buffer): Promise<void>
+  /** All copies have been restored; what could wait until now is done in the background. */
+  restored(): Promise<void>
+  /** True when an export that did not change has to be read again all the same. */
+  isStale(place: ExportPlace): boolean
 }
 
 interface FollowOptions {
   /** The address before `/{index}/{entity}.ndjson`. */
   readonly source: string
+  readonly sourceKey: string
   readonly stores: readonly StoreView[]
   readonly pollMs: number
   readonly log: Logger
-  /** Given every export that changed. */
-  readonly take: (place: ExportPlace, lines: readonly unknown[]) => void
+  /** Null: nothing is kept on disk. */
+  readonly copy: CatalogueCopy | null
+  readonly reader: ExportReader
 }
 
 /** Starts at once; nothing is thrown when that fails. */
-export function followExports({ source, stores, pollMs, log, take }: FollowOptions): FollowedExports {
+export function followExports(options: FollowOptions): FollowedExports {
+  const { source, sourceKey, stores, pollMs, log, copy, reader } = options
   const byStore = stores.map((store) =>
     ENTITIES.map((entity): Export => ({
       store,
@@ -68,54 +88,145 @@ export function followExports({ source, stores, pollMs, log, take }: FollowOptio
   const exports = byStore.flat()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let retryMs = FIRST_RETRY_MS
+  let retryMs = MIN_RETRY_MS
   let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
 
-  const accept = (wanted: Export, fetched: FetchedExport): void => {
+  const fetchOne = ({ address, etag }: Export): Promise<FetchedExport> =>
+    fetchExport({ address, knownEtag: etag, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
+
+  const accept = async (wanted: Export, fetched: FetchedExport): Promise<void> => {
+    if (fetched.kind === 'unchanged') {
+      if (!reader.isStale(wanted)) return succeed(wanted)
+      wanted.etag = null
+      return accept(wanted, await fetchOne(wanted))
+    }
+    if (fetched.kind === 'missing') return acceptMissing(wanted, fetched)
+
+    await reader.take(wanted, fetched.bytes)
+    wanted.etag = fetched.etag
+    succeed(wanted)
+    await keep(wanted, fetched)
+  }
+
+  /** @throws UpstreamError for an export that a shop cannot do without */
+  const acceptMissing = async (wanted: Export, { fault }: FetchedExport & { kind: 'missing' }): Promise<void> => {
+    if (wanted.isRead || !OPTIONAL.includes(wanted.entity)) throw fault
+    log.info({ store: wanted.store.storeCode, entity: wanted.entity }, `${fault.message}: the shop does without it`)
+    await reader.take(wanted, Buffer.alloc(0))
+    succeed(wanted)
+  }
+
+  const succeed = (wanted: Export): void => {
     wanted.fault = null
     wanted.isRead = true
-    if (fetched.kind === 'unchanged') return
-    take(wanted, fetched.lines)
-    wanted.etag = fetched.etag
   }
 
   const fail = (wanted: Export, error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
-    // Said once, not at every try.
-    if (wanted.fault !== message) log.warn({ store: wanted.store.storeCode, entity: wanted.entity }, message)
+    // Logged once, not at every try.
+    if (wanted.fault !== message) {
+      const about = { store: wanted.store.storeCode, entity: wanted.entity }
+      if (error instanceof EmptyExportError) log.error(about, message)
+      else log.warn(about, message)
+    }
     wanted.fault = message
   }
 
+  /** A full disk costs the copy, not the shop. */
+  const keep = async (place: Export, copied: CopiedExport): Promise<void> => {
+    try {
+      await copy?.write(place, copied)
+    } catch (error) {
+      log.warn(
+        { err: error, store: place.store.storeCode, entity: place.entity },
+        'catalogue: the copy was not written',
+      )
+    }
+  }
+
+  const restoreOne = async (place: Export, copied: Promise<CopiedExport | null>): Promise<boolean> => {
+    try {
+      const found = await copied
+      if (!found) return false
+      await reader.restore(place, found.bytes)
+      place.etag = found.etag
+      place.isRead = true
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ store: place.store.storeCode, entity: place.entity }, `catalogue: the copy is ignored: ${reason}`)
+      return false
+    }
+  }
+
+  const restore = async (from: CatalogueCopy): Promise<void> => {
+    const startedAt = performance.now()
+    const readStore = (places: readonly Export[] = []) =>
+      places.map((place) => {
+        const copied = from.read(place)
+        copied.catch(() => undefined) // reported when it is its turn
+        return { place, copied }
+      })
+    let ahead = readStore(byStore[0])
+    let restored = 0
+    for (const at of byStore.keys()) {
+      const current = ahead
+      ahead = readStore(byStore[at + 1])
+      for (const { place, copied } of current) if (!isClosed && (await restoreOne(place, copied))) restored++
+    }
+    void reader.restored()
+    if (restored > 0)
+      log.info({ exports: restored, ms: Math.round(performance.now() - startedAt) }, 'catalogue: started from the copy')
+  }
+
   const readAll = async (): Promise<void> => {
-    let ahead = fetchAll(byStore[0] ?? [])
+    if (isClosed) return
+    let ahead = fetchAll(byStore[0] ?? [], fetchOne)
     for (const [at, wanted] of byStore.entries()) {
       const fetched = await ahead
-      // Nothing was ever read, and nobody answers: the other stores need not be tried now.
+      // Nothing was ever read, and no request succeeds: the other stores need not be tried now.
       const isHopeless = exports.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
       // The next store's documents travel while this one's are indexed.
-      if (!isHopeless) ahead = fetchAll(byStore[at + 1] ?? [])
+      if (!isHopeless) ahead = fetchAll(byStore[at + 1] ?? [], fetchOne)
 
       for (const [place, own] of wanted.entries()) {
         if (isClosed) return
         const outcome = fetched[place]
         if (outcome?.status === 'rejected') fail(own, outcome.reason)
-        if (outcome?.status === 'fulfilled') accept(own, outcome.value)
+        if (outcome?.status === 'fulfilled')
+          await accept(own, outcome.value).catch((error: unknown) => fail(own, error))
         await setImmediate() // requests are answered in between
       }
       if (isHopeless) break
     }
     const isWhole = exports.every(({ fault, isRead }) => isRead && fault === null)
-    retryMs = isWhole ? FIRST_RETRY_MS : Math.min(retryMs * 2, LAST_RETRY_MS)
-    if (!isClosed) timer = setTimeout(() => void refresh(), isWhole ? pollMs : retryMs).unref()
+    retryMs = isWhole ? MIN_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS)
+    if (!isClosed) timer = setTimeout(() => void run(), isWhole ? pollMs : retryMs).unref()
   }
 
-  const refresh = (): Promise<void> => {
+  const start = (round: Promise<void>): Promise<void> => {
     clearTimeout(timer)
-    running ??= readAll().finally(() => (running = null))
-    return running
+    const own = round
+      .catch((error: unknown) => log.error({ err: error }, 'catalogue: a round failed'))
+      .finally(() => (running = null))
+    running = own
+    return own
   }
 
-  void refresh()
+  const run = (): Promise<void> => running ?? start(readAll())
+
+  /** A round that is under way may have asked before the change, so its result would not do. */
+  const refresh = (): Promise<void> => {
+    if (!running) return run()
+    next ??= running.then(() => {
+      next = null
+      return run()
+    })
+    return next
+  }
+
+  void start((copy ? restore(copy) : Promise.resolve()).then(readAll))
 
   return {
     places: exports,
@@ -125,11 +236,15 @@ export function followExports({ source, stores, pollMs, log, take }: FollowOptio
     async close() {
       isClosed = true
       clearTimeout(timer)
+      await next
       await running
     },
   }
 }
 
-function fetchAll(wanted: readonly Export[]): Promise<PromiseSettledResult<FetchedExport>[]> {
-  return Promise.allSettled(wanted.map(({ address, etag }) => fetchExport(address, etag, FETCH_TIMEOUT_MS)))
+function fetchAll(
+  wanted: readonly Export[],
+  fetchOne: (wanted: Export) => Promise<FetchedExport>,
+): Promise<PromiseSettledResult<FetchedExport>[]> {
+  return Promise.allSettled(wanted.map(fetchOne))
 }

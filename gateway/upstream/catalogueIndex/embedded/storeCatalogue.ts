@@ -1,27 +1,22 @@
-/** The documents of one store, each kind in an engine of its own; built whole, then swapped in. */
+/** The documents of one store, each kind in an engine of its own. Requests read; exports and the clock change it in the background. */
 import { createEngine } from '#engine/catalogueEngine.ts'
-import type { CatalogueEngine, SortKind } from '#engine/types.ts'
+import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
+import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
+import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
+import type { ProductContext } from '../normalise/productForm.ts'
 import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchAnswer } from '../port.ts'
-import { checkDocuments, faultAt, type CheckedDocuments } from './checkDocuments.ts'
-
-export interface ShownPrice {
-  /** On the store's display side, as a decimal; null when there is none. */
-  readonly amount: string | null
-  /** When it will be another one: a special window opens or closes, a tax rate changes. */
-  readonly changesAt: Date | null
-}
-
-export interface PricedCatalogue {
-  readonly store: StoreView
-  readonly products: readonly CatalogueDocument[]
-  readonly taxRules: readonly CatalogueDocument[]
-  readonly customerGroups: readonly CatalogueDocument[]
-  readonly now: Date
-}
-
-/** What a guest of the store pays for a product, for sorting and price ranges; made once per documents and moment. */
-export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDocument) => ShownPrice
+import {
+  type CheckedDocuments,
+  type CheckedLine,
+  checkExportDocuments,
+  faultAt,
+  nameOf,
+  type RefusedDocument,
+  unexpectedFault,
+} from './checkDocuments.ts'
+import { createPause, type Pause } from './pause.ts'
+import { NO_PRICES, type PriceColumn, type PriceIndexer, priceColumn } from './priceColumn.ts'
 
 /** Sort fields of what is no product; products have the engine's own. */
 const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>>> = {
@@ -32,54 +27,110 @@ const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>
   cms_page: { sort_order: 'number' },
 }
 
-/** What a kind is called by, where it is not its name. */
+/** The field with the name, where it is not `name`. */
 const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
   cms_page: 'title',
   cms_block: 'title',
   review: 'title',
 }
 
+/** A store without them is broken: an export that has lost them all is a failure of the backend, not news. */
+const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
+
+/** Up to this share of changed documents, they are exchanged one by one; more of them are indexed anew. */
+const MAX_EXCHANGED_SHARE = 0.2
+const DOCUMENTS_PER_CHUNK = 32
+
 interface Held {
   readonly engine: CatalogueEngine
   readonly checked: CheckedDocuments
+  /** Display prices of products by id, for sorting and price ranges. */
+  readonly prices: { current: PriceColumn }
+}
+
+/** Receives what happens in the background. */
+export interface CatalogueWatcher {
+  failed(error: unknown): void
+  /** The prices for sorting were worked out anew. */
+  priced(column: PriceColumn): void
 }
 
 export class StoreCatalogue {
   readonly #store: StoreView
   readonly #indexPrices: PriceIndexer
+  readonly #clock: () => Date
+  readonly #watcher: CatalogueWatcher
   readonly #held = new Map<Entity, Held>()
-  #pricesChangeAt: Date | null = null
+  #context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+  /** Changes wait for each other. */
+  #last: Promise<unknown> = Promise.resolve()
+  #isRepricing = false
+  #isRestoring = false
+  #areProductsStale = false
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(store: StoreView, indexPrices: PriceIndexer) {
+  constructor(store: StoreView, indexPrices: PriceIndexer, clock: () => Date, watcher: CatalogueWatcher) {
     this.#store = store
     this.#indexPrices = indexPrices
+    this.#clock = clock
+    this.#watcher = watcher
   }
 
   has(entity: Entity): boolean {
     return this.#held.has(entity)
   }
 
-  /** Replaces one kind of document. @returns what the border check refused */
-  replace(entity: Entity, lines: readonly unknown[], source: string, now: Date): CheckedDocuments {
-    const checked = checkDocuments(entity, lines, source, this.#store)
-    this.#index(entity, checked, now)
-    const products = this.#held.get('product')
-    if (products && this.#pricesDependOn(entity)) this.#index('product', products.checked, now)
-    return checked
+  /** True when products have been read with other attributes or categories than they would be now, so that they should be read again. */
+  get areProductsStale(): boolean {
+    return this.#areProductsStale
   }
 
-  #pricesDependOn(entity: Entity): boolean {
-    return entity === 'taxrule' || (entity === 'customergroup' && this.#store.tax.userGroupId !== null)
+  /**
+   * Replaces one kind of document, in slices; requests read the former ones until the new ones are complete.
+   *
+   * @throws UpstreamError for an export without documents where there were some: the former ones stay
+   */
+  take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
+    return this.#inTurn(async () => {
+      const taken = await this.#take(entity, bytes, source)
+      await this.#indexTexts(entity, createPause())
+      return taken
+    })
+  }
+
+  /**
+   * The same from a copy, as fast as can be: texts are indexed, and prices checked, once `finishRestoring` is called.
+   *
+   * @param amounts the prices for sorting as they were when the copy was written, by product id
+   */
+  restore(
+    entity: Entity,
+    bytes: Buffer,
+    source: string,
+    amounts: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
+    this.#isRestoring = true
+    return this.#inTurn(() => this.#take(entity, bytes, source, amounts))
+  }
+
+  /** Never rejects. */
+  async finishRestoring(): Promise<void> {
+    if (!this.#isRestoring) return
+    this.#isRestoring = false
+    await this.#inTurn(async () => {
+      const pause = createPause()
+      for (const entity of this.#held.keys()) await this.#indexTexts(entity, pause)
+      await this.#reprice(pause)
+    }).catch((error: unknown) => this.#watcher.failed(error))
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
   }
 
   /** Null where the kind is not loaded. */
-  getMany(
-    entity: Entity,
-    field: string,
-    values: readonly (string | number)[],
-    now: Date,
-  ): readonly FoundDocument[] | null {
-    const held = this.#upToDate(entity, now)
+  getMany(entity: Entity, field: string, values: readonly (string | number)[]): readonly FoundDocument[] | null {
+    const held = this.#held.get(entity)
     if (!held) return null
     const { refused } = held.checked
     const found = held.engine.getMany(field, values)
@@ -89,45 +140,248 @@ export class StoreCatalogue {
   }
 
   /** Null where the kind is not loaded. */
-  search({ entity, storeCode: _storeCode, ...request }: IndexSearch, now: Date): SearchAnswer | null {
-    return this.#upToDate(entity, now)?.engine.search(request) ?? null
+  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchAnswer | null {
+    if (entity === 'product') this.#repriceWhenDue()
+    return this.#held.get(entity)?.engine.search(request) ?? null
   }
 
-  #upToDate(entity: Entity, now: Date): Held | undefined {
-    const held = this.#held.get(entity)
-    if (entity !== 'product' || !held || this.#pricesChangeAt === null || now < this.#pricesChangeAt) return held
-    return this.#index('product', held.checked, now)
+  async #take(
+    entity: Entity,
+    bytes: Buffer,
+    source: string,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
+    const pause = createPause()
+    const former = this.#held.get(entity)
+    const rules = { store: this.#store, context: this.#context, source }
+    const known: ReadonlyMap<string, CheckedLine> = former?.checked.lines ?? new Map()
+    const checked = await checkExportDocuments(entity, bytes, rules, known, pause)
+    if (checked.documents.length === 0 && (former?.checked.documents.length ?? 0) > 0 && NEVER_EMPTY.includes(entity))
+      throw new EmptyExportError(source, former?.checked.documents.length ?? 0)
+
+    const taken = await this.#index(entity, checked, source, pause, amounts)
+    const column = this.#held.get(entity)?.prices.current
+    if (entity === 'product' && column && !amounts?.size) this.#watcher.priced(column)
+    if (entity === 'attribute') this.#setContext({ ...this.#context, attributes: attributeFormsOf(taken.documents) })
+    if (entity === 'category') this.#setContext({ ...this.#context, categories: categoryAncestorsOf(taken.documents) })
+    if (entity === 'product') this.#areProductsStale = false
+    if (this.#pricesDependOn(entity) && this.#held.has('product')) await this.#reprice(pause)
+    return taken
   }
 
-  #index(entity: Entity, checked: CheckedDocuments, now: Date): Held {
+  /** Labels of options and the categories above stand in products: those that were read with others have to be read again. */
+  #setContext(context: ProductContext): void {
+    const isSame =
+      context.attributes.fingerprint === this.#context.attributes.fingerprint &&
+      context.categories.fingerprint === this.#context.categories.fingerprint
+    this.#context = context
+    const products = this.#held.get('product')
+    if (!products || isSame) return
+    this.#areProductsStale = true
+    this.#held.set('product', { ...products, checked: { ...products.checked, lines: new Map() } })
+  }
+
+  #pricesDependOn(entity: Entity): boolean {
+    return entity === 'taxrule' || (entity === 'customergroup' && this.#store.tax.userGroupId !== null)
+  }
+
+  async #index(
+    entity: Entity,
+    checked: CheckedDocuments,
+    source: string,
+    pause: Pause,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<CheckedDocuments> {
+    const column = entity === 'product' ? await this.#priceColumn(checked.documents, pause, amounts) : NO_PRICES
+    const priced = without(checked, entity, column.failures, source)
+    const former = this.#held.get(entity)
+    const changes = former && changesBetween(former.checked.documents, priced.documents)
+    const isSmall =
+      changes && changes.changed.length + changes.removed.length <= priced.documents.length * MAX_EXCHANGED_SHARE
+    if (former && isSmall) {
+      former.prices.current = column
+      await exchange(former.engine, changes, pause)
+      if (entity === 'product') former.engine.refreshPrices()
+      this.#held.set(entity, { ...former, checked: priced })
+      this.#watchPrices()
+      return priced
+    }
+
+    const prices = { current: column }
+    const { engine, failures } = await this.#fill(entity, priced.documents, prices, pause)
+    const taken = without(priced, entity, failures, source)
+    this.#held.set(entity, { engine, checked: taken, prices })
+    this.#watchPrices()
+    return taken
+  }
+
+  /** A document that the engine cannot take is found by trying each alone, and left out. */
+  async #fill(entity: Entity, documents: readonly CatalogueDocument[], prices: Held['prices'], pause: Pause) {
+    const options = this.#engineOptions(entity, prices)
+    const failures = new Map<CatalogueDocument, unknown>()
+    try {
+      return { engine: await filled(options, documents, pause), failures }
+    } catch {
+      for (const document of documents) {
+        await pause()
+        try {
+          createEngine(options).upsert(document)
+        } catch (error) {
+          failures.set(document, error)
+        }
+      }
+      const others = documents.filter((document) => !failures.has(document))
+      return { engine: await filled(options, others, pause), failures }
+    }
+  }
+
+  #engineOptions(entity: Entity, prices: Held['prices']): EngineOptions {
     const sorts = SORTS[entity]
     const nameField = NAME_FIELDS[entity]
-    const engine = createEngine({
+    return {
       language: this.#store.i18n.language,
-      ...(entity === 'product' ? { displayPrice: this.#priceColumn(checked.documents, now) } : {}),
+      ...(entity === 'product' ? { displayPrice: ({ id }) => prices.current.amounts.get(id) ?? null } : {}),
       ...(sorts ? { sorts } : {}),
       ...(nameField ? { nameField } : {}),
-    })
-    engine.load(checked.documents)
-    const held: Held = { engine, checked }
-    this.#held.set(entity, held)
-    return held
+    }
   }
 
-  #priceColumn(products: readonly CatalogueDocument[], now: Date): (document: CatalogueDocument) => string | null {
+  async #indexTexts(entity: Entity, pause: Pause): Promise<void> {
+    const engine = this.#held.get(entity)?.engine
+    while (engine?.indexTexts(DOCUMENTS_PER_CHUNK)) await pause()
+  }
+
+  #priceColumn(
+    products: readonly CatalogueDocument[],
+    pause: Pause,
+    amounts?: ReadonlyMap<number, string | null>,
+  ): Promise<PriceColumn> {
     const documentsOf = (entity: Entity) => this.#held.get(entity)?.checked.documents ?? []
-    const priceOf = this.#indexPrices({
+    const catalogue = {
       store: this.#store,
       products,
       taxRules: documentsOf('taxrule'),
       customerGroups: documentsOf('customergroup'),
-      now,
-    })
-    const prices = new Map(products.map((product) => [product, priceOf(product)]))
-    const changes = [...prices.values()].flatMap(({ changesAt }) =>
-      changesAt && changesAt > now ? changesAt.getTime() : [],
-    )
-    this.#pricesChangeAt = changes.length > 0 ? new Date(changes.reduce((least, time) => Math.min(least, time))) : null
-    return (product) => prices.get(product)?.amount ?? null
+      now: this.#clock(),
+    }
+    return priceColumn(this.#indexPrices, catalogue, pause, amounts)
+  }
+
+  /** Brings the price column up to this moment; requests sort by the former one until it is complete. */
+  async #reprice(pause: Pause): Promise<void> {
+    const held = this.#held.get('product')
+    if (!held) return
+    const column = await this.#priceColumn(held.checked.documents, pause)
+    for (const error of column.failures.values()) this.#watcher.failed(error)
+    held.prices.current = column
+    held.engine.refreshPrices()
+    this.#watchPrices()
+    this.#watcher.priced(column)
+  }
+
+  /** A special window opens or closes, or a tax rate changes: the prices follow in the background. */
+  #repriceWhenDue(): void {
+    const changesAt = this.#held.get('product')?.prices.current.changesAt
+    if (!changesAt || this.#isRepricing || this.#isRestoring || this.#clock() < changesAt) return
+
+    this.#isRepricing = true
+    this.#inTurn(() => this.#reprice(createPause()))
+      .catch((error: unknown) => {
+        this.#watcher.failed(error)
+        this.#postponePrices()
+      })
+      .finally(() => (this.#isRepricing = false))
+  }
+
+  #postponePrices(): void {
+    const held = this.#held.get('product')
+    if (!held) return
+    held.prices.current = { ...held.prices.current, changesAt: new Date(this.#clock().getTime() + RETRY_PRICES_MS) }
+    this.#watchPrices()
+  }
+
+  #watchPrices(): void {
+    clearTimeout(this.#timer)
+    const changesAt = this.#held.get('product')?.prices.current.changesAt
+    if (!changesAt) return
+    const delayMs = Math.min(Math.max(changesAt.getTime() - this.#clock().getTime(), 0) + 1, MAX_TIMER_MS)
+    this.#timer = setTimeout(() => {
+      if (this.#clock() < changesAt) this.#watchPrices()
+      else this.#repriceWhenDue()
+    }, delayMs).unref()
+  }
+
+  #inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(job, job)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** The longest delay that timers know. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+/** Until the next try, after the prices could not be worked out. */
+const RETRY_PRICES_MS = 60_000
+
+/** An export that has lost all its documents. */
+export class EmptyExportError extends Error {
+  constructor(source: string, kept: number) {
+    super(`catalogue: ${source}: expected documents, got none; the ${kept} known ones stay`)
+    this.name = 'EmptyExportError'
+  }
+}
+
+async function filled(
+  options: EngineOptions,
+  documents: readonly CatalogueDocument[],
+  pause: Pause,
+): Promise<CatalogueEngine> {
+  const engine = createEngine(options)
+  const inOrder = [...documents].sort((a, b) => a.id - b.id)
+  for (let from = 0; from < inOrder.length; from += DOCUMENTS_PER_CHUNK) {
+    await pause()
+    engine.upsert(...inOrder.slice(from, from + DOCUMENTS_PER_CHUNK))
+  }
+  return engine
+}
+
+interface Changes {
+  readonly changed: readonly CatalogueDocument[]
+  readonly removed: readonly number[]
+}
+
+/** Documents of lines that did not change are the same objects. */
+function changesBetween(former: readonly CatalogueDocument[], next: readonly CatalogueDocument[]): Changes {
+  const known = new Set(former)
+  const ids = new Set(next.map(({ id }) => id))
+  return {
+    changed: next.filter((document) => !known.has(document)),
+    removed: former.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+  }
+}
+
+async function exchange(engine: CatalogueEngine, { changed, removed }: Changes, pause: Pause): Promise<void> {
+  for (const document of changed) {
+    await pause()
+    engine.upsert(document)
+  }
+  for (const id of removed) engine.remove(id)
+}
+
+function without(
+  checked: CheckedDocuments,
+  entity: Entity,
+  failures: ReadonlyMap<CatalogueDocument, unknown>,
+  source: string,
+): CheckedDocuments {
+  if (failures.size === 0) return checked
+  const refused = [...failures].map(([raw, error]): RefusedDocument => ({
+    raw,
+    fault: unexpectedFault(entity, nameOf(raw), error, source),
+  }))
+  return {
+    ...checked,
+    documents: checked.documents.filter((document) => !failures.has(document)),
+    refused: [...checked.refused, ...refused],
   }
 }

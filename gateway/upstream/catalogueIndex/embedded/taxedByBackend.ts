@@ -15,9 +15,13 @@ export function missingTaxedField(product: Fields): string | null {
 
 /** Grouped and bundled products state a price of 0: there is nothing to tax. */
 function missingIn(fields: Fields): string | null {
-  const stated = PRICES.filter((name) => typeof fields[name] === 'number' && fields[name] !== 0)
+  const stated = PRICES.filter((name) => isAmount(fields[name]) && Number(fields[name]) !== 0)
   return (
-    stated.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => typeof fields[name] !== 'number') ??
-    null
+    stated.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => !isAmount(fields[name])) ?? null
   )
+}
+
+/** A number, or a text with more digits than a number keeps. */
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '')
 }

@@ -1,0 +1,60 @@
+/** Records what the pages of a browser context must not do, and which of their requests are pending. */
+import type { BrowserContext, Page, Request } from '@playwright/test'
+
+/** Requests that can bring code or data which a page still needs. Pictures and event streams are not awaited. */
+const AWAITED_TYPES = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
+
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+
+export class PageMonitor {
+  /** Console errors and uncaught exceptions, except the line that Chromium logs for a page's own 404 or 500. */
+  readonly errors: string[] = []
+  /** Addresses that a page requested from another server than its own. */
+  readonly foreignRequests: string[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('page', (page) => this.#watchPage(page))
+  }
+
+  #watchPage(page: Page): void {
+    const pending = new Set<Request>()
+    pendingRequests.set(page, pending)
+    page.on('request', (request) => {
+      if (isForeign(request, page)) this.foreignRequests.push(request.url())
+      if (AWAITED_TYPES.includes(request.resourceType()) && pathOf(request) !== '/metals/stream') pending.add(request)
+    })
+    page.on('requestfinished', (request) => pending.delete(request))
+    page.on('requestfailed', (request) => pending.delete(request))
+    page.on('pageerror', (error) => this.errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const isOwnStatus = /status of (404|500)/.test(message.text()) && message.location().url === page.url()
+      if (!isOwnStatus) this.errors.push(`${message.text()} (${message.location().url})`)
+    })
+  }
+}
+
+/** A document may come from any store, whose hosts differ; all else comes from the server of the document. */
+function isForeign(request: Request, page: Page): boolean {
+  const { protocol, hostname, port } = new URL(request.url())
+  if (protocol === 'data:' || protocol === 'blob:') return false
+  const isLoopback = hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost')
+  return !isLoopback || !(request.isNavigationRequest() || port === new URL(page.url()).port)
+}
+
+export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
+  return pendingRequests.get(page) ?? new Set()
+}
+
+/** The bodies of the GraphQL requests that the page sends from now on. */
+export function recordGraphqlRequests(page: Page): readonly string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (pathOf(request) === '/graphql') bodies.push(request.postData() ?? request.url())
+  })
+  return bodies
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url()).pathname
+}

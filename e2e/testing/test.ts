@@ -1,0 +1,129 @@
+/** The test function of all journeys: a running shop, its pages, and the checks that hold for each of them. */
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import { ComparePage } from '../pages/comparePage.ts'
+import { Header } from '../pages/header.ts'
+import { ListingPage } from '../pages/listingPage.ts'
+import { MetalsPage } from '../pages/metalsPage.ts'
+import { ProductPage } from '../pages/productPage.ts'
+import { SignInPage } from '../pages/signInPage.ts'
+import { accessibilityViolations } from './accessibility.ts'
+import { PageMonitor, recordGraphqlRequests } from './pageMonitor.ts'
+import { readSharedShop } from './sharedShop.ts'
+import { startShop, type Shop, type StartedShop } from './shop.ts'
+import { textsOf, type StoreText } from './storeTexts.ts'
+
+/** A further browser context, as another customer has, or the same one at another device. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly graphqlRequests: readonly string[]
+}
+
+interface TestFixtures {
+  /** Option: the store whose pages a test opens. */
+  storeCode: string
+  /** Option: false where a page is expected to log errors, as without a connection. */
+  failsOnPageErrors: boolean
+  /** Address of the store's home page without a trailing slash. */
+  storeUrl: string
+  /** Interface texts of the store. */
+  text: StoreText
+  /** A shop of the test's own, which it may stop. */
+  stoppableShop: StartedShop
+  monitor: PageMonitor
+  /** The bodies of the GraphQL requests that `page` has sent so far. */
+  graphqlRequests: readonly string[]
+  /** Opens a further context, with the options of the test unless others are given. */
+  openVisitor: (options?: BrowserContextOptions, from?: Browser) => Promise<Visitor>
+  /** Fails when axe finds a violation of WCAG 2.2 A or AA. */
+  checkAccessibility: (of?: Page) => Promise<void>
+  header: Header
+  listingPage: ListingPage
+  productPage: ProductPage
+  comparePage: ComparePage
+  metalsPage: MetalsPage
+  signInPage: SignInPage
+}
+
+interface WorkerFixtures {
+  /** Option: settings of a shop for the file alone; null for the shop that all journeys share. */
+  shopSettings: Readonly<Record<string, string>> | null
+  shop: Shop
+}
+
+export { expect }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  storeCode: ['no', { option: true }],
+  failsOnPageErrors: [true, { option: true }],
+  shopSettings: [null, { option: true, scope: 'worker' }],
+
+  shop: [
+    async ({ shopSettings }, provide) => {
+      if (shopSettings === null) return provide(readSharedShop())
+      const shop = await startShop(shopSettings)
+      await provide(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  stoppableShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
+    async ({}, provide) => {
+      const shop = await startShop()
+      await provide(shop)
+      await shop.close()
+    },
+    { timeout: 180_000 },
+  ],
+
+  storeUrl: ({ shop, storeCode }, provide) => provide(shop.storeUrl(storeCode)),
+  text: async ({ storeCode }, provide) => provide(await textsOf(storeCode)),
+
+  monitor: async ({ failsOnPageErrors }, provide) => {
+    const monitor = new PageMonitor()
+    await provide(monitor)
+    expect.soft(monitor.foreignRequests, 'requests to other servers than the page’s own').toEqual([])
+    if (failsOnPageErrors) expect.soft(monitor.errors, 'errors in the console').toEqual([])
+  },
+
+  context: async ({ context, monitor }, provide) => {
+    monitor.watch(context)
+    await provide(context)
+  },
+
+  graphqlRequests: ({ page }, provide) => provide(recordGraphqlRequests(page)),
+
+  openVisitor: async ({ browser, monitor }, provide) => {
+    const opened: BrowserContext[] = []
+    await provide(async (options = {}, from = browser) => {
+      const context = await from.newContext(options)
+      opened.push(context)
+      monitor.watch(context)
+      const page = await context.newPage()
+      return { page, context, graphqlRequests: recordGraphqlRequests(page) }
+    })
+    for (const context of opened) await context.close()
+  },
+
+  checkAccessibility: async ({ page }, provide) => {
+    await provide(async (of = page) => {
+      expect(await accessibilityViolations(of), 'violations that axe finds').toEqual([])
+    })
+  },
+
+  header: ({ page, text }, provide) => provide(new Header(page, text)),
+  listingPage: ({ page, text }, provide) => provide(new ListingPage(page, text)),
+  productPage: ({ page, text }, provide) => provide(new ProductPage(page, text)),
+  comparePage: ({ page, text }, provide) => provide(new ComparePage(page, text)),
+  metalsPage: ({ page, text }, provide) => provide(new MetalsPage(page, text)),
+  signInPage: ({ page, text }, provide) => provide(new SignInPage(page, text)),
+})

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { category, product, RING_SIZE, taxRules } from '../catalog/testing/documents.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'karat-check-'))
+  write('category', [category(10, 2)])
+  write('attribute', [RING_SIZE])
+  write('taxrule', taxRules('NO', 25))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const linesOf = (documents: readonly object[]) => documents.map((document) => `${JSON.stringify(document)}\n`).join('')
+function write(entity: string, documents: readonly object[]) {
+  writeFileSync(join(folder, `${entity}.ndjson`), linesOf(documents))
+}
+
+/** The command as an operator runs it. */
+function run(...args: readonly string[]): Promise<{ readonly status: unknown; readonly output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], (error, stdout, stderr) =>
+      resolve({ status: error ? error.code : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+test('a catalogue that comes in whole is one table and status 0, compressed or not', async () => {
+  writeFileSync(
+    join(folder, 'product.ndjson.gz'),
+    gzipSync(`\ufeff${linesOf([product(1), product(2)])}`.replaceAll('\n', '\r\n')),
+  )
+  const { status, output } = await run(folder)
+  expect(output).toMatch(/entity +documents +refused +fields ignored\n/)
+  expect(output).toMatch(/product +2 +0 +0\n/)
+  expect(status).toBe(0)
+})
+
+test('refusals with their reasons, ignored fields, duplicates and a broken line are named with counts and examples', async () => {
+  const documents = [
+    product(1, { name: null }),
+    product(2, { name: null }),
+    product(3, { weight: 'heavy' }),
+    product(3),
+    product(4, { weight: { grams: 1 }, sku: 'SKU-3' }),
+  ]
+  writeFileSync(join(folder, 'product.ndjson'), `${linesOf(documents)}{"id": 5,\n${linesOf([product(6)])}`)
+  const { status, output } = await run(folder)
+  expect(output).toContain('product: refused 2: field name: expected text, got null, such as SKU-1')
+  expect(output).toContain('product: refused 1: product: expected JSON in line 6, got "{\\"id\\": 5,"')
+  expect(output).toContain('product: field weight ignored in 2: expected number, got "heavy", such as in SKU-3')
+  expect(output).toContain('product: 1 ids stand in several documents: 3')
+  expect(output).toContain('product: 1 skus stand in several documents: SKU-3')
+  expect(status).toBe(1)
+})
+
+test('an export that the shop needs and that cannot be read is status 2', async () => {
+  writeFileSync(join(folder, 'product.ndjson'), '<html>')
+  const { status, output } = await run(folder)
+  expect(output).toContain('product: cannot be read: catalogue: expected NDJSON')
+  expect(status).toBe(2)
+})
+
+test('without a source it says what it expects', async () => {
+  expect(await run()).toEqual({ status: 2, output: expect.stringContaining('expected a folder or an http(s) address') })
+})

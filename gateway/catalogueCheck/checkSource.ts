@@ -1,0 +1,112 @@
+/** Reads the exports of one index as the gateway would, and counts what would not come in. */
+import type { StoreView } from '../storeTable.ts'
+import {
+  checkExportDocuments,
+  type CheckedDocuments,
+  type IgnoredField,
+} from '../upstream/catalogueIndex/embedded/checkDocuments.ts'
+import { exportName, fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
+import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
+import { attributeFormsOf, NO_ATTRIBUTES } from '../upstream/catalogueIndex/normalise/attributeForms.ts'
+import { categoryAncestorsOf, NO_CATEGORIES } from '../upstream/catalogueIndex/normalise/categoryAncestors.ts'
+import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
+
+/** In the order in which they depend on each other. */
+const ENTITIES: readonly Entity[] = [
+  'attribute',
+  'category',
+  'taxrule',
+  'product',
+  'customergroup',
+  'review',
+  'cms_page',
+  'cms_block',
+]
+const REQUIRED: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule']
+const FETCH_TIMEOUT_MS = 300_000
+
+export interface Reason {
+  readonly reason: string
+  readonly count: number
+  /** What people call the first such document by. */
+  readonly example: string
+}
+
+export interface EntityReport {
+  readonly entity: Entity
+  /** Why there is no count; null when the export was read. */
+  readonly failure: string | null
+  readonly documents: number
+  readonly refused: readonly Reason[]
+  readonly ignored: readonly IgnoredField[]
+  readonly duplicateIds: readonly (string | number)[]
+  readonly duplicateSkus: readonly (string | number)[]
+}
+
+export interface CheckedIndex {
+  /** The address before `/{entity}.ndjson`. */
+  readonly address: string
+  readonly sourceKey: string
+  readonly store: Pick<StoreView, 'tax'>
+}
+
+export async function checkIndex({ address, sourceKey, store }: CheckedIndex): Promise<readonly EntityReport[]> {
+  let context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+  const reports: EntityReport[] = []
+  for (const entity of ENTITIES) {
+    const place = `${address}/${entity}.ndjson`
+    try {
+      const fetched = await fetchExport({ address: place, knownEtag: null, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
+      if (fetched.kind !== 'read') {
+        if (REQUIRED.includes(entity)) reports.push(failed(entity, `${exportName(place)} is missing`))
+        continue
+      }
+      const rules = { store, context, source: exportName(place) }
+      const checked = await checkExportDocuments(entity, fetched.bytes, rules, new Map(), createPause())
+      if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(checked.documents) }
+      if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(checked.documents) }
+      reports.push(reportOf(entity, checked))
+    } catch (error) {
+      reports.push(failed(entity, error instanceof Error ? error.message : String(error)))
+    }
+  }
+  return reports
+}
+
+function failed(entity: Entity, failure: string): EntityReport {
+  return { entity, failure, documents: 0, refused: [], ignored: [], duplicateIds: [], duplicateSkus: [] }
+}
+
+function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }: CheckedDocuments): EntityReport {
+  const reasons = new Map<string, Reason>()
+  for (const { fault } of refused) {
+    const { name, reason } = partsOf(fault.message, entity)
+    const known = reasons.get(reason)
+    reasons.set(reason, { reason, count: (known?.count ?? 0) + 1, example: known?.example ?? name })
+  }
+  return {
+    entity,
+    failure: null,
+    documents: documents.length,
+    refused: [...reasons.values()],
+    ignored,
+    duplicateIds,
+    duplicateSkus: entity === 'product' ? duplicates(documents) : [],
+  }
+}
+
+/** "catalogue: product SKU-2: field price: expected … (karat_no/product.ndjson)" */
+function partsOf(message: string, entity: Entity): { readonly name: string; readonly reason: string } {
+  const words = message.replace(/^catalogue: /, '').replace(/ \([^()]*\)$/, '')
+  const named = new RegExp(`^${entity} (.*?): (field .*|expected .*)$`, 's').exec(words)
+  return named ? { name: named[1] ?? '', reason: named[2] ?? words } : { name: '', reason: words }
+}
+
+function duplicates(documents: readonly CatalogueDocument[]): readonly string[] {
+  const seen = new Set<unknown>()
+  return documents.flatMap(({ sku }) => {
+    if (seen.has(sku)) return [String(sku)]
+    seen.add(sku)
+    return []
+  })
+}

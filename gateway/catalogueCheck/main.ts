@@ -1,0 +1,56 @@
+/**
+ * `npm run catalogue:check -- SOURCE`: what of an export the gateway would read.
+ * SOURCE is a folder or an http(s) address with `product.ndjson` and the others, or with one folder for each index of stores.json.
+ */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readConfig } from '../config.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
+import { checkIndex } from './checkSource.ts'
+import { reportText, STATUS, statusOf } from './reportText.ts'
+
+const NO_BACKEND_TAX = {
+  tax: {
+    defaultCountry: '',
+    sourcePriceIncludesTax: true,
+    calculateServerSide: false,
+    userGroupId: null,
+    useOnlyDefaultUserGroupId: false,
+    taxExemptIds: [],
+  },
+}
+const FIND_TIMEOUT_MS = 60_000
+
+const [argument] = process.argv.slice(2)
+if (argument === undefined) {
+  process.stderr.write('npm run catalogue:check -- SOURCE: expected a folder or an http(s) address\n')
+  process.exitCode = STATUS.unreadable
+} else {
+  await check(argument)
+}
+
+async function check(source: string): Promise<void> {
+  const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
+  const sourceKey = readConfig().catalogueSourceKey
+  const indices = (await isIndex(address, sourceKey))
+    ? [{ address, store: NO_BACKEND_TAX }]
+    : readStoreTable().stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
+  const statuses: number[] = []
+  for (const { address: place, store } of indices) {
+    const reports = await checkIndex({ address: place, sourceKey, store })
+    process.stdout.write(reportText(place, reports))
+    statuses.push(statusOf(reports))
+  }
+  process.exitCode = Math.max(...statuses)
+}
+
+/** Whether the exports lie here, or in a folder for each index. An export that fails to be read is there. */
+async function isIndex(address: string, sourceKey: string): Promise<boolean> {
+  try {
+    const wanted = { address: `${address}/product.ndjson`, knownEtag: null, timeoutMs: FIND_TIMEOUT_MS, sourceKey }
+    return (await fetchExport(wanted)).kind !== 'missing'
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKnownDocuments, readDocuments, removeDocument, writeDocument } from './documents.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const build = ['query A {\n  store {\n    code\n  }\n}']
+
+test('a document of the build is known by its hash and by its text, however it is indented', () => {
+  const documents = createKnownDocuments({ build })
+  expect(documents.textOf(hashOf(build[0] ?? ''))).toBe(build[0])
+  expect(documents.has('query A { store { code } } # comment')).toBe(true)
+  expect(documents.has('query A { store { name } }')).toBe(false)
+  expect(documents.textOf(hashOf('query A { store { name } }'))).toBeUndefined()
+})
+
+test('a document that is registered while the gateway runs becomes known', () => {
+  let now = 0
+  const documents = createKnownDocuments({ build, folder, now: () => now })
+  const text = '{ stores { code } }'
+  const hash = writeDocument(folder, text)
+  expect(documents.has(text)).toBe(false)
+
+  now = 5_000
+  expect(documents.textOf(hash)).toBe(text)
+  expect(documents.has(text)).toBe(true)
+})
+
+test('a removed document is registered no more', () => {
+  const hash = writeDocument(folder, '{ stores { code } }')
+  expect(removeDocument(folder, hash)).toBe(true)
+  expect(removeDocument(folder, hash)).toBe(false)
+  expect(removeDocument(folder, '../../secret')).toBe(false)
+  expect(readDocuments(folder)).toEqual([])
+})
+
+test('a folder that does not exist has no documents', () => {
+  expect(readDocuments(join(folder, 'missing'))).toEqual([])
+})

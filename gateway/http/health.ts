@@ -1,0 +1,14 @@
+/** /health/live: the process runs. /health/ready: it can answer, and is not about to stop. */
+import type { FastifyInstance } from 'fastify'
+import { sendJson } from './httpServer.ts'
+import { LIVE_PATH, READY_PATH } from './paths.ts'
+
+/** @param notReadyBecause null when everything needed is there; else one sentence */
+export function addHealthRoutes(app: FastifyInstance, notReadyBecause: () => string | null): void {
+  app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
+  app.get(READY_PATH, (_request, reply) => {
+    const reason = notReadyBecause()
+    if (reason === null) return sendJson(reply, 200, { status: 'ready' })
+    return sendJson(reply, 503, { status: 'not ready', reason })
+  })
+}

@@ -1,0 +1,37 @@
+/** Bodies are read whole, up to a limit, and parsed before anything else happens. */
+import type { FastifyInstance } from 'fastify'
+import { refusal } from './httpError.ts'
+import { MAX_BODY_BYTES } from './limits.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Replaces Fastify's parsers: JSON in UTF-8 is the only body that is taken. */
+export function addJsonBodyParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    (_request, bytes, done) => {
+      try {
+        done(null, parseJson(bytes))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+  )
+}
+
+/** @throws GraphQLError BAD_REQUEST */
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw refusal(400, 'BAD_REQUEST', 'body: expected UTF-8')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refusal(400, 'BAD_REQUEST', 'body: expected JSON')
+  }
+}

@@ -1,0 +1,65 @@
+/** Limits how many operations are executed at the same time: a short queue, then 503. */
+import { refusal } from './httpError.ts'
+
+/** An operation that has waited for so long is refused: its client would rather try again. */
+const MAX_WAIT_MS = 3_000
+const RETRY_AFTER_SECONDS = 2
+
+export interface OperationSlots {
+  /**
+   * @returns a function that releases the slot; calling it again has no effect
+   * @throws GraphQLError OVERLOADED, answered with 503, when the queue is full or the wait too long
+   */
+  acquire(signal: AbortSignal): Promise<() => void>
+}
+
+export function createOperationSlots(
+  maxOperations: number,
+  maxQueued: number,
+  maxWaitMs = MAX_WAIT_MS,
+): OperationSlots {
+  let running = 0
+  const queue = new Set<() => void>()
+
+  const takeSlot = (): (() => void) => {
+    running += 1
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      running -= 1
+      const [next] = queue
+      next?.()
+    }
+  }
+
+  return {
+    acquire(signal) {
+      if (running < maxOperations) return Promise.resolve(takeSlot())
+      if (queue.size >= maxQueued) return Promise.reject(overloaded())
+
+      return new Promise((resolve, reject) => {
+        const leaveQueue = (): void => {
+          queue.delete(start)
+          clearTimeout(timer)
+          signal.removeEventListener('abort', refuse)
+        }
+        const start = (): void => {
+          leaveQueue()
+          resolve(takeSlot())
+        }
+        const refuse = (): void => {
+          leaveQueue()
+          reject(overloaded())
+        }
+        const timer = setTimeout(refuse, maxWaitMs)
+        signal.addEventListener('abort', refuse)
+        queue.add(start)
+      })
+    },
+  }
+}
+
+function overloaded() {
+  return refusal(503, 'OVERLOADED', 'too many operations at the same time: try again', RETRY_AFTER_SECONDS)
+}

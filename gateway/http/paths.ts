@@ -1,0 +1,7 @@
+/** Addresses of the gateway. */
+export const GRAPHQL_PATH = '/graphql'
+export const METAL_STREAM_PATH = '/metals/stream'
+export const INVALIDATION_PATH = '/invalidate'
+export const LIVE_PATH = '/health/live'
+export const READY_PATH = '/health/ready'
+export const IDE_PREFIX = '/ide/'

@@ -1,0 +1,46 @@
+/** One log line for each request, in Fastify's place for it. Targets are logged without their query: it may hold a key or a token. */
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import { severityOf } from '../plugins/operationTrace.ts'
+import { GRAPHQL_PATH } from './paths.ts'
+
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' })
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { trace, clientPseudonym } = request
+    const isGraphql = request.routeOptions.url === GRAPHQL_PATH
+    const level = isGraphql ? severityOf(trace) : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        client: clientPseudonym,
+        ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
+        ...(trace.store !== null && { store: trace.store }),
+        ...(trace.faults.length > 0 && { faults: trace.faults }),
+        ...(error && { error: error.message }),
+      },
+      'request completed',
+    )
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error }, 'a request failed outside of GraphQL')
+  }
+
+  override streamError(error: Error, request: FastifyRequest): void {
+    request.log.debug({ error: error.message }, 'a response was broken off')
+  }
+
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error }, 'the head of a response could not be written')
+  }
+
+  override routeNotFound(): void {}
+}

@@ -1,0 +1,113 @@
+/** What each field costs and how long its list is: the schema's @cost and @listSize directives, and a table for introspection. */
+import {
+  getDirectiveValues,
+  getNullableType,
+  isListType,
+  valueFromASTUntyped,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql'
+
+/** Pictures, options, categories of a level: lists without @listSize. */
+const DEFAULT_LIST_SIZE = 8
+const DEFAULT_WEIGHT = 1
+/** Sizes that arguments ask for are bounded, so that a sum of them stays a number. */
+const MAX_SIZE = 1_000_000
+
+export interface FieldCost {
+  /** Units of the field itself, once. */
+  readonly weight: number
+  /** Items of a list; null for anything but a list. */
+  readonly listSize: number | null
+  readonly listRule: ListRule | null
+}
+
+interface ListRule {
+  readonly slicingArguments: readonly string[]
+  /** Paths of lists below the field that have the size; empty: the field itself has it. */
+  readonly sizedFields: readonly (readonly string[])[]
+}
+
+type AnyField = GraphQLField<unknown, unknown>
+
+/**
+ * The fields of introspection, which have no directives: list sizes of this schema, rounded up. `ofType` is null below the second
+ * level for nearly all types, so that what is selected below it counts a half.
+ */
+const INTROSPECTION_LIST_SIZE: Readonly<Record<string, number>> = {
+  '__Schema.types': 150,
+  '__Schema.directives': 8,
+  '__Type.fields': 8,
+  '__Type.ofType': 0.5,
+  '__Type.interfaces': 1,
+  '__Type.possibleTypes': 1,
+  '__Type.enumValues': 2,
+  '__Type.inputFields': 1,
+  '__Field.args': 1,
+  '__Directive.args': 2,
+  '__Directive.locations': 2,
+}
+
+const costsOfSchemas = new WeakMap<GraphQLSchema, Map<AnyField, FieldCost>>()
+
+export function fieldCost(schema: GraphQLSchema, typeName: string, field: AnyField): FieldCost {
+  const costs = costsOfSchemas.get(schema) ?? new Map<AnyField, FieldCost>()
+  costsOfSchemas.set(schema, costs)
+  const cost = costs.get(field) ?? readCost(schema, typeName, field)
+  costs.set(field, cost)
+  return cost
+}
+
+function readCost(schema: GraphQLSchema, typeName: string, field: AnyField): FieldCost {
+  const isList = isListType(getNullableType(field.type))
+  if (typeName.startsWith('__')) {
+    const size = INTROSPECTION_LIST_SIZE[`${typeName}.${field.name}`]
+    return { weight: DEFAULT_WEIGHT, listSize: size ?? (isList ? DEFAULT_LIST_SIZE : null), listRule: null }
+  }
+
+  const { weight } = directiveValues(schema, 'cost', field)
+  const { assumedSize, slicingArguments, sizedFields } = directiveValues(schema, 'listSize', field)
+  return {
+    weight: typeof weight === 'string' ? Number(weight) : DEFAULT_WEIGHT,
+    listSize: isList ? (typeof assumedSize === 'number' ? assumedSize : DEFAULT_LIST_SIZE) : null,
+    listRule: {
+      slicingArguments: textsIn(slicingArguments),
+      sizedFields: textsIn(sizedFields).map((path) => path.split('.')),
+    },
+  }
+}
+
+/** The largest of the slicing arguments: as given, else its default in the schema; null where none says a size. */
+export function slicedSize(
+  { slicingArguments }: ListRule,
+  field: AnyField,
+  node: FieldNode,
+  variables: Readonly<Record<string, unknown>>,
+): number | null {
+  const sizes = slicingArguments.flatMap((name) => {
+    const argument = node.arguments?.find((given) => given.name.value === name)
+    const fallback = sizeIn(field.args.find((declared) => declared.name === name)?.defaultValue)
+    return sizeIn(argument && valueFromASTUntyped(argument.value, variables)) ?? fallback ?? []
+  })
+  return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
+}
+
+/** Sizes of 0 and less are left to the default: some fields take them as "the usual number". */
+function sizeIn(value: unknown): number | null {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'number' && value > 0 ? value : null
+}
+
+function directiveValues(
+  schema: GraphQLSchema,
+  name: string,
+  { astNode }: AnyField,
+): Readonly<Record<string, unknown>> {
+  const directive = schema.getDirective(name)
+  return (directive && astNode && getDirectiveValues(directive, astNode)) ?? {}
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

@@ -1,0 +1,203 @@
+/** Small requests for much work: refused before anything is loaded, or ended by the limit of upstream calls. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getIntrospectionQuery } from 'graphql'
+import { attribute, product, ring } from '../catalog/testing/documents.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { MAX_CALLS_PER_UPSTREAM } from '../upstream/callCounter.ts'
+import { stringifyAnswer } from './answerSize.ts'
+
+const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
+const products = [
+  ...Array.from({ length: 100 }, (_, at) => product(at + 1)),
+  ...Array.from({ length: 20 }, (_, at) => ring(200 + at)),
+]
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(Object.fromEntries(codes.map((code) => [code, { product: products }])))
+})
+beforeEach(() => {
+  gateway.storefront.answer('/api/stock/list', ({ query }) => ({
+    json: {
+      code: 200,
+      result: (query.get('skus') ?? '')
+        .split(',')
+        .map((sku) => ({ product_id: Number(sku.replace('SKU-', '')), qty: 3, is_in_stock: true })),
+    },
+  }))
+})
+afterAll(() => gateway.close())
+
+const aliases = (count: number, field: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => `a${at}: ${field(at)}`).join('\n')
+
+describe('an operation that costs too much is refused, and nothing is called', () => {
+  const list = Array.from({ length: 12_000 }, (_, at) => `code_${at}`)
+  test.each([
+    {
+      what: '12,000 attribute codes under eleven aliases',
+      query: `query ($codes: [String!]) { product(sku: "SKU-1") { ${aliases(11, () => 'attributes(codes: $codes) { code label value }')} } }`,
+      variables: { codes: list.map((code) => code.slice(-4)) },
+    },
+    {
+      what: '35 aliases of listingPlace over all stores',
+      query: `{ stores { newProducts(count: 100) { items { ${aliases(35, (at) => `listingPlace(pageSize: ${at + 1}) { page }`)} } } } }`,
+    },
+    {
+      what: '16 searches with the stock of 100 variants each',
+      query: `{ ${aliases(16, (at) => `search(text: "ring${at}", pageSize: 100) { products { items { composition { ... on Configurable { variants { stock { status } } } } } } }`)} }`,
+    },
+    {
+      what: '190 aliases of introspection',
+      query: `{ __schema { ${aliases(190, () => 'types { name description fields { name description } }')} } }`,
+    },
+    {
+      what: '50 aliases of introspection',
+      query: `{ __schema { ${aliases(50, () => 'types { name fields { name type { name } args { name type { name } } } }')} } }`,
+    },
+    {
+      what: '59 pages of a sitemap',
+      query: `{ store { ${aliases(59, (at) => `sitemap(kind: PRODUCT, page: ${at + 1}) { entries { path } }`)} } }`,
+    },
+    {
+      what: '500 nested ofType',
+      query: `{ __type(name: "Product") { ${'ofType { '.repeat(500)} name ${'}'.repeat(500)} } }`,
+    },
+  ])('$what', async ({ query, variables }) => {
+    const { status, errors, data, calls } = await gateway.ask(query, { variables: variables ?? {} })
+    expect(status).toBe(400)
+    expect(data).toBeUndefined()
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]?.extensions.code).toMatch(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/)
+    expect(calls.total).toBe(0)
+  })
+
+  test('12,000 attribute codes under one alias are refused by the argument', async () => {
+    const { errors, data } = await gateway.ask(
+      'query ($codes: [String!]) { product(sku: "SKU-1") { sku attributes(codes: $codes) { code } } }',
+      { variables: { codes: list.map((code) => code.slice(-4)) } },
+    )
+    expect(data).toEqual({ product: { sku: 'SKU-1', attributes: null } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'attributes(codes): expected at most 50 codes, got 12000',
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
+  })
+})
+
+test('expensive requests at the limit leave others an answer', async () => {
+  const expensive = `{ stores { newProducts(count: 100) { items { listingPlace { page } } } } }`
+  const [, before] = [await gateway.ask('{ store { code } }'), performance.now()]
+  const [, cheap] = await Promise.all([
+    Promise.all(Array.from({ length: 4 }, () => gateway.ask(expensive))),
+    gateway.ask('{ store { code } }').then(() => performance.now() - before),
+  ])
+  expect(cheap).toBeLessThan(5_000)
+})
+
+describe('upstream calls of one operation', () => {
+  test(`end after ${MAX_CALLS_PER_UPSTREAM} of one kind, and the rest of the answer stands`, async () => {
+    const many = await startGateway({
+      no: { product: Array.from({ length: 400 }, (_, at) => product(at + 1)) },
+    })
+    many.storefront.answer('/api/stock/list', () => ({ json: { code: 200, result: [] } }))
+    const { data, errors, calls } = await many.ask(
+      `{ ${aliases(4, (at) => `p${at}: products(skus: ${JSON.stringify(Array.from({ length: 100 }, (_, i) => `SKU-${at * 100 + i + 1}`))}) { sku stock { status } }`).replaceAll(/a\d+: /g, '')} }`,
+    )
+    await many.close()
+    expect(calls.byUpstream['stock']).toBe(MAX_CALLS_PER_UPSTREAM)
+    expect(many.storefront.calls).toHaveLength(MAX_CALLS_PER_UPSTREAM)
+    expect(data.p3).toHaveLength(100)
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_UPSTREAM_CALLS')
+  })
+
+  test('equal searches of one request are made once', async () => {
+    const searches: unknown[] = []
+    const watched = await startGateway(
+      { no: { product: products } },
+      {
+        watchIndex: (index) => ({
+          ...index,
+          search: (asked) => {
+            searches.push(...asked.filter(({ text }) => text !== undefined))
+            return index.search(asked)
+          },
+        }),
+      },
+    )
+    const { errors } = await watched.ask(
+      `{ ${aliases(6, () => 'search(text: "ring") { products { totalCount } }')} other: search(text: "kjede") { text } }`,
+    )
+    await watched.close()
+    expect(errors).toBeUndefined()
+    expect(searches).toHaveLength(2)
+  })
+})
+
+describe('attributes by code', () => {
+  test('are the shown, comparable and filterable ones, each once', async () => {
+    const shop = await startGateway({
+      no: {
+        product: [product(1, { open: 'a', hidden: 'b', compared: 'c' })],
+        attribute: [
+          attribute(1, 'open', {}, { frontend_input: 'text', is_filterable: false, is_visible: true }),
+          attribute(2, 'hidden', {}, { frontend_input: 'text', is_filterable: false, is_visible: false }),
+          attribute(
+            3,
+            'compared',
+            {},
+            { frontend_input: 'text', is_filterable: false, is_visible: false, is_comparable: true },
+          ),
+        ],
+      },
+    })
+    const { data } = await shop.ask(
+      '{ product(sku: "SKU-1") { attributes(codes: ["compared", "hidden", "open", "open", "none"]) { code value } } }',
+    )
+    await shop.close()
+    expect(data.product.attributes).toEqual([
+      { code: 'compared', value: 'c' },
+      { code: 'open', value: 'a' },
+    ])
+  })
+})
+
+describe('introspection', () => {
+  test('is answered alike from the cache', async () => {
+    const first = await gateway.ask(getIntrospectionQuery())
+    const second = await gateway.ask(getIntrospectionQuery())
+    expect(first.errors).toBeUndefined()
+    expect(first.data.__schema.types.length).toBeGreaterThan(50)
+    expect(second.data).toEqual(first.data)
+  })
+
+  test('knows its variables', async () => {
+    const query = 'query ($name: String!) { __type(name: $name) { name } }'
+    const names = await Promise.all(
+      ['Product', 'Store', 'Product'].map(
+        async (name) => (await gateway.ask(query, { variables: { name } })).data.__type.name,
+      ),
+    )
+    expect(names).toEqual(['Product', 'Store', 'Product'])
+  })
+})
+
+describe('the size of an answer', () => {
+  test('is limited', () => {
+    const answer = { data: { text: 'x'.repeat(100) } }
+    expect(stringifyAnswer(answer, 200)).toBe(JSON.stringify(answer))
+    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are sent')
+  })
+
+  test('is limited for every operation', async () => {
+    const shop = await startGateway({ no: { product: [product(1, { name: 'x'.repeat(5_000_001) })] } })
+    const { status, data, errors, headers } = await shop.ask('{ product(sku: "SKU-1") { name } }')
+    await shop.close()
+    expect(status).toBe(400)
+    expect(data).toBeUndefined()
+    expect(errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})

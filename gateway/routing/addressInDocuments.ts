@@ -1,0 +1,43 @@
+/** What stands at an address by the catalogue's documents, which are in memory: the storefront API is not called for it. */
+import type { GatewayContext } from '../context.ts'
+import { textField } from '../upstream/catalogueIndex/fields.ts'
+import type { Mapping } from './source.ts'
+
+type Documents = GatewayContext['loaders']['documents']
+
+/**
+ * By `url_path`; by `url_key` where a document has no `url_path`; pages of text by their identifier.
+ * Null when nothing or several things have the address: then the backend decides.
+ *
+ * @param urlPath without a leading slash
+ */
+export async function addressInDocuments(
+  storeCode: string,
+  urlPath: string,
+  documents: Documents,
+): Promise<Mapping | null> {
+  const isOneSegment = !urlPath.includes('/')
+  const byPath = (entity: 'product' | 'category') =>
+    documents.load({ storeCode, entity, field: 'url_path', value: urlPath })
+  const byKey = async (entity: 'product' | 'category') => {
+    if (!isOneSegment) return null
+    const document = await documents.load({ storeCode, entity, field: 'url_key', value: urlPath })
+    return document && textField(document, 'url_path') === null ? document : null
+  }
+  const [category, product, categoryByKey, productByKey, page] = await Promise.all([
+    byPath('category'),
+    byPath('product'),
+    byKey('category'),
+    byKey('product'),
+    isOneSegment ? documents.load({ storeCode, entity: 'cms_page', field: 'identifier', value: urlPath }) : null,
+  ])
+  const found: Mapping[] = [
+    ...[category, categoryByKey].flatMap((document) =>
+      document ? [{ kind: 'category', id: document.id } as const] : [],
+    ),
+    ...[product, productByKey].flatMap((document) => (document ? [{ kind: 'product', id: document.id } as const] : [])),
+    ...(page ? [{ kind: 'content', id: page.id } as const] : []),
+  ]
+  const [first, ...others] = found
+  return first && others.length === 0 ? first : null
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createRepeatedAnswers, type RepeatableRequest } from './repeatedAnswers.ts'
+import { createSessionKeys } from './sessionKeys.ts'
+import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const REQUEST: RepeatableRequest = {
+  operation: 'placeOrder',
+  owner: { sessionId: 'kari' },
+  idempotencyKey: 'key-1',
+  input: { cart: 'c1' },
+}
+
+const open = () => createRepeatedAnswers(createSqliteSessionStore().answers, createSessionKeys('a secret of a test'))
+
+describe('an answer that is stored for a repeated request', () => {
+  test('is recalled for the same owner, operation, key and input', async () => {
+    const answers = open()
+    await answers.store(REQUEST, { order: '100001' }, NOW)
+    expect(await answers.recall(REQUEST, NOW)).toEqual({ answer: { order: '100001' } })
+  })
+
+  test.each([
+    { name: 'another session', change: { owner: { sessionId: 'ola' } } },
+    { name: 'an address that reads like the session', change: { owner: { address: 'kari' } } },
+    { name: 'another operation', change: { operation: 'signIn' } },
+    { name: 'another key', change: { idempotencyKey: 'key-2' } },
+  ])('is not recalled for $name', async ({ change }) => {
+    const answers = open()
+    await answers.store(REQUEST, { order: '100001' }, NOW)
+    expect(await answers.recall({ ...REQUEST, ...change }, NOW)).toBeNull()
+  })
+
+  test('refuses the same key with another input', async () => {
+    const answers = open()
+    await answers.store(REQUEST, { order: '100001' }, NOW)
+    await expect(answers.recall({ ...REQUEST, input: { cart: 'c2' } }, NOW)).rejects.toThrow(
+      'placeOrder: expected a new idempotencyKey for another input',
+    )
+  })
+
+  test('is forgotten after ten minutes', async () => {
+    const answers = open()
+    await answers.store(REQUEST, { order: '100001' }, NOW)
+    expect(await answers.recall(REQUEST, new Date(NOW.getTime() + 599_000))).not.toBeNull()
+    expect(await answers.recall(REQUEST, new Date(NOW.getTime() + 600_000))).toBeNull()
+  })
+})

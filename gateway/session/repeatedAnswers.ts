@@ -1,0 +1,67 @@
+/**
+ * Answers of changes, for a client that repeats one because it got no answer. The key names the mutation field, the session or network
+ * address, and the client's idempotency key: nobody is answered with what somebody else was.
+ */
+import * as v from 'valibot'
+import { badUserInput } from '../errors.ts'
+import type { SessionKeys } from './sessionKeys.ts'
+import type { KeptAnswers } from './sessionStore.ts'
+
+/** Time in which a repeated request is recognized. */
+const REPEATED_WITHIN_MS = 10 * 60_000
+const MAX_KEY_LENGTH = 200
+
+export interface RepeatableRequest {
+  /** The mutation field. */
+  readonly operation: string
+  /** Whose request it is: a session, or a network address for who has none. */
+  readonly owner: { readonly sessionId: string } | { readonly address: string }
+  readonly idempotencyKey: string
+  /** The whole input, secrets included: only who knows it gets the same answer. */
+  readonly input: unknown
+}
+
+export interface RepeatedAnswers {
+  /** Stands for the request, to lock it while it is answered for the first time. */
+  nameOf(request: RepeatableRequest): string
+  /** What the request was answered with before, as JSON. @throws GraphQLError BAD_USER_INPUT for the same key with another input */
+  recall(request: RepeatableRequest, now: Date): Promise<{ readonly answer: unknown } | null>
+  /** @param answer what JSON can hold; encrypted at rest */
+  store(request: RepeatableRequest, answer: unknown, now: Date): Promise<void>
+}
+
+const storedSchema = v.object({ fingerprint: v.string(), answer: v.unknown() })
+
+export function createRepeatedAnswers(answers: KeptAnswers, keys: SessionKeys): RepeatedAnswers {
+  const nameOf = ({ operation, owner, idempotencyKey }: RepeatableRequest): string => {
+    const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.address]
+    return keys.fingerprint(JSON.stringify([operation, ...ownerParts, idempotencyKey]))
+  }
+  const fingerprintOf = ({ input }: RepeatableRequest): string => keys.fingerprint(JSON.stringify(input))
+
+  return {
+    nameOf,
+    async recall(request, now) {
+      const name = nameOf(request)
+      const sealed = await answers.recall(name, now)
+      const text = sealed && keys.open(sealed, name)
+      const stored = text === null ? null : v.safeParse(storedSchema, JSON.parse(text))
+      if (!stored?.success) return null
+      if (stored.output.fingerprint !== fingerprintOf(request))
+        throw badUserInput(`${request.operation}: expected a new idempotencyKey for another input`)
+      return { answer: stored.output.answer }
+    },
+    async store(request, answer, now) {
+      const name = nameOf(request)
+      const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), answer }), name)
+      await answers.keep(name, sealed, new Date(now.getTime() + REPEATED_WITHIN_MS))
+    },
+  }
+}
+
+/** @throws GraphQLError BAD_USER_INPUT */
+export function checkKey(idempotencyKey: string): void {
+  const { length } = idempotencyKey
+  if (length < 1 || length > MAX_KEY_LENGTH)
+    throw badUserInput(`idempotencyKey: expected 1 to ${MAX_KEY_LENGTH} characters, got ${length}`)
+}

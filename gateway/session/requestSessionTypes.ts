@@ -1,0 +1,44 @@
+/** The session as one request has it, and what it is made of. */
+import type { Logger } from 'pino'
+import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import type { CookieSettings, Credential } from './credential.ts'
+import type { SessionCustomer } from './sessionCustomer.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignIn, SignInRequest } from './signIn.ts'
+
+type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
+  | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
+
+export interface RequestSession {
+  /** Null for guests, and once the session has ended. */
+  readonly customer: SessionCustomer | null
+  /** What the request brought: with anything at all the answer is not for shared caches. */
+  readonly credential: Credential | null
+  /**
+   * Asks the backend with the customer's token; a token that is refused is renewed once.
+   * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because there is no new token
+   */
+  withToken<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>
+  /** The customer as the backend knows it by now. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
+  confirmed(): Promise<SessionCustomer | null>
+  /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
+  signIn(request: SignInRequest): Promise<SignInOutcome>
+  signOut(idempotencyKey: string): Promise<void>
+}
+
+export interface RequestSessionParts {
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly cookies: CookieSettings
+  readonly credential: Credential | null
+  readonly api: StorefrontApi
+  readonly storeCode: string
+  readonly address: string
+  readonly now: Date
+  readonly log: Logger
+  /** The customer tax class of a group in this store. */
+  taxClassOf(groupId: number): Promise<number | null>
+  /** Sends these cookies with the answer, and none that were set before. */
+  setCookies(cookies: readonly string[]): void
+}

@@ -1,0 +1,103 @@
+/** The last good exports on disk, as they were received: a gateway starts from them while the backend is away. */
+import { hash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import * as v from 'valibot'
+import type { ExportPlace } from './followExports.ts'
+
+export interface CopiedExport {
+  readonly etag: string | null
+  readonly bytes: Buffer
+}
+
+export interface CatalogueCopy {
+  /** Null where there is none. @throws Error naming the file when it cannot be used */
+  read(place: ExportPlace): Promise<CopiedExport | null>
+  /** Replaces the file at once: whoever reads it sees the former or the new one. @throws Error */
+  write(place: ExportPlace, copied: CopiedExport): Promise<void>
+  /** Prices for sorting by product id; empty where there are none that can be read. They are checked after the start. */
+  readPrices(storeCode: string): Promise<ReadonlyMap<number, string | null>>
+  /** @throws Error */
+  writePrices(storeCode: string, amounts: ReadonlyMap<number, string | null>): Promise<void>
+}
+
+const VERSION = 1
+const LINE_FEED = 0x0a
+const headSchema = v.object({ version: v.number(), source: v.string(), etag: v.nullable(v.string()) })
+
+const pricesSchema = v.array(v.tuple([v.number(), v.nullable(v.string())]))
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+/** Zstandard's own checksum finds a damaged file. */
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } }
+
+export function createCatalogueCopy(folder: string): CatalogueCopy {
+  const pricesFileOf = (storeCode: string) => join(folder, storeCode, 'prices.json')
+  const fileOf = ({ store, entity }: ExportPlace) => join(folder, store.storeCode, `${entity}.ndjson.zst`)
+  return {
+    async read(place) {
+      const file = fileOf(place)
+      const packed = await readIfThere(file)
+      if (packed === null) return null
+      try {
+        return contentOf(await decompress(packed), place)
+      } catch (error) {
+        throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      }
+    },
+    async write(place, { etag, bytes }) {
+      const file = fileOf(place)
+      const head = Buffer.from(`${JSON.stringify({ version: VERSION, source: sourceOf(place), etag })}\n`)
+      const packed = await compress(Buffer.concat([head, bytes]), COMPRESSION)
+      await replaceFile(file, packed)
+    },
+    async readPrices(storeCode) {
+      try {
+        return new Map(v.parse(pricesSchema, JSON.parse(await readFile(pricesFileOf(storeCode), 'utf8'))))
+      } catch {
+        return new Map()
+      }
+    },
+    async writePrices(storeCode, amounts) {
+      await replaceFile(pricesFileOf(storeCode), JSON.stringify([...amounts]))
+    },
+  }
+}
+
+async function replaceFile(file: string, content: Buffer | string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A line with the version and the source stands before the export. @throws Error */
+function contentOf(content: Buffer, place: ExportPlace): CopiedExport {
+  const end = content.indexOf(LINE_FEED)
+  const { version, source, etag } = v.parse(headSchema, JSON.parse(content.toString('utf8', 0, end)))
+  if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`)
+  if (source !== sourceOf(place)) throw new Error('expected a copy of the configured source, got one of another')
+  return { etag, bytes: content.subarray(end + 1) }
+}
+
+/** An address may hold a password, so only its hash is kept. */
+function sourceOf({ address }: ExportPlace): string {
+  return hash('sha256', address)
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+/** An NDJSON export as bytes, line by line: blank lines, a byte order mark and carriage returns are no part of it. */
+import { UpstreamError } from '../../../errors.ts'
+
+export interface ExportLine {
+  /** From 1, as editors count. */
+  readonly number: number
+  /** Without its line end. */
+  readonly bytes: Buffer
+}
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+const BRACE = 0x7b
+const SHOWN_BYTES = 40
+
+/** @throws UpstreamError UPSTREAM_MALFORMED for something that is not NDJSON, and for an export that was cut off */
+export function checkExport(bytes: Buffer, name: string): void {
+  const content = withoutMark(bytes)
+  const first = firstLine(content)
+  if (first === null) return
+  if (first[0] !== BRACE) throw malformed(`expected NDJSON from ${name}, got ${JSON.stringify(shown(first))}`)
+  if (content.at(-1) === LINE_FEED) return
+
+  const last = content.subarray(content.lastIndexOf(LINE_FEED) + 1)
+  if (!isJson(last))
+    throw malformed(`expected ${name} to end with a complete line; it breaks off after ${bytes.length} bytes`)
+}
+
+export function* exportLines(bytes: Buffer): Generator<ExportLine> {
+  const content = withoutMark(bytes)
+  let number = 0
+  for (let from = 0; from < content.length;) {
+    const end = content.indexOf(LINE_FEED, from)
+    const line = withoutReturn(content.subarray(from, end === -1 ? content.length : end))
+    number++
+    if (!isBlank(line)) yield { number, bytes: line }
+    if (end === -1) return
+    from = end + 1
+  }
+}
+
+function firstLine(content: Buffer): Buffer | null {
+  for (const { bytes } of exportLines(content)) return bytes
+  return null
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? bytes.subarray(BYTE_ORDER_MARK.length)
+    : bytes
+}
+
+function withoutReturn(line: Buffer): Buffer {
+  return line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09)
+}
+
+function isJson(line: Buffer): boolean {
+  try {
+    JSON.parse(line.toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function shown(line: Buffer): string {
+  return line.toString('utf8').slice(0, SHOWN_BYTES)
+}
+
+function malformed(message: string): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue', message: `catalogue: ${message}` })
+}

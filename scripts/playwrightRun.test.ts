@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { countPlaywrightReport } from './playwrightRun.ts'
+
+const failure = { error: { message: '\u001B[31mexpected 2\u001B[39m\nat …' } }
+
+function spec(status: string, results: readonly object[] = [{}]) {
+  return { title: `is ${status}`, tests: [{ status, results }] }
+}
+
+function reportOf(...specs: object[]) {
+  return { suites: [{ title: 'cart.test.ts', specs: [], suites: [{ title: 'store no', specs }] }], errors: [] }
+}
+
+test('counts passed, failed and skipped journeys in nested groups', () => {
+  const report = reportOf(spec('expected'), spec('unexpected', [failure, failure]), spec('skipped', []))
+  expect(countPlaywrightReport(report, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    notes: ['FAILED cart.test.ts › store no › is unexpected: expected 2'],
+  })
+})
+
+test('counts a journey that passed when it was retried as passed, and names it', () => {
+  expect(countPlaywrightReport(reportOf(spec('flaky', [failure, {}])), 0)).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 0,
+    notes: ['FLAKY cart.test.ts › store no › is flaky: expected 2'],
+  })
+})
+
+test('counts an error outside of journeys as a failure', () => {
+  const report = { ...reportOf(spec('expected')), errors: [{ message: 'the shop did not start\nat …' }] }
+  expect(countPlaywrightReport(report, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    notes: ['FAILED the shop did not start'],
+  })
+})
+
+test.each([
+  { name: 'without a report', report: null, exitCode: 1 },
+  { name: 'without journeys', report: reportOf(), exitCode: 0 },
+])('counts a run $name as a failure', ({ report, exitCode }) => {
+  expect(countPlaywrightReport(report, exitCode)).toMatchObject({ passed: 0, failed: 1 })
+})

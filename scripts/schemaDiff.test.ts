@@ -1,0 +1,27 @@
+import { buildSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { reportOf, schemaDiff } from './schemaDiff.ts'
+
+const before = buildSchema('type Query { store: String, count(of: Int): Int }')
+
+test('names breaking and dangerous changes', () => {
+  const after = buildSchema('type Query { count(of: Int, in: Int): Int }')
+  expect(reportOf(schemaDiff(before, after), 'main')).toBe(
+    [
+      'The schema differs from main.',
+      'Breaking (1):',
+      '  Query.store was removed.',
+      'Dangerous (1):',
+      '  An optional arg in on Query.count was added.',
+    ].join('\n'),
+  )
+})
+
+test('an added field breaks no client', () => {
+  const after = buildSchema('type Query { store: String, count(of: Int): Int, name: String }')
+  expect(reportOf(schemaDiff(before, after), 'main')).toBe('The schema differs from main.\nNothing breaks a client.')
+})
+
+test('says when nothing changed', () => {
+  expect(reportOf(schemaDiff(before, before), 'v1')).toBe('The schema is the same as at v1.')
+})

@@ -1,0 +1,65 @@
+/**
+ * npm run schema:diff -- [REF] [--strict]: what changed in the public schema since a git ref (main unless named), breaking changes first.
+ * Prints only; with --strict breaking changes end it with 1.
+ */
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, findBreakingChanges, findDangerousChanges, printSchema, type GraphQLSchema } from 'graphql'
+import { root } from './config.ts'
+
+export interface SchemaDiff {
+  readonly breaking: readonly string[]
+  readonly dangerous: readonly string[]
+  /** Whether anything changed at all, additions and descriptions included. */
+  readonly isChanged: boolean
+}
+
+export function schemaDiff(before: GraphQLSchema, after: GraphQLSchema): SchemaDiff {
+  return {
+    breaking: findBreakingChanges(before, after).map(({ description }) => description),
+    dangerous: findDangerousChanges(before, after).map(({ description }) => description),
+    isChanged: printSchema(before) !== printSchema(after),
+  }
+}
+
+export function reportOf({ breaking, dangerous, isChanged }: SchemaDiff, ref: string): string {
+  if (!isChanged) return `The schema is the same as at ${ref}.`
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`${title} (${lines.length}):`, ...lines.map((line) => `  ${line}`)]
+  const changes = [...list('Breaking', breaking), ...list('Dangerous', dangerous)]
+  return [`The schema differs from ${ref}.`, ...(changes.length > 0 ? changes : ['Nothing breaks a client.'])].join(
+    '\n',
+  )
+}
+
+function git(...values: readonly string[]): string {
+  return execFileSync('git', values, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function schemaAt(ref: string): GraphQLSchema {
+  const files = git('ls-tree', '-r', '--name-only', ref, 'schema/').split('\n').filter(isSdl)
+  return buildSchema(files.map((file) => git('show', `${ref}:${file}`)).join('\n'))
+}
+
+function currentSchema(): GraphQLSchema {
+  const files = globSync('schema/**/*.graphql', { cwd: root }).sort()
+  return buildSchema(files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'))
+}
+
+function isSdl(file: string): boolean {
+  return file.endsWith('.graphql')
+}
+
+if (import.meta.main) {
+  const values = process.argv.slice(2)
+  const ref = values.find((value) => !value.startsWith('--')) ?? 'main'
+  try {
+    const diff = schemaDiff(schemaAt(ref), currentSchema())
+    console.log(reportOf(diff, ref))
+    if (values.includes('--strict') && diff.breaking.length > 0) process.exitCode = 1
+  } catch (error) {
+    console.error(`The schema at ${ref} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+}

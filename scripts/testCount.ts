@@ -1,0 +1,80 @@
+/** What a test runner reported, and how its process is started. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { commandEnv } from './commandEnv.ts'
+import { endWithThis } from './endWithThis.ts'
+
+export interface TestCount {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** A line for each test that failed, or that passed only when it was retried. */
+  readonly notes: readonly string[]
+}
+
+/** Runs a command that writes a JSON report to the file it is given, with its output on the terminal. */
+export async function runWithReport(
+  command: string,
+  root: string,
+  argsFor: (reportFile: string) => { readonly args: readonly string[]; readonly env?: Readonly<NodeJS.ProcessEnv> },
+): Promise<{ readonly report: unknown; readonly exitCode: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'karat-test-'))
+  const reportFile = join(folder, 'report.json')
+  try {
+    const { args, env = {} } = argsFor(reportFile)
+    const exitCode = await runVisibly(command, args, root, env)
+    return { report: readReport(reportFile), exitCode }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A run without a failed test has failed nevertheless if its process did, or if it ran no test. */
+export function withFailedRun(count: TestCount, exitCode: number): TestCount {
+  if (count.failed > 0 || (exitCode === 0 && count.passed > 0)) return count
+  const note = `FAILED the run as a whole: exit code ${exitCode}, ${count.passed} passed`
+  return { ...count, failed: 1, notes: [...count.notes, note] }
+}
+
+export function firstLine(text: unknown): string {
+  return typeof text === 'string' ? (text.split('\n', 1)[0] ?? '') : ''
+}
+
+export function recordsIn(value: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null // The run ended before it wrote its report: counted as a failure.
+  }
+}
+
+function runVisibly(
+  command: string,
+  args: readonly string[],
+  root: string,
+  env: Readonly<NodeJS.ProcessEnv>,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...commandEnv(root), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    endWithThis(child)
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}

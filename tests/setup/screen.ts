@@ -1,0 +1,8 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// The default of one second is too short for lazy components while other test files run on the same cores.
+configure({ asyncUtilTimeout: 5_000 })
+
+// Runs after the hooks of a test, which may change what is rendered; the window must still exist then.
+afterEach(cleanup)

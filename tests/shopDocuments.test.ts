@@ -1,0 +1,32 @@
+/** The gateway knows every document that the shop sends: with DOCUMENT_POLICY=known none of them may be refused. */
+import { createHash } from 'node:crypto'
+import { print, type DocumentNode } from 'graphql'
+import { expect, test } from 'vitest'
+import { createKnownDocuments } from '../gateway/documents.ts'
+import { shopDocuments } from '../gateway/shopDocuments.generated.ts'
+import { sitemapIndexQuery, sitemapQuery } from '../web/app/server/searchEngines.ts'
+import { signInByForm, signOutByForm } from '../web/app/server/sessionForms.ts'
+import { createCache } from '../web/graphql/cache.ts'
+import * as generated from '../web/graphql/generated/documents.generated.ts'
+
+type GeneratedDocument = DocumentNode & { readonly __meta__?: { readonly hash: string } }
+
+const operations = Object.entries<GeneratedDocument>(generated).filter(([, { __meta__ }]) => __meta__ !== undefined)
+const cache = createCache()
+
+test('the shop has generated operations', () => {
+  expect(operations.length).toBeGreaterThan(20)
+})
+
+test.each(operations)('%s is known under its hash, with the text that the client sends', (_name, document) => {
+  const sent = print(cache.transformDocument(document))
+  expect(createHash('sha256').update(sent).digest('hex')).toBe(document.__meta__?.hash)
+  expect(shopDocuments[document.__meta__?.hash ?? '']).toBe(sent)
+})
+
+test.each(Object.entries({ sitemapIndexQuery, sitemapQuery, signInByForm, signOutByForm }))(
+  '%s of web’s server is known',
+  (_name, text) => {
+    expect(createKnownDocuments({ build: Object.values(shopDocuments) }).has(text)).toBe(true)
+  },
+)

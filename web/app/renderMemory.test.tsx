@@ -1,0 +1,49 @@
+// @vitest-environment node
+/** A rendered page is sent and forgotten: what its render held is garbage at once, not half a minute later. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { renderPage } from './render.tsx'
+
+const RENDERS = 20
+
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+})
+afterAll(() => gateway.close())
+
+test('a rendered page’s client and cache are garbage at once, but for the last one', async () => {
+  const held: WeakRef<typeof fetch>[] = []
+  for (let page = 1; page <= RENDERS; page += 1) held.push(await renderOnce(page))
+  await collectGarbage()
+  // A memoized function of a library may hold its last arguments.
+  expect(held.filter((client) => client.deref() !== undefined).length).toBeLessThanOrEqual(1)
+})
+
+/** The page's Apollo Client holds its fetch, and its queries hold the client. */
+async function renderOnce(page: number): Promise<WeakRef<typeof fetch>> {
+  const fetchOfPage: typeof fetch = (_address, init) => fetch(`${gateway.url}/graphql`, init)
+  const rendered = await renderPage({
+    url: `http://localhost:3000/gullbarrer/gullbarre-${page}`,
+    surroundings: sampleSurroundings,
+    fetch: fetchOfPage,
+    signal: new AbortController().signal,
+  })
+  expect(rendered.status).toBe(200)
+  return new WeakRef(fetchOfPage)
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // Timers and finalizers that are due run between two collections.
+  for (let round = 0; round < 4; round += 1) {
+    collect()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+}

@@ -1,0 +1,137 @@
+// @vitest-environment node
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMediaTarget, parseMediaPath } from './mediaPath.ts'
+
+const folders = ['samples', 'downloadable/files']
+const parse = (target: string) => parseMediaPath(target, folders)
+
+describe('well-formed paths are written again from their parts', () => {
+  test.each([
+    ['/img/324/324/resize/a/u/au-1.jpg?format=webp', 'picture', '/img/324/324/resize/a/u/au-1.jpg?format=webp'],
+    ['/img/900/0/resize/h/investment.jpg', 'picture', '/img/900/0/resize/h/investment.jpg'],
+    ['/img/0600/600/fit/a.jpg', 'picture', '/img/600/600/fit/a.jpg'],
+    ['/img/600/600/resize/s%C3%B8lv%20ring.jpg', 'picture', '/img/600/600/resize/s%C3%B8lv%20ring.jpg'],
+    ['/img/600/600/resize/sølv.jpg', 'picture', '/img/600/600/resize/s%C3%B8lv.jpg'],
+    ['/img/600/600/resize/100%25.jpg', 'picture', '/img/600/600/resize/100%25.jpg'],
+    ['/img/600/600/resize/a%3Fb%23c;d.jpg', 'picture', '/img/600/600/resize/a%3Fb%23c%3Bd.jpg'],
+    ['/img/600/600/resize/a%22%3E%3Cb%3E.jpg', 'picture', '/img/600/600/resize/a%22%3E%3Cb%3E.jpg'],
+    ['/img/600/600/resize/a.jpg?format=png&url=http://x/&v=1', 'picture', '/img/600/600/resize/a.jpg?format=png'],
+    ['/img/600/600/resize/a.jpg?url=http%3A%2F%2Fx', 'picture', '/img/600/600/resize/a.jpg'],
+    ['/media/samples/no/bars.csv', 'file', '/media/samples/no/bars.csv'],
+    ['/media/samples/b2.pdf?token=1', 'file', '/media/samples/b2.pdf'],
+    ['/media/downloadable/files/a/b.pdf', 'file', '/media/downloadable/files/a/b.pdf'],
+    ['/media/samples/..hidden..pdf', 'file', '/media/samples/..hidden..pdf'],
+  ])('%s', (target, kind, path) => {
+    expect(parse(target)).toEqual({ kind, path })
+  })
+})
+
+describe('anything else is refused', () => {
+  test.each([
+    '/img/../export/karat_goldsmith_norway/product.ndjson',
+    '/img/%2e%2e/api/ext/goldsmith/price?sku=1&customerNumber=2',
+    '/img/%252e%252e/api/stock/list',
+    '/img/%25252e%25252e/api/stock/list',
+    '/img\\..\\api\\stock\\list',
+    '/img/324/324/resize/..\\..\\x.jpg',
+    '/img/324/324/resize/..%5c..%5cx.jpg',
+    '/img/324/324/resize/..%255c..%255cx.jpg',
+    '/img/324/324/resize/..%2f..%2f..%2f..%2fapi',
+    '/img/324/324/resize/a%2fb.jpg',
+    '/img/324/324/resize/a%252fb.jpg',
+    '/img/324/324/resize/../../../../api/stock/list',
+    '/img/324/324/resize/./a.jpg',
+    '/img/324/324/resize/.%20/a.jpg',
+    '/img/324/324/resize/%2e/a.jpg',
+    '/img/324/324/resize//a.jpg',
+    '/img/324/324/resize/a.jpg/',
+    '/img/324/324/resize/',
+    '/img/324/324/resize',
+    '/img/324/324/resize/a%00.jpg',
+    '/img/324/324/resize/a%2500.jpg',
+    '/img/324/324/resize/a%0d%0ax: y',
+    '/img/324/324/resize/%ff.jpg',
+    '/img/324/324/resize/%.jpg',
+    '/img/324/324/identify/a.jpg',
+    '/img/325/324/resize/a.jpg',
+    '/img/-1/324/resize/a.jpg',
+    '/img/1e3/324/resize/a.jpg',
+    '/img/0x60/96/resize/a.jpg',
+    '/img/99999/99999/resize/a.jpg',
+    '/img/324/324/resize/a.jpg?format=svg',
+    '/img/324/324/resize/a.jpg?format=',
+    '/img?url=http://127.0.0.1/&width=324&height=324&action=resize',
+    '/img/',
+    '/img',
+    '//img/324/324/resize/a.jpg',
+    '//img/../api/stock/list',
+    '\\img/324/324/resize/a.jpg',
+    '/IMG/324/324/resize/a.jpg',
+    '/img;/324/324/resize/a.jpg',
+    '/media/samples/../../api/stock/list',
+    '/media/samples/%2e%2e/%2e%2e/api/stock/list',
+    '/media/samples/..;/api',
+    '/media/samples/..%c0%afapi',
+    '/media/samples',
+    '/media/samples/',
+    '/media/secret/a.pdf',
+    '/media/samples-of-others/a.pdf',
+    '/media/downloadable/a.pdf',
+    '/media/',
+    `/media/samples/${'a/'.repeat(20)}b.pdf`,
+    `/media/samples/${'a'.repeat(2000)}.pdf`,
+    'http://127.0.0.1/img/324/324/resize/a.jpg',
+  ])('%s', (target) => {
+    expect(parse(target)).toBeNull()
+  })
+})
+
+test.each(['/img/1', '//img/1', '/img\\x', '/img%2f..', '/img', '/img?url=x', '/IMG/1', '/media/x', '\\media\\x'])(
+  '%s asks for a picture or a file',
+  (target) => {
+    expect(isMediaTarget(target)).toBe(true)
+  },
+)
+test.each(['/', '/image', '/imgs/1', '/mediation', '/de/img/1', '/p/img/1'])('%s is a page', (target) => {
+  expect(isMediaTarget(target)).toBe(false)
+})
+
+/** Pieces that change what a path means to some reader. */
+const pieces = fc.constantFrom(
+  ...'img media samples api export 324 resize a.jpg .. . %2e %2E%2e %252e / \\ %2f %5c %252f %255c // ; ? # %00 %0a % %25 @ : ø'
+    .split(' ')
+    .concat(' '),
+)
+const targets = fc
+  .tuple(
+    fc.constantFrom('/img/324/324/resize/', '/media/samples/', '/img/', '/media/', '/'),
+    fc.array(pieces, { maxLength: 12 }),
+  )
+  .map(([start, rest]) => start + rest.join(''))
+
+test('whatever is asked for, the upstream path stays below its folder however it is read', () => {
+  let accepted = 0
+  fc.assert(
+    fc.property(targets, (target) => {
+      const parsed = parse(target)
+      if (!parsed) return
+      accepted += 1
+      expect(parsed.path).toMatch(
+        /^\/(?:img\/\d{1,4}\/\d{1,4}\/(?:resize|fit)|media\/(?:samples|downloadable\/files))(?:\/[\w.~!*'()%-]+)+(?:\?format=[a-z]+)?$/,
+      )
+      let [path = ''] = parsed.path.split('?')
+      for (const _reader of ['one that normalises', 'one that decodes first', 'one that decodes twice']) {
+        const { pathname } = new URL(path.replaceAll(/[?#]/g, '_'), 'http://upstream')
+        expect(pathname).toMatch(/^\/(?:img\/324\/324\/resize|media\/samples)\/./)
+        try {
+          path = decodeURIComponent(path)
+        } catch {
+          return
+        }
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+  expect(accepted).toBeGreaterThan(50)
+})

@@ -1,0 +1,92 @@
+/**
+ * Paths of pictures and media files. A request's target is parsed into parts, and the upstream's path is written
+ * from these parts: no byte of the target reaches an upstream unread.
+ */
+
+export interface MediaPath {
+  readonly kind: 'picture' | 'file'
+  /** Path and query for the upstream, percent-encoded. */
+  readonly path: string
+}
+
+/** What the shop's pages use, and some steps between for other channels. A 0 leaves a side free. */
+export const PICTURE_SIDES_PX: readonly number[] = [0, 96, 160, 210, 324, 480, 600, 768, 900, 1024, 1200, 1600, 1800]
+const ACTIONS: readonly string[] = ['resize', 'fit']
+const FORMATS: readonly string[] = ['webp', 'avif', 'png', 'jpeg', 'jpg']
+const MAX_PATH_LENGTH = 1024
+const MAX_SEGMENTS = 16
+
+/** Whether a request's target, as it came, asks for a picture or a media file. */
+export function isMediaTarget(target: string): boolean {
+  return /^[/\\]+(?:img|media)(?:[/\\?#;]|%2f|%5c|$)/i.test(target)
+}
+
+/**
+ * @param target of the request, as it came
+ * @param mediaFolders below /media that are public
+ * @returns null for a target that is not well-formed
+ */
+export function parseMediaPath(target: string, mediaFolders: readonly string[]): MediaPath | null {
+  const queryStart = target.indexOf('?')
+  const rawPath = queryStart === -1 ? target : target.slice(0, queryStart)
+  if (rawPath.length > MAX_PATH_LENGTH || !rawPath.startsWith('/')) return null
+
+  const [root, ...rawSegments] = rawPath.slice(1).split('/')
+  const segments = rawSegments.map(decodeSegment)
+  if (segments.length > MAX_SEGMENTS || !segments.every((segment) => segment !== null)) return null
+
+  if (root === 'img') return picturePath(segments, queryStart === -1 ? '' : target.slice(queryStart))
+  return root === 'media' ? filePath(segments, mediaFolders) : null
+}
+
+/** /img/{width}/{height}/{action}/{file…}?format=… */
+function picturePath([width = '', height = '', action = '', ...file]: readonly string[], search: string) {
+  const areSidesKnown = [width, height].every(
+    (side) => /^\d{1,4}$/.test(side) && PICTURE_SIDES_PX.includes(Number(side)),
+  )
+  if (!areSidesKnown || !ACTIONS.includes(action) || file.length === 0) return null
+
+  const format = new URLSearchParams(search).get('format')
+  if (format !== null && !FORMATS.includes(format)) return null
+
+  const path = `/img/${Number(width)}/${Number(height)}/${action}/${encodeSegments(file)}`
+  return { kind: 'picture', path: format === null ? path : `${path}?format=${format}` } as const
+}
+
+/** /media/{folder}/{file…} */
+function filePath(segments: readonly string[], mediaFolders: readonly string[]): MediaPath | null {
+  const isPublic = mediaFolders.some((folder) => {
+    const names = folder.split('/')
+    return segments.length > names.length && names.every((name, at) => segments[at] === name)
+  })
+  return isPublic ? { kind: 'file', path: `/media/${encodeSegments(segments)}` } : null
+}
+
+function encodeSegments(segments: readonly string[]): string {
+  return segments.map(encodeURIComponent).join('/')
+}
+
+/** Decoded once. Null for a segment that is empty, or that means another path to a reader who decodes it again. */
+function decodeSegment(raw: string): string | null {
+  const once = decode(raw)
+  if (once === null || once === '' || isUnsafe(once)) return null
+
+  // A name may hold a percent sign of its own ("100%.jpg"), which does not decode again.
+  const twice = decode(once)
+  if (twice !== null && isUnsafe(twice)) return null
+  const thrice = twice === null ? null : decode(twice)
+  return thrice !== null && isUnsafe(thrice) ? null : once
+}
+
+/** Dot segments (also before ";", which some servers cut off), separators of any system, control characters, spaces that are trimmed. */
+function isUnsafe(segment: string): boolean {
+  return /^[.\s]*(?:;.*)?$/.test(segment) || /^\s|\s$|[/\\\p{Cc}]/u.test(segment)
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

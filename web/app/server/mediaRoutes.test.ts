@@ -1,0 +1,100 @@
+// @vitest-environment node
+/** What of an upstream's responses reaches a browser as a picture or a file. */
+import { request } from 'undici'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type RunningServer } from '../../testing/startServer.ts'
+import { startShop } from '../../testing/startShop.ts'
+
+let upstream: RunningServer
+let shop: RunningServer
+let next = { status: 200, headers: {} as Record<string, string> }
+
+const noPage = () => Promise.reject(new Error('expected no page'))
+const renderer = {
+  renderPage: noPage,
+  renderError: noPage,
+  finish: noPage,
+  shellSources: () => [],
+  filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+}
+
+beforeAll(async () => {
+  upstream = await startServer((_request, response) => {
+    response.writeHead(next.status, next.headers).end(next.status === 304 ? undefined : 'secret')
+  })
+  shop = await startShop({ renderer, settings: { IMAGE_URL: `${upstream.url}/shop` } })
+})
+afterAll(async () => {
+  await shop.close()
+  await upstream.close()
+})
+
+const picture = '/img/324/324/resize/a.jpg'
+const file = '/media/samples/no/a'
+
+async function open(path: string, method: 'GET' | 'HEAD' = 'GET') {
+  const { statusCode, headers, body } = await request(shop.url + path, { method, headers: { host: 'localhost:3000' } })
+  return { status: statusCode, headers, text: await body.text() }
+}
+
+test.each([
+  [picture, 'image/webp', 200],
+  [picture, 'image/avif; q=1', 200],
+  [picture, 'IMAGE/JPEG', 200],
+  [picture, 'image/svg+xml', 502],
+  [picture, 'text/html', 502],
+  [picture, 'text/csv', 502],
+  [picture, 'application/json', 502],
+  [picture, '', 502],
+  [file, 'image/png', 200],
+  [file, 'text/csv; charset=utf-8', 200],
+  [file, 'text/html; charset=utf-8', 200],
+  [file, 'text/plain', 200],
+  [file, 'application/pdf', 200],
+  [file, 'application/zip', 200],
+  [file, 'image/svg+xml', 502],
+  [file, 'application/json', 502],
+  [file, 'application/x-ndjson', 502],
+  [file, 'text/javascript', 502],
+  [file, 'application/xhtml+xml', 502],
+])('%s of type "%s" is answered with %i', async (path, type, status) => {
+  next = { status: 200, headers: type === '' ? {} : { 'content-type': type } }
+  const answer = await open(path)
+  expect(answer.status).toBe(status)
+  expect(answer.text.includes('secret')).toBe(status === 200)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers).toMatchObject(
+    status === 200
+      ? { 'content-security-policy': "sandbox; default-src 'none'" }
+      : { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  )
+})
+
+test.each([
+  [400, 'application/json', 404],
+  [404, 'image/png', 404],
+  [401, 'image/png', 502],
+  [302, 'image/png', 502],
+  [500, 'image/png', 502],
+  [206, 'image/png', 206],
+])('an upstream’s %i as %s is answered with %i', async (status, type, expected) => {
+  next = { status, headers: { 'content-type': type, location: 'http://127.0.0.1/' } }
+  const answer = await open(picture)
+  expect(answer.status).toBe(expected)
+  expect(answer.headers).not.toHaveProperty('location')
+})
+
+test('an unchanged picture is not sent again', async () => {
+  next = { status: 304, headers: { etag: '"1"' } }
+  expect(await open(picture)).toMatchObject({ status: 304, text: '', headers: { etag: '"1"' } })
+})
+
+test('HEAD has the length of the picture', async () => {
+  next = { status: 200, headers: { 'content-type': 'image/png', 'content-length': '6' } }
+  expect(await open(picture, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '6' } })
+})
+
+test('a PDF is downloaded: browsers show none of no origin', async () => {
+  next = { status: 200, headers: { 'content-type': 'application/pdf' } }
+  expect((await open(file)).headers['content-disposition']).toBe('attachment')
+})

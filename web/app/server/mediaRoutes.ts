@@ -1,0 +1,90 @@
+/** /img and /media: pictures and samples of downloads from where they lie, and nothing else from there. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseMediaPath } from './mediaPath.ts'
+import { limitRequests } from './requestLimits.ts'
+import { sendText } from './send.ts'
+import type { RouteParts } from './routeParts.ts'
+import { whenGone } from './shopRequest.ts'
+import { Upstream, type UpstreamResponse } from './upstream.ts'
+import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
+
+const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range']
+const RESPONSE_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'vary',
+]
+/** An upstream's document may hold scripts: the browser shows it as a document of no origin, without any. */
+const SAFETY_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+const SAMPLE_TYPES = ['application/pdf', 'application/zip', 'text/csv', 'text/html', 'text/plain']
+/** Browsers show a PDF of no origin as an empty page. */
+const DOWNLOADED_TYPES = ['application/pdf', 'application/zip']
+const MAX_FILE_BYTES = 32 * 1024 * 1024
+
+export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts, 'config'>): void {
+  const upstream = new Upstream(config.imageUrl, {
+    connections: config.upstreamConnections,
+    maxWaiting: config.maxWaitingRequests,
+  })
+  app.addHook('onClose', () => upstream.close())
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    // From the target as it came: what a router makes of it is not what an upstream would.
+    const media = parseMediaPath(request.originalUrl, config.mediaFolders)
+    if (!media) return sendText(reply, 400, 'No picture or file can be at this address.')
+
+    const aborter = new AbortController()
+    whenGone(reply)(() => aborter.abort())
+    try {
+      const response = await upstream.fetch({
+        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        path: media.path,
+        headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id },
+        timeoutMs: config.upstreamTimeoutMs,
+        maxResponseBytes: MAX_FILE_BYTES,
+        signal: aborter.signal,
+      })
+      return sendMedia(reply, response, media.kind)
+    } catch (error) {
+      return sendUpstreamError(reply, error)
+    }
+  }
+  const onRequest = limitRequests(config.mediaPerMinute)
+  for (const url of ['/img', '/img/*', '/media', '/media/*'])
+    app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
+}
+
+function sendMedia(
+  reply: FastifyReply,
+  { status, headers, body }: UpstreamResponse,
+  kind: 'picture' | 'file',
+): FastifyReply {
+  if ([400, 404, 410].includes(status)) return sendText(reply, 404, 'There is no such picture or file.')
+
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const isPassed = status === 304 || (isMediaType(type, kind) && [200, 206, 416].includes(status))
+  if (!isPassed) return sendText(reply, 502, 'The answer is no picture and no sample.')
+
+  reply.code(status).headers({ ...pickHeaders(headers, RESPONSE_HEADERS), ...SAFETY_HEADERS })
+  if (DOWNLOADED_TYPES.includes(type) && headers['content-disposition'] === undefined)
+    reply.header('content-disposition', 'attachment')
+  // HEAD has the length of what GET would send.
+  if (body.byteLength === 0 && headers['content-length'] !== undefined && status !== 304)
+    reply.header('content-length', headers['content-length'])
+  return status === 304 ? reply.send() : reply.send(body)
+}
+
+function isMediaType(type: string, kind: 'picture' | 'file'): boolean {
+  // An SVG is a document that may hold scripts.
+  const isPicture = /^image\/(?!svg)[\w.+-]+$/.test(type)
+  return isPicture || (kind === 'file' && SAMPLE_TYPES.includes(type))
+}

@@ -1,0 +1,47 @@
+/** Whether a GraphQL request only reads. Costs a parse: asked for when a gateway failed, never before. */
+import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
+import * as v from 'valibot'
+
+const requestSchema = v.object({
+  query: v.optional(v.nullable(v.string())),
+  operationName: v.optional(v.nullable(v.string())),
+})
+
+/** False for what cannot be told. */
+export async function isQuery(body: Buffer): Promise<boolean> {
+  const sent = v.safeParse(requestSchema, parseJson(body.toString('utf8')))
+  if (!sent.success) return false
+
+  const { query, operationName } = sent.output
+  // A persisted document comes by its hash, and its operation is one of the build's.
+  const document = query ? parseDocument(query) : operationName ? await documentOfBuild(operationName) : null
+  const operations = (document?.definitions ?? []).filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  return operations.length > 0 && operations.every(({ operation }) => operation === OperationTypeNode.QUERY)
+}
+
+async function documentOfBuild(operationName: string): Promise<DocumentNode | null> {
+  const documents: Readonly<Record<string, unknown>> = await import('#docs')
+  return Object.values(documents).find((value) => isDocument(value, operationName)) ?? null
+}
+
+function isDocument(value: unknown, operationName: string): value is DocumentNode {
+  if (typeof value !== 'object' || value === null || !('definitions' in value)) return false
+  const { definitions } = value as DocumentNode
+  return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName)
+}
+
+function parseDocument(text: string): DocumentNode | null {
+  try {
+    return parse(text, { noLocation: true, maxTokens: 10_000 })
+  } catch {
+    return null
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+/** POST of the plain forms that sign in and out. */
+import type { FastifyInstance } from 'fastify'
+import { signInPath, signOutPath } from '../../shop/paths.ts'
+import { limitRequests } from './requestLimits.ts'
+import { pageCallOf } from './pageRoutes.ts'
+import { redirect, sendPage, sendText } from './send.ts'
+import { answerSessionForm, sessionFormAt } from './sessionForms.ts'
+import type { RouteParts } from './routeParts.ts'
+import { shopOf } from './shopRequest.ts'
+
+export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { config, table, gateway, pages, originOf } = parts
+  const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
+  const urls = prefixes.flatMap((prefix) => [prefix + signInPath, prefix + signOutPath])
+  const onRequest = limitRequests(config.operationsPerMinute)
+
+  for (const url of urls) {
+    app.post(url, { onRequest }, async (request, reply) => {
+      const { host, stores, address } = shopOf(request)
+      const form = sessionFormAt(address?.path ?? '', stores)
+      if (!form) return reply.callNotFound()
+
+      const outcome = await answerSessionForm(
+        form,
+        { headers: request.headers, body: request.body },
+        originOf(host),
+        gateway.asksForShopper(request, form.store.code),
+      )
+      if (outcome.kind === 'done')
+        return redirect(reply, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
+      if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)
+
+      // Only the message: an error may carry the response that it is about.
+      if (outcome.fault instanceof Error)
+        request.log.error({ reason: outcome.fault.message }, 'the gateway did not answer a form')
+      const signInPage = { path: form.store.pathPrefix + signInPath, search: '', isNormal: true }
+      const call = pageCallOf(request, reply, parts, { store: form.store, address: signInPage })
+      return sendPage(request, reply, await pages.signInAgain(call, outcome.status, outcome.signInTry))
+    })
+  }
+}

@@ -1,0 +1,110 @@
+/** Builds the nodes of generated documents: a call is a fifth as long as the object it returns. */
+import { Kind, OperationTypeNode } from 'graphql'
+import type {
+  ArgumentNode,
+  ExecutableDefinitionNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  FragmentSpreadNode,
+  InlineFragmentNode,
+  NameNode,
+  ListTypeNode,
+  NamedTypeNode,
+  NonNullTypeNode,
+  SelectionNode,
+  SelectionSetNode,
+  TypeNode,
+  ValueNode,
+  VariableDefinitionNode,
+  VariableNode,
+} from 'graphql'
+
+/** @param parts nodes; and text: names of fields without arguments and selections, separated by blanks. */
+export function select(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {
+  return {
+    kind: Kind.SELECTION_SET,
+    selections: parts.flatMap((part) => (typeof part === 'string' ? part.split(' ').map((name) => field(name)) : part)),
+  }
+}
+
+export function field(
+  value: string,
+  selectionSet?: SelectionSetNode | null,
+  args?: readonly ArgumentNode[] | null,
+  alias?: string,
+): FieldNode {
+  return {
+    kind: Kind.FIELD,
+    name: name(value),
+    ...(alias !== undefined && { alias: name(alias) }),
+    ...(args && { arguments: args }),
+    ...(selectionSet && { selectionSet }),
+  }
+}
+
+/** @param value the variable of the same name unless given. */
+export function argument(of: string, value: object = variable(of)): ArgumentNode {
+  // Generated code writes literals as plain objects; their kinds are no members of the enum to the compiler.
+  return { kind: Kind.ARGUMENT, name: name(of), value: value as ValueNode }
+}
+
+export function variable(value: string): VariableNode {
+  return { kind: Kind.VARIABLE, name: name(value) }
+}
+
+export function define(of: string, type: TypeNode, defaultValue?: object): VariableDefinitionNode {
+  return {
+    kind: Kind.VARIABLE_DEFINITION,
+    variable: variable(of),
+    type,
+    ...(defaultValue && { defaultValue: defaultValue as NonNullable<VariableDefinitionNode['defaultValue']> }),
+  }
+}
+
+export function required(type: NamedTypeNode | ListTypeNode): NonNullTypeNode {
+  return { kind: Kind.NON_NULL_TYPE, type }
+}
+
+export function list(type: TypeNode): ListTypeNode {
+  return { kind: Kind.LIST_TYPE, type }
+}
+
+export function type(value: string): NamedTypeNode {
+  return { kind: Kind.NAMED_TYPE, name: name(value) }
+}
+
+export function spread(value: string): FragmentSpreadNode {
+  return { kind: Kind.FRAGMENT_SPREAD, name: name(value) }
+}
+
+export function on(condition: string, selectionSet: SelectionSetNode): InlineFragmentNode {
+  return { kind: Kind.INLINE_FRAGMENT, typeCondition: type(condition), selectionSet }
+}
+
+export function fragment(value: string, condition: string, selectionSet: SelectionSetNode): FragmentDefinitionNode {
+  return { kind: Kind.FRAGMENT_DEFINITION, name: name(value), typeCondition: type(condition), selectionSet }
+}
+
+/** The definitions of a document, the operation first. */
+export function operation(
+  kind: 'query' | 'mutation',
+  value: string,
+  variableDefinitions: readonly VariableDefinitionNode[],
+  selectionSet: SelectionSetNode,
+  ...fragments: readonly FragmentDefinitionNode[]
+): readonly ExecutableDefinitionNode[] {
+  return [
+    {
+      kind: Kind.OPERATION_DEFINITION,
+      operation: kind === 'query' ? OperationTypeNode.QUERY : OperationTypeNode.MUTATION,
+      name: name(value),
+      variableDefinitions,
+      selectionSet,
+    },
+    ...fragments,
+  ]
+}
+
+function name(value: string): NameNode {
+  return { kind: Kind.NAME, value }
+}

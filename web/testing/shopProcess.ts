@@ -1,0 +1,29 @@
+/** A process of its own with the shop's server and pages of one line, for tests: prints its port. Settings come from the environment. */
+import { readConfig } from '../app/config.ts'
+import { listen } from '../app/server/listen.ts'
+import { createLog } from '../app/server/log.ts'
+import { createShop } from '../app/server/shop.ts'
+import { readStoreTable } from '../app/server/storeTable.ts'
+
+const config = readConfig()
+const app = createShop({
+  config,
+  table: readStoreTable(),
+  assets: new Map(),
+  renderer: {
+    renderPage: async ({ surroundings, url, fetch }) => {
+      const response = await fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ store { id } }' }) })
+      const status = response.ok ? 200 : 503
+      const boot = { ...surroundings, answers: {}, routing: null }
+      return { status, head: '', body: url, boot, lacksData: false, sources: [], lateSources: [] }
+    },
+    renderError: async (status) => ({ head: '', body: `error ${status}` }),
+    shellSources: () => [],
+    filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }),
+    finish: async (html) => html,
+  },
+  log: createLog(config.logLevel),
+})
+const port = await listen(app, config)
+process.send?.({ port })
+process.once('disconnect', () => process.exit())

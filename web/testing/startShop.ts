@@ -1,0 +1,28 @@
+/** The shop's server on a free port, for tests. */
+import { pino } from 'pino'
+import { readConfig } from '../app/config.ts'
+import { listen } from '../app/server/listen.ts'
+import type { ShopParts } from '../app/server/routeParts.ts'
+import { createShop } from '../app/server/shop.ts'
+import { readStoreTable } from '../app/server/storeTable.ts'
+import type { RunningServer } from './startServer.ts'
+
+interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log'>> {
+  /** As in the environment; without them no address is limited and nothing is logged. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export async function startShop({ renderer, settings, assets = new Map(), log }: TestShop): Promise<RunningServer> {
+  const config = readConfig({ WEB_PORT: '3000', LOG_LEVEL: 'silent', ...settings })
+  const app = createShop({ config, table: readStoreTable(), assets, renderer, log: log ?? pino({ level: 'silent' }) })
+  const port = await listen(app, { port: 0, listenHost: '127.0.0.1' })
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+    },
+  }
+}
