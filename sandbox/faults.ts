@@ -1,4 +1,4 @@
-/** The fault switch: makes a path slow, broken or wrong, so many times. */
+/** Injected faults: a path is slow, broken or wrong a number of times. */
 import { Readable } from 'node:stream'
 import type { Answer, AnswerBody } from './rest/answer.ts'
 import { html, json } from './rest/answer.ts'
@@ -8,7 +8,7 @@ export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' |
 const FAULT_KINDS: readonly FaultKind[] = ['delay', 'status', 'html', 'truncate', 'otherSkus', 'reset']
 
 export interface FaultOrder {
-  /** Every path that starts so. */
+  /** Prefix of the paths that it applies to. */
   readonly path: string
   readonly kind: FaultKind
   /** For delay: milliseconds before the answer. */
@@ -27,7 +27,7 @@ export interface FaultSwitch {
   list(): readonly Readonly<Fault>[]
   set(order: FaultOrder): Readonly<Fault>
   clear(): void
-  /** Spends one of the first fault that still has some left for this path. */
+  /** Uses up one time of the first fault that has some remaining for this path. */
   take(path: string, namesSkus: boolean): FaultOrder | null
 }
 
@@ -116,8 +116,8 @@ function isFaultKind(value: unknown): value is FaultKind {
   return FAULT_KINDS.some((kind) => kind === value)
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+function isWhole(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }
 
 function show(value: unknown): string {

@@ -22,17 +22,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
+const request = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
 async function documents(index: string, entity: string): Promise<Record<string, unknown>[]> {
-  const text = await (await ask(`/export/${index}/${entity}.ndjson`)).text()
+  const text = await (await request(`/export/${index}/${entity}.ndjson`)).text()
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 }
 
-test('keeps an idle connection for longer than those who ask do', async () => {
-  const { headers } = await ask('/health/ready')
+test('keeps an idle connection open for longer than its clients do', async () => {
+  const { headers } = await request('/health/ready')
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })
 
@@ -54,7 +54,7 @@ test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
     const samples = links.flatMap(({ sample_url: path }) => path ?? [])
     expect(samples.length).toBeGreaterThanOrEqual(2)
     for (const path of samples) {
-      const answer = await ask(path)
+      const answer = await request(path)
       expect.soft(answer.status, path).toBe(200)
       const text = await answer.text()
       const lines = text.split('\n').filter((line) => line.includes(';') || line.includes('<td>'))
@@ -76,21 +76,21 @@ test('a product is found by its path, and its stock and prices by its sku', asyn
   const { id, sku, url_path: path } = product ?? {}
 
   const found = await (
-    await ask('/api/url/map?storeCode=se', { method: 'POST', body: JSON.stringify({ url: path }) })
+    await request('/api/url/map?storeCode=se', { method: 'POST', body: JSON.stringify({ url: path }) })
   ).json()
   expect(found).toMatchObject({ _type: 'product', _id: String(id), _source: { sku } })
 
-  const stock = await (await ask(`/api/stock/list?skus=${encodeURIComponent(String(sku))}`)).json()
+  const stock = await (await request(`/api/stock/list?skus=${encodeURIComponent(String(sku))}`)).json()
   expect(stock).toMatchObject({ code: 200, result: [{ product_id: id }] })
 
   const prices = await (
-    await ask(`/api/product/render-list?skus=${encodeURIComponent(String(sku))}&currencyCode=SEK&storeId=2`)
+    await request(`/api/product/render-list?skus=${encodeURIComponent(String(sku))}&currencyCode=SEK&storeId=2`)
   ).json()
   expect(prices.result.items).toMatchObject([{ id, currency_code: 'SEK', store_id: 2 }])
 })
 
 test('every tag of a product is described', async () => {
-  const described = (await (await ask('/api/ext/tags')).json()).result.map(
+  const described = (await (await request('/api/ext/tags')).json()).result.map(
     (tag: { option_id: string }) => tag.option_id,
   )
   const used = (await documents('karat_no', 'product')).flatMap(({ tags }) => (Array.isArray(tags) ? tags : []))
@@ -106,7 +106,7 @@ test.each([
     .map(({ image }) => image)
     .find((path) => typeof path === 'string' && path.startsWith('/'))
   const path = `/img/210/210/resize${String(image)}?format=${format}`
-  const picture = await ask(path)
+  const picture = await request(path)
   expect(picture.status).toBe(200)
   expect(picture.headers.get('content-type')).toBe(`image/${format}`)
   expect(
@@ -115,7 +115,7 @@ test.each([
       .toString('latin1'),
   ).toContain(magic)
 
-  const again = await ask(path, { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } })
+  const again = await request(path, { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
 })
 

@@ -38,7 +38,7 @@ describe('settings of the launcher', () => {
     expect(parseConfig({ LISTEN_HOST: '0.0.0.0' }).dialHost).toBe('127.0.0.1')
   })
 
-  test('the rooms are told of each other, unless they are told of somebody else', () => {
+  test('each process gets the addresses of the others, unless a setting names another upstream', () => {
     const { gateway, web } = describeRooms(
       parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }),
       { isDev: false, sandboxKey: 'key' },
@@ -51,7 +51,7 @@ describe('settings of the launcher', () => {
     expect(web.env).toMatchObject({ GATEWAY_URL: 'http://graphql.example', IMAGE_URL: 'http://127.0.0.1:9000' })
   })
 
-  test('the key goes to the sandbox and to the gateway that reads its export, to nobody else', () => {
+  test('only the sandbox and the gateway that reads its export get the key', () => {
     const rooms = describeRooms(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), { isDev: false, sandboxKey: 'key' })
     expect(rooms.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
     expect(rooms.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })

@@ -1,4 +1,4 @@
-/** What this process started ends with it, also when only this one is told to end. */
+/** Ends a child process with this one, also when the signal reaches this one alone. */
 import type { ChildProcess } from 'node:child_process'
 
 export function endWithThis(child: ChildProcess): void {

@@ -72,7 +72,9 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
         lostBytes = 0
       } catch (error) {
         if (lostBytes === 0)
-          onProblem(`${file} cannot be written (${error instanceof Error ? error.message : error}): its lines are lost`)
+          onProblem(
+            `${file} cannot be written (${error instanceof Error ? error.message : String(error)}): its lines are lost`,
+          )
         lostBytes += chunk.length
         await handle?.close().catch(() => {})
         handle = null
@@ -98,7 +100,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
       start()
     },
     async close() {
-      while (writing) await writing
+      for (let current = writing; current; current = writing) await current
       await handle?.close().catch(() => {})
       handle = null
     },

@@ -20,7 +20,7 @@ test('a reset deletes what the shop wrote, and keeps copies of damaged databases
     env: { ...process.env, DATA_DIR: data },
     encoding: 'utf8',
   })
-  expect(readdirSync(data, { recursive: true }).sort()).toEqual([
+  expect(readdirSync(data, { recursive: true, encoding: 'utf8' }).sort()).toEqual([
     'own',
     'own/a',
     'sandbox',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from './config.ts'
 
-/** Only what the shop itself wrote: DATA_DIR may hold other things. */
+/** Only folders that the shop itself writes: DATA_DIR may hold other things. */
 const OWN_FOLDERS = ['sandbox', 'gateway', 'web', 'logs']
 
 try {
@@ -13,9 +13,9 @@ try {
   if (existsSync(database) && isOpenElsewhere(database))
     throw new Error(`Karat is running on the data in ${dataFolder}: stop it first`)
 
-  const kept = OWN_FOLDERS.flatMap((folder) => emptyFolder(join(dataFolder, folder)))
+  const copies = OWN_FOLDERS.flatMap((folder) => emptyFolder(join(dataFolder, folder)))
   console.log(`Deleted the data in ${dataFolder}`)
-  for (const file of kept) console.log(`Kept the copy of a damaged database: ${file}`)
+  for (const file of copies) console.log(`Kept the copy of a damaged database: ${file}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -25,10 +25,10 @@ try {
 function emptyFolder(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder)
-  const kept = names.filter((name) => name.includes('.corrupt-'))
-  for (const name of names) if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
-  if (kept.length === 0) rmSync(folder, { recursive: true, force: true })
-  return kept.map((name) => join(folder, name))
+  const copies = names.filter((name) => name.includes('.corrupt-'))
+  for (const name of names) if (!copies.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  if (copies.length === 0) rmSync(folder, { recursive: true, force: true })
+  return copies.map((name) => join(folder, name))
 }
 
 /** SQLite leaves write-ahead logging only for the last one who has the file open. */

@@ -1,4 +1,4 @@
-/** The sandbox's key: the sandbox asks for it, the gateway sends it when it reads the export. */
+/** The sandbox's key: the sandbox requires it, the gateway sends it when it reads the export. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

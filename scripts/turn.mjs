@@ -41,7 +41,7 @@ function take(file) {
   }
 }
 
-/** Null: nobody any more. 0: one who has not written yet who it is. */
+/** Null: no owner any more. 0: an owner that has not written its process id yet. */
 function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
@@ -55,6 +55,6 @@ function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM' // somebody else's
+    return error.code === 'EPERM' // of another user
   }
 }

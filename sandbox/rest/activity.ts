@@ -1,8 +1,8 @@
-/** Whether anybody is asking, so that work ahead of time keeps out of the way. */
+/** Whether requests are in flight: background work waits for quiet moments. */
 export interface Activity {
-  /** A request came in; the answer function is called when it is answered, once or more. */
+  /** Counts a request that came in. Call what it returns when the response is sent; calls after the first do nothing. */
   begin(): () => void
-  /** Milliseconds since the last request was answered; 0 while one is in flight. */
+  /** Milliseconds since the last response was sent; 0 while a request is in flight. */
   quietMs(): number
 }
 
@@ -13,10 +13,10 @@ export function createActivity(now: () => number = () => performance.now()): Act
   return {
     begin: () => {
       inFlight += 1
-      let isAnswered = false
+      let isFinished = false
       return () => {
-        if (isAnswered) return
-        isAnswered = true
+        if (isFinished) return
+        isFinished = true
         inFlight -= 1
         lastAt = now()
       }

@@ -1,4 +1,4 @@
-/** Which sizes are made ahead: those a shop's first page asks for. */
+/** Which pictures are rendered in the background: those of a shop's home page, in the sizes that it requests. */
 import type { ShownFirst } from '../database/shownFirst.ts'
 import type { PictureOrder } from './pictureOrder.ts'
 import { FREE_SIDE_PX } from './pictures.ts'

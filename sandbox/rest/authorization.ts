@@ -1,4 +1,4 @@
-/** The key of the fault switch and of the export: whoever leaks a path of the sandbox must not open these two. */
+/** The key of the fault switch and of the export: a leak of other paths does not open these two. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Whether an Authorization header carries the key. The comparison takes the same time for every wrong key. */

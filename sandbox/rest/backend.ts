@@ -1,4 +1,4 @@
-/** What the handlers stand on: the database's reads, the drawer of pictures, the fault switch. */
+/** What the handlers use: database reads, pictures, prices, carts, customers, injected faults. */
 import type { Shopping } from '../cart/shopping.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
@@ -30,5 +30,5 @@ export interface Backend {
   readonly stopping: AbortSignal
 }
 
-/** The ETags of exports, remembered as long as the database is unchanged. */
+/** The ETags of exports, valid as long as the database is unchanged. */
 export type ExportTags = Map<string, { readonly version: string; readonly digest: string }>

@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
-const MOST = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
 /** An unknown customer number, and none, pay what a guest does. */
 export function calculatePrice(request: SandboxRequest, { accounts, stores, prices }: Backend): Answer {
@@ -14,10 +14,10 @@ export function calculatePrice(request: SandboxRequest, { accounts, stores, pric
   const sku = query.get('sku') ?? ''
   const quantity = query.get('quantity') ?? ''
   if (sku === '') return result('sku parameter is required', 500)
-  if (!/^\d{1,7}(\.\d{1,4})?$/.test(quantity) || Number(quantity) <= 0 || Number(quantity) > MOST) {
+  if (!/^\d{1,7}(\.\d{1,4})?$/.test(quantity) || Number(quantity) <= 0 || Number(quantity) > MAX_QUANTITY) {
     throw new Refusal(
       400,
-      `quantity must be a decimal above 0 and up to ${MOST}, with at most four decimals, got "${quantity.slice(0, 40)}"`,
+      `quantity must be a decimal above 0 and up to ${MAX_QUANTITY}, with at most four decimals, got "${quantity.slice(0, 40)}"`,
     )
   }
 

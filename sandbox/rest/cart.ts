@@ -23,8 +23,8 @@ export function pullCart(request: SandboxRequest, backend: Backend): Answer {
 export function updateCart(request: SandboxRequest, backend: Backend): Answer {
   const { cartItem } = fieldsOf(request.body())
   if (!cartItem) return result(NO_ITEM, 500)
-  const asked = cartOf(request, backend)
-  return result(backend.shopping.update(asked, parseWish(cartItem)))
+  const cart = cartOf(request, backend)
+  return result(backend.shopping.update(cart, parseWish(cartItem)))
 }
 
 export function deleteFromCart(request: SandboxRequest, backend: Backend): Answer {

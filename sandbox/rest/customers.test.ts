@@ -27,14 +27,14 @@ afterAll(async () => {
   db.close()
   rmSync(picturesFolder, { recursive: true, force: true })
 })
-afterEach(() => ask('/sandbox/faults', { method: 'DELETE' }))
+afterEach(() => request('/sandbox/faults', { method: 'DELETE' }))
 
-const ask = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
+const request = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
 const post = async (path: string, body: object) =>
   (
-    await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    await request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   ).json()
-const get = async (path: string, init?: RequestInit) => (await ask(path, init)).json()
+const get = async (path: string, init?: RequestInit) => (await request(path, init)).json()
 
 function customer(wanted: Partial<CustomerSpec>): CustomerSpec {
   const found = CUSTOMERS.find((one) =>
@@ -96,7 +96,7 @@ describe('signing in', () => {
     { body: { username: 7, password: 'x' }, code: 400, text: '"username" is required' },
     { body: [], code: 400, text: '"username" is required' },
   ])('$body is refused with $code', async ({ body, code, text }) => {
-    const answer = await ask('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
+    const answer = await request('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
     expect(answer.status).toBe(code)
     expect(await answer.json()).toEqual({ code, result: expect.stringContaining(text) })
   })
@@ -143,7 +143,7 @@ describe('signing in', () => {
   })
 
   test('signing in changes no export', async () => {
-    const tag = async () => (await ask('/export/karat_no/taxrule.ndjson')).headers.get('etag')
+    const tag = async () => (await request('/export/karat_no/taxrule.ndjson')).headers.get('etag')
     const revision = () => db.prepare('SELECT revision FROM catalogue_revision').get()?.revision
     const before = { tag: await tag(), revision: revision() }
     await signIn(customer({ id: 101 }))
@@ -194,7 +194,7 @@ describe('prices of one customer number', () => {
   test.each([
     { name: 'of another country', customerNo: 'KAR100202', storeCode: 'no' },
     { name: 'without agreements', customerNo: 'KAR100206', storeCode: 'no' },
-    { name: 'that nobody has', customerNo: 'KAR1', storeCode: 'no' },
+    { name: 'that is unknown', customerNo: 'KAR1', storeCode: 'no' },
   ])('a number $name has none', async ({ customerNo, storeCode }) => {
     expect(
       await post(`/api/ext/custom-prices/prices?storeCode=${storeCode}`, {
@@ -204,7 +204,7 @@ describe('prices of one customer number', () => {
     ).toEqual({ code: 200, result: [] })
   })
 
-  test('only skus that were asked for are answered, each once', async () => {
+  test('returns only requested skus, each once', async () => {
     const all = (await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: skusOf(1) }))
       .result
     const { sku, price } = all[3]
@@ -227,11 +227,11 @@ describe('prices of one customer number', () => {
   })
 
   test('the fault of other skus exchanges those of the body', async () => {
-    const asked = skusOf(1).slice(0, 3)
+    const requested = skusOf(1).slice(0, 3)
     await post('/sandbox/faults', { path: '/api/ext/custom-prices', kind: 'otherSkus' })
-    const { result } = await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: asked })
+    const { result } = await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: requested })
     expect(result.length).toBeGreaterThan(0)
-    expect(result.filter(({ sku }: { sku: string }) => asked.includes(sku))).toEqual([])
+    expect(result.filter(({ sku }: { sku: string }) => requested.includes(sku))).toEqual([])
     expect(await get('/sandbox/faults')).toMatchObject({ faults: [{ hits: 1 }] })
   })
 })
@@ -359,7 +359,7 @@ describe('the goldsmith calculator', () => {
     ).toEqual({ code: 200, result: cents(agreed * 2.5) })
   })
 
-  test('a number that nobody has pays what a guest does', async () => {
+  test('an unknown number pays what a guest does', async () => {
     const { sku } = cutGoods(4, null)
     const query = { sku, quantity: '2', storeCode: 'goldsmith_norway' }
     expect(await calculate({ ...query, customerNumber: 'KAR1' })).toEqual(await calculate(query))

@@ -28,7 +28,7 @@ test('pictures are made in order, one at a time', async () => {
   expect(made).toEqual(['/a.jpg', '/b.jpg', '/c.jpg'])
 })
 
-test('nothing is drawn while somebody waits for an answer, nor right after it', async () => {
+test('nothing is rendered while a request is in flight, nor right after it', async () => {
   const made: string[] = []
   const activity = createActivity()
   const answered = activity.begin()

@@ -1,19 +1,19 @@
-/** Makes pictures before they are asked for: one at a time, in quiet moments, resting as long as it worked. */
+/** Renders pictures in the background before they are requested: one at a time, in quiet moments, pausing as long as each took. */
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Activity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import type { PictureOrder } from './pictureOrder.ts'
 
-/** So long must nobody have asked for anything. */
+/** Idle time before background rendering starts. */
 const QUIET_MS = 1_500
-/** A kept picture is found in a few milliseconds: there is nothing to rest from. */
-const WORTH_A_REST_MS = 40
+/** A picture that is stored already takes a few milliseconds and needs no pause. */
+const MIN_PAUSE_MS = 40
 
 export interface DrawingAhead {
-  /** Resolves when the picture in hand is done. */
+  /** Resolves when the picture that is being rendered is done. */
   stop(): Promise<void>
-  /** Resolves when all are made, or it was stopped. */
+  /** Resolves when all are rendered, or after stop. */
   readonly done: Promise<void>
 }
 
@@ -31,11 +31,11 @@ export function drawAhead(
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const rest = (ms: number): Promise<unknown> =>
+  const pause = (ms: number): Promise<unknown> =>
     setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const work = async (): Promise<void> => {
     for (const order of orders) {
-      while (!signal.aborted && activity.quietMs() < quietMs) await rest(quietMs - activity.quietMs())
+      while (!signal.aborted && activity.quietMs() < quietMs) await pause(quietMs - activity.quietMs())
       if (signal.aborted) return
 
       const startedAt = performance.now()
@@ -44,13 +44,13 @@ export function drawAhead(
       } catch (error) {
         log.warn(
           { path: order.path, reason: error instanceof Error ? error.message : String(error) },
-          'a picture could not be made ahead',
+          'a picture could not be rendered in the background',
         )
       }
       const tookMs = performance.now() - startedAt
-      if (tookMs > WORTH_A_REST_MS) await rest(tookMs)
+      if (tookMs > MIN_PAUSE_MS) await pause(tookMs)
     }
-    log.info({ pictures: orders.length }, 'pictures made ahead')
+    log.info({ pictures: orders.length }, 'pictures rendered in the background')
   }
   const done = work()
 

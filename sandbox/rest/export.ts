@@ -11,8 +11,8 @@ import type { SandboxRequest } from './request.ts'
 /** Lines in one chunk: other requests are answered between chunks. */
 const LINES_PER_CHUNK = 100
 
-/** A body up to this size is kept from the reading that found its ETag, and sent without reading again. */
-const KEPT_CHARACTERS = 16 * 1024 * 1024
+/** A body up to this size stays in memory between finding its ETag and sending it; a larger one is read again. */
+const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024
 
 export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<Answer> {
   const index = request.parts['index'] ?? ''
@@ -36,13 +36,13 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
       ...headers,
       'content-type': 'application/x-ndjson; charset=utf-8',
     },
-    body: body ? keptChunks(body) : checkedChunks(backend, index, entity, digest),
+    body: body ? bufferedChunks(body) : checkedChunks(backend, index, entity, digest),
   }
 }
 
 interface Reading {
   readonly digest: string
-  /** Null: known from an earlier reading, or too large to keep. */
+  /** Null: the digest was known already, or the body is too large for memory. */
   readonly body: readonly string[] | null
 }
 
@@ -63,22 +63,22 @@ async function readDigest(backend: Backend, index: string, entity: string): Prom
     for await (const chunk of chunks(lines)) {
       hash.update(chunk)
       length += chunk.length
-      if (length <= KEPT_CHARACTERS) body.push(chunk)
+      if (length <= MAX_BUFFERED_CHARACTERS) body.push(chunk)
     }
-    // Written to in the meantime: what was read may be half old and half new.
+    // The database was written to meanwhile: the lines may be half old and half new.
     if (backend.catalogue.version() !== version) continue
 
     const digest = finish(hash)
     backend.exportTags.set(key, { version, digest })
-    return { digest, body: length <= KEPT_CHARACTERS ? body : null }
+    return { digest, body: length <= MAX_BUFFERED_CHARACTERS ? body : null }
   }
 }
 
-async function* keptChunks(body: readonly string[]): AsyncGenerator<string> {
+async function* bufferedChunks(body: readonly string[]): AsyncGenerator<string> {
   yield* body
 }
 
-/** A write in the middle breaks the answer off: what was sent must be what its ETag names. */
+/** A write to the database meanwhile breaks the response off: the body must be the one that the ETag names. */
 async function* checkedChunks(backend: Backend, index: string, entity: string, digest: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const chunk of chunks(backend.catalogue.lines(index, entity) ?? [])) {

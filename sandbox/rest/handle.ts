@@ -40,7 +40,7 @@ export async function answerWithFaults(
   if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
 
   const fault = backend.faults.take(request.path, namesSkus(request, handling.skusIn))
-  const call = (asked: SandboxRequest) => callHandler(handling, asked, backend, log)
+  const call = (effective: SandboxRequest) => callHandler(handling, effective, backend, log)
   if (!fault) return call(request)
 
   note.fault = fault.kind

@@ -6,14 +6,14 @@ import type { Backend } from './backend.ts'
 import { currencyOf, quoteRows } from './metals.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** A comment after so long without an event tells both ends that the connection lives. */
+/** Time without an event after which a comment is sent, so that both ends see that the connection lives. */
 const HEARTBEAT_MS = 15_000
-/** Prices that stand still are confirmed so often. */
+/** Interval at which unchanged quotes are sent again. */
 const CONFIRMED_EVERY_MS = 60_000
-/** When whoever was cut off may come back. */
+/** Time before a client reconnects after its stream broke. */
 const RETRY_MS = 3_000
 
-/** Faults of its path are met when it opens and, on an open stream, at every tick. */
+/** Injected faults of this path apply when the stream opens and at every tick of an open one. */
 export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): Answer {
   const currency = currencyOf(request, stores)
   let timer: NodeJS.Timeout | undefined
@@ -36,11 +36,11 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
   }
   const beat = (): void => {
     if (Date.now() < nextEventAt) stream.push(': \n\n')
-    else if (!tell(faults.take(request.path, false))) return
+    else if (!emit(faults.take(request.path, false))) return
     wait()
   }
-  /** False: the stream is over. */
-  const tell = (fault: FaultOrder | null): boolean => {
+  /** Returns false when the stream has ended. */
+  const emit = (fault: FaultOrder | null): boolean => {
     nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + CONFIRMED_EVERY_MS
     const event = `event: quotes\ndata: ${JSON.stringify(quoteRows(metals.quotes(currency), currency))}\n\n`
     if (fault === null) stream.push(event)
@@ -54,11 +54,11 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     return true
   }
 
-  // Whoever sends it hears of a break too; one that breaks before is nobody's.
+  // The sender handles the error as well; without a listener one that comes before would end the process.
   stream.on('error', () => {})
   stream.push(`retry: ${RETRY_MS}\n\n`)
   stopping.addEventListener('abort', end)
-  tell(null)
+  emit(null)
   wait()
   return {
     status: 200,

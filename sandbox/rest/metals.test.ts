@@ -58,13 +58,13 @@ afterEach(async () => {
   await serving.close()
 })
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const answer = await fetch(serving.url + path)
   return { status: answer.status, body: await answer.json() }
 }
 
 test("quotes come with their unit, currency, time and the close before; rhodium in upstream's letters", async () => {
-  const { status, body } = await ask('/api/ext/metals?currency=SEK')
+  const { status, body } = await request('/api/ext/metals?currency=SEK')
   expect(status).toBe(200)
   expect(body.code).toBe(200)
   expect(body.result.map(({ metal }: { metal: string }) => metal)).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'])
@@ -82,7 +82,7 @@ test.each([
   { path: '/api/ext/metals?storeCode=fi', currency: 'EUR' },
   { path: '/api/ext/metals', currency: 'NOK' },
 ])("$path is answered in $currency, the store's", async ({ path, currency }) => {
-  expect((await ask(path)).body.result[0].currency).toBe(currency)
+  expect((await request(path)).body.result[0].currency).toBe(currency)
 })
 
 test.each([
@@ -101,13 +101,13 @@ test.each([
   },
   { path: '/api/ext/metals/stream?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
 ])('$path is refused', async ({ path, sentence }) => {
-  expect(await ask(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
+  expect(await request(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
 })
 
-test('history is told of one metal, or of all', async () => {
-  const one = await ask('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
+test('history is that of one metal, or of all', async () => {
+  const one = await request('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
   expect(one.body.result.points).toHaveLength(366)
-  const all = await ask('/api/ext/metals/history?period=year&currency=NOK')
+  const all = await request('/api/ext/metals/history?period=year&currency=NOK')
   expect(
     all.body.result.series.map(({ metal, points }: { metal: string; points: unknown[] }) => [metal, points.length]),
   ).toEqual(['AU', 'AG', 'PT', 'PD', 'Rh'].map((metal) => [metal, 366]))
@@ -143,7 +143,7 @@ describe('the stream', () => {
     }
   }
 
-  test('tells the quotes at once, then at every tick, and where to come back', async () => {
+  test('emits the quotes at once, then at every tick, and the time to reconnect', async () => {
     const stream = await listen()
     expect(stream.type).toBe('text/event-stream; charset=utf-8')
     await expect.poll(() => stream.events().length).toBeGreaterThan(4)
@@ -159,7 +159,7 @@ describe('the stream', () => {
     expect(warnings).toEqual([])
   })
 
-  test('keeps nobody from drawing pictures ahead, and ends when the sandbox stops', async () => {
+  test('does not hold up background rendering, and ends when the sandbox stops', async () => {
     const stream = await listen()
     await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(20)
     stopping.abort()
@@ -178,22 +178,22 @@ describe('the stream', () => {
     expect(backend.faults.list()[0]?.hits).toBe(1)
   })
 
-  test('an open one tells nonsense once, or pauses, and goes on', async () => {
+  test('an open one sends a malformed event once, or pauses, and goes on', async () => {
     const stream = await listen()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
     await expect.poll(() => stream.text()).toContain('data: <!DOCTYPE html>')
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 400, status: 500, times: 1 })
     await expect.poll(() => backend.faults.list()[1]?.hits).toBe(1)
-    const told = stream.events().length
+    const seen = stream.events().length
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(stream.events().length).toBe(told)
-    await expect.poll(() => stream.events().length).toBeGreaterThan(told)
+    expect(stream.events().length).toBe(seen)
+    await expect.poll(() => stream.events().length).toBeGreaterThan(seen)
     stream.stop()
   })
 
   test('a refused one is no stream, a truncated one has an end', async () => {
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'status', ms: 0, status: 503, times: 1 })
-    expect(await ask('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
+    expect(await request('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
     // The stream that was not sent is over: it takes no faults.
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 1, status: 500, times: 1 })
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,4 +1,4 @@
-/** GET /img/{width}/{height}/{action}/{path}: a drawing in the size and format that is asked for. */
+/** GET /img/{width}/{height}/{action}/{path}: a drawing in the requested size and format. */
 import type { Answer } from './answer.ts'
 import { result } from './answer.ts'
 import type { Backend } from './backend.ts'
@@ -7,9 +7,9 @@ import type { PictureFormat, PictureOrder } from './pictureOrder.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
 
-/** Upstream's limit is a setting, 1024 where nobody sets it: too small for a 600 px picture on a double-density screen, and for looking closely. */
-export const LARGEST_PX = 1800
-/** What a side that is left free may take, at least. */
+/** Upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a double-density screen and for zooming in. */
+export const MAX_PX = 1800
+/** The limit of a side that the request leaves free with 0. */
 export const FREE_SIDE_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
@@ -46,7 +46,7 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
   return { status: 200, headers, body: picture.bytes }
 }
 
-/** The order, or the upstream's text of what is wrong with it. */
+/** Returns the upstream's error message for a wrong request. */
 function parseOrder(request: SandboxRequest): PictureOrder | string {
   const [, , widthText = '', heightText = '', action = '', ...rest] = request.path.split('/')
   const isAction = action === 'resize' || action === 'fit'
@@ -56,8 +56,7 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
 
   const width = Number(widthText)
   const height = Number(heightText)
-  if (!isAcceptable(width) || !isAcceptable(height))
-    return `Width and height must have a value between 0 and ${LARGEST_PX}`
+  if (!isAcceptable(width) || !isAcceptable(height)) return `Width and height must have a value between 0 and ${MAX_PX}`
 
   const path = `/${rest.map(decodePart).join('/')}`
   if (!/\.(jpe?g|png|webp|avif)$/i.test(path)) return 'Unsupported file type'
@@ -70,14 +69,14 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
 
 /** A 0 leaves its side free: up to a good size for resize (which fits inside), square for fit (which covers). */
 function sides(width: number, height: number, action: 'resize' | 'fit'): { width: number; height: number } {
-  const asked = Math.max(width, height)
-  const free = action === 'resize' ? Math.max(asked, FREE_SIDE_PX) : asked || FREE_SIDE_PX
+  const requested = Math.max(width, height)
+  const free = action === 'resize' ? Math.max(requested, FREE_SIDE_PX) : requested || FREE_SIDE_PX
   return { width: width || free, height: height || free }
 }
 
 function chooseFormat(request: SandboxRequest, path: string): PictureFormat | undefined {
-  const asked = request.query.get('format')
-  if (asked !== null) return FORMATS.get(asked.toLowerCase())
+  const requested = request.query.get('format')
+  if (requested !== null) return FORMATS.get(requested.toLowerCase())
 
   // WebP before AVIF: encoding AVIF takes several times as long.
   const accept = request.header('accept') ?? ''
@@ -87,5 +86,5 @@ function chooseFormat(request: SandboxRequest, path: string): PictureFormat | un
 }
 
 function isAcceptable(size: number): boolean {
-  return size >= 0 && size <= LARGEST_PX
+  return size >= 0 && size <= MAX_PX
 }

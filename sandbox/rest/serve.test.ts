@@ -114,9 +114,9 @@ beforeEach(async () => {
 })
 afterEach(() => serving.close())
 
-const ask = (path: string, init?: RequestInit) => fetch(serving.url + path, init)
+const request = (path: string, init?: RequestInit) => fetch(serving.url + path, init)
 const setFault = (order: object) =>
-  ask('/sandbox/faults', {
+  request('/sandbox/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
@@ -188,7 +188,7 @@ describe('calls', () => {
     { path: '/health/live', status: 200, body: { status: 'live' } },
     { path: '/health/ready', status: 200, body: { status: 'ready' } },
   ])('$path is $status', async ({ path, status, body }) => {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -196,13 +196,16 @@ describe('calls', () => {
   })
 
   test('a path that leads nowhere is JSON null', async () => {
-    const answer = await ask('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
+    const answer = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toBeNull()
   })
 
   test('includeFields keep what identifies a document', async () => {
-    const answer = await ask('/api/url/map', { method: 'POST', body: '{"url":"gull/au-1","includeFields":["name"]}' })
+    const answer = await request('/api/url/map', {
+      method: 'POST',
+      body: '{"url":"gull/au-1","includeFields":["name"]}',
+    })
     expect(Object.keys((await answer.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
   })
 
@@ -210,25 +213,25 @@ describe('calls', () => {
     { body: '{"url":', status: 400 },
     { body: JSON.stringify({ url: 'x'.repeat(110 * 1024) }), status: 413 },
   ])('a bad body is $status', async ({ body, status }) => {
-    const answer = await ask('/api/url/map', { method: 'POST', body })
+    const answer = await request('/api/url/map', { method: 'POST', body })
     expect(await answer.json()).toMatchObject({ code: status })
   })
 
   test('an unknown route is HTML, and repeats nothing as markup', async () => {
-    const answer = await ask('/api/cart/%3Cb%3E?x=<b>')
+    const answer = await request('/api/cart/%3Cb%3E?x=<b>')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(await answer.text()).not.toContain('<b>')
   })
 
   test('an unknown store is logged and the default one answers', async () => {
-    const answer = await ask('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
+    const answer = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
     expect((await answer.json())._index).toBe('karat_no_product_1')
     expect(warnings.join()).toContain('"storeCode":"dk"')
   })
 
   test('the header names the store before the query does', async () => {
-    const answer = await ask('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
+    const answer = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
     expect((await answer.json())._index).toBe('karat_se_product_1')
   })
 })
@@ -237,18 +240,18 @@ describe('export', () => {
   const path = '/export/karat_no/product.ndjson'
 
   test('is one document a line, and 304 for its ETag', async () => {
-    const first = await ask(path)
+    const first = await request(path)
     const lines = (await first.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
 
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[0-9a-f]+-gzip"$/)
-    const second = await ask(path, { headers: { 'if-none-match': `"other", ${tag}` } })
+    const second = await request(path, { headers: { 'if-none-match': `"other", ${tag}` } })
     expect(second.status).toBe(304)
     expect(await second.text()).toBe('')
   })
 
-  test('is gzip only when asked', async () => {
+  test('is gzip only where the client accepts it', async () => {
     const raw = (encoding: string) =>
       rawRequest(`GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\nconnection: close\r\n\r\n`)
     expect((await raw('identity')).toString()).not.toMatch(/content-encoding/i)
@@ -256,30 +259,30 @@ describe('export', () => {
     expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
   })
 
-  test('asks the database nothing while its ETag is known and matches', async () => {
-    const tag = (await ask(path)).headers.get('etag') ?? ''
+  test('reads nothing from the database while its ETag is known and matches', async () => {
+    const tag = (await request(path)).headers.get('etag') ?? ''
     const read = vi.spyOn(catalogue, 'lines')
-    expect((await ask(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+    expect((await request(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
     expect(read).not.toHaveBeenCalled()
     read.mockRestore()
   })
 
   test('has another ETag once a document changed', async () => {
-    const before = (await ask(path)).headers.get('etag') ?? ''
+    const before = (await request(path)).headers.get('etag') ?? ''
     revision = 2
-    const after = await ask(path, { headers: { 'if-none-match': before } })
+    const after = await request(path, { headers: { 'if-none-match': before } })
     expect(after.status).toBe(200)
     expect(after.headers.get('etag')).not.toBe(before)
   })
 
   test('breaks off when documents change while they are sent', async () => {
-    await (await ask(path)).text()
+    await (await request(path)).text()
     backend.exportTags.set('karat_no/product', { version: '1', digest: '0'.repeat(32) })
-    await expect(ask(path).then((answer) => answer.text())).rejects.toThrow(TypeError)
+    await expect(request(path).then((answer) => answer.text())).rejects.toThrow(TypeError)
   })
 
   test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async (unknown) => {
-    expect((await ask(unknown)).status).toBe(404)
+    expect((await request(unknown)).status).toBe(404)
   })
 })
 
@@ -291,7 +294,7 @@ describe('pictures', () => {
     { query: '', accept: '*/*', format: 'jpeg' },
     { query: '?format=jpg', accept: '*/*', format: 'jpeg' },
   ])('$query with accept $accept is $format', async ({ query, accept, format }) => {
-    const answer = await ask(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
+    const answer = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
     expect(answer.headers.get('content-type')).toBe(`image/${format}`)
     expect(answer.headers.get('cache-control')).toContain('max-age=31557600')
     expect(answer.headers.get('vary')).toBe(query ? null : 'accept')
@@ -299,7 +302,7 @@ describe('pictures', () => {
   })
 
   test('is 304 for its ETag', async () => {
-    const answer = await ask('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
+    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
     expect(answer.status).toBe(304)
   })
 
@@ -325,13 +328,13 @@ describe('pictures', () => {
     },
     { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
   ])('$path is refused: $text', async ({ path, text }) => {
-    const answer = await ask(path)
+    const answer = await request(path)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ code: 400, result: text })
   })
 
   test('another method is 405', async () => {
-    const answer = await ask('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
+    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
@@ -343,7 +346,7 @@ describe('faults', () => {
   test('delay waits, then answers truly', async () => {
     await setFault({ path: '/api/stock', kind: 'delay', ms: 60 })
     const startedAt = performance.now()
-    const answer = await ask(list)
+    const answer = await request(list)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58)
     expect(await answer.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
   })
@@ -351,7 +354,7 @@ describe('faults', () => {
   test('status answers it so many times, then the truth', async () => {
     await setFault({ path: '/api/stock', kind: 'status', status: 503, times: 2 })
     const statuses = []
-    for (let at = 0; at < 3; at += 1) statuses.push((await ask(list)).status)
+    for (let at = 0; at < 3; at += 1) statuses.push((await request(list)).status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
@@ -359,7 +362,7 @@ describe('faults', () => {
     'html answers %s with 200 and a page',
     async (path) => {
       await setFault({ path, kind: 'html' })
-      const answer = await ask(path)
+      const answer = await request(path)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toContain('text/html')
       expect(await answer.text()).toContain('<!DOCTYPE html>')
@@ -367,9 +370,9 @@ describe('faults', () => {
   )
 
   test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async (path) => {
-    const whole = await (await ask(path)).text()
+    const whole = await (await request(path)).text()
     await setFault({ path: path.replace(/\?.*/, ''), kind: 'truncate' })
-    const answer = await ask(path)
+    const answer = await request(path)
     const cut = await answer.text()
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(whole.startsWith(cut)).toBe(true)
@@ -378,7 +381,7 @@ describe('faults', () => {
 
   test('truncate cuts an export before it is zipped', async () => {
     const path = '/export/karat_no/product.ndjson'
-    const whole = await (await ask(path)).bytes()
+    const whole = await (await request(path)).bytes()
     await setFault({ path: '/export', kind: 'truncate' })
     const bytes = await rawRequest(
       `GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n`,
@@ -393,39 +396,42 @@ describe('faults', () => {
     { path: '/api/stock/check/AU-1', ids: [2] },
   ])('otherSkus answers $path for other products', async ({ path, ids }) => {
     await setFault({ path: '/api/stock', kind: 'otherSkus' })
-    const { result } = await (await ask(path)).json()
+    const { result } = await (await request(path)).json()
     expect([result].flat().map((item: { product_id: number }) => item.product_id)).toEqual(ids)
   })
 
   test('otherSkus waits for a request that names skus', async () => {
     await setFault({ path: '/api', kind: 'otherSkus' })
-    await ask('/api/ext/tags')
-    expect(await (await ask('/sandbox/faults')).json()).toMatchObject({ faults: [{ remaining: 1, hits: 0 }] })
+    await request('/api/ext/tags')
+    expect(await (await request('/sandbox/faults')).json()).toMatchObject({ faults: [{ remaining: 1, hits: 0 }] })
   })
 
   test('reset breaks the connection', async () => {
     await setFault({ path: '/export', kind: 'reset' })
-    await expect(ask('/export/karat_no/product.ndjson')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
-    expect((await ask('/export/karat_no/product.ndjson')).status).toBe(200)
+    await expect(request('/export/karat_no/product.ndjson')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+    expect((await request('/export/karat_no/product.ndjson')).status).toBe(200)
   })
 
   test('are listed with what is left, and cleared', async () => {
     await setFault({ path: '/api/stock', kind: 'html', times: 5 })
-    await ask(list)
-    expect(await (await ask('/sandbox/faults')).json()).toEqual({
+    await request(list)
+    expect(await (await request('/sandbox/faults')).json()).toEqual({
       faults: [{ path: '/api/stock', kind: 'html', ms: 0, status: 500, times: 5, remaining: 4, hits: 1 }],
     })
-    await ask('/sandbox/faults', { method: 'DELETE' })
-    expect((await ask(list)).headers.get('content-type')).toContain('application/json')
+    await request('/sandbox/faults', { method: 'DELETE' })
+    expect((await request(list)).headers.get('content-type')).toContain('application/json')
   })
 
   test('do not touch the switch itself', async () => {
     await setFault({ path: '/', kind: 'reset', times: 9 })
-    expect((await ask('/sandbox/faults')).status).toBe(200)
+    expect((await request('/sandbox/faults')).status).toBe(200)
   })
 
   test('a page of a foreign origin cannot set one', async () => {
-    const answer = await ask('/sandbox/faults', { method: 'POST', body: JSON.stringify({ path: '/', kind: 'reset' }) })
+    const answer = await request('/sandbox/faults', {
+      method: 'POST',
+      body: JSON.stringify({ path: '/', kind: 'reset' }),
+    })
     expect(answer.status).toBe(415)
   })
 })
@@ -446,7 +452,7 @@ describe('with a key', () => {
     { path: '/sandbox/faults', method: 'POST' },
     { path: '/sandbox/faults', method: 'DELETE' },
     { path: '/sandbox/%66aults', method: 'GET' },
-  ])('$method $path is 401 without it, and with another', async ({ path, method }) => {
+  ])('$method $path is 401 without the key, and with another', async ({ path, method }) => {
     for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
       const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
       expect(answer.status, authorization).toBe(401)
@@ -465,7 +471,7 @@ describe('with a key', () => {
 
 describe('samples', () => {
   test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
-    const answer = await ask('/media/samples/no/bars.csv')
+    const answer = await request('/media/samples/no/bars.csv')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
@@ -475,7 +481,7 @@ describe('samples', () => {
   })
 
   test('a sheet is a page that repeats nothing as markup', async () => {
-    const answer = await ask('/media/samples/no/alloys.html')
+    const answer = await request('/media/samples/no/alloys.html')
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
     const text = await answer.text()
     expect(text).toContain('<h1>Barrer &amp; mynter</h1>')
@@ -489,18 +495,18 @@ describe('samples', () => {
     '/media/other/bars.csv',
     '/media/',
   ])('%s is 404', async (path) => {
-    expect((await ask(path)).status).toBe(404)
+    expect((await request(path)).status).toBe(404)
   })
 
   test('is 304 for its ETag', async () => {
-    const etag = (await ask('/media/samples/no/bars.csv')).headers.get('etag') ?? ''
-    expect((await ask('/media/samples/no/bars.csv', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const etag = (await request('/media/samples/no/bars.csv')).headers.get('etag') ?? ''
+    expect((await request('/media/samples/no/bars.csv', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
   test('the fault switch reaches them', async () => {
     await setFault({ path: '/media/', kind: 'status', status: 503 })
-    expect((await ask('/media/samples/no/bars.csv')).status).toBe(503)
-    expect((await ask('/media/samples/no/bars.csv')).status).toBe(200)
+    expect((await request('/media/samples/no/bars.csv')).status).toBe(503)
+    expect((await request('/media/samples/no/bars.csv')).status).toBe(200)
   })
 })
 
@@ -513,7 +519,7 @@ test('a taken port is one sentence that names SANDBOX_PORT', async () => {
 
 test('an answer in flight is finished when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
-  const answer = ask('/api/ext/tags')
+  const answer = request('/api/ext/tags')
   await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)
   await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
 })

@@ -1,10 +1,10 @@
-/** The skus that a request names, and how the otherSkus fault exchanges them. */
+/** The skus of a request, and how the otherSkus fault replaces them. */
 import type { CatalogueReads } from './catalogueReads.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** A body's skus are exchanged for so many others: not every product has an agreed price. */
-const OTHERS_IN_A_BODY = 100
+/** The skus of a body are replaced by this many others, because not every product has an agreed price. */
+const OTHER_SKUS_IN_BODY = 100
 
 export function skuList(query: URLSearchParams): readonly string[] {
   return (query.get('skus') ?? '')
@@ -33,17 +33,17 @@ export function withOtherSkus(
       ...request,
       body: () => {
         const body = fieldsOf(request.body())
-        return { ...body, [skusIn]: otherSkus(catalogue, index, [body[skusIn]].flat().map(String), OTHERS_IN_A_BODY) }
+        return { ...body, [skusIn]: otherSkus(catalogue, index, [body[skusIn]].flat().map(String), OTHER_SKUS_IN_BODY) }
       },
     }
   }
 
-  const asked = skuList(request.query)
+  const requested = skuList(request.query)
   const single = request.query.get('sku') || request.parts['sku'] || ''
-  const others = otherSkus(catalogue, index, single ? [single] : asked)
+  const others = otherSkus(catalogue, index, single ? [single] : requested)
 
   const query = new URLSearchParams(request.query)
-  if (asked.length > 0) query.set('skus', others.join(','))
+  if (requested.length > 0) query.set('skus', others.join(','))
   if (single) query.set('sku', others[0] ?? '')
   return { ...request, query }
 }
@@ -51,15 +51,15 @@ export function withOtherSkus(
 function otherSkus(
   catalogue: CatalogueReads,
   index: string,
-  asked: readonly string[],
-  count = asked.length,
+  requested: readonly string[],
+  count = requested.length,
 ): readonly string[] {
   const others: string[] = []
   for (const line of catalogue.lines(index, 'product') ?? []) {
     const document: unknown = JSON.parse(line)
     if (typeof document !== 'object' || document === null || !('sku' in document)) continue
     const sku = String(document.sku)
-    if (!asked.includes(sku)) others.push(sku)
+    if (!requested.includes(sku)) others.push(sku)
     if (others.length === count) break
   }
   return others

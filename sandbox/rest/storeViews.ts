@@ -1,4 +1,4 @@
-/** Which store view a request speaks of. */
+/** The store view of a request. */
 import type { SandboxRequest } from './request.ts'
 
 export interface StoreView {
@@ -10,7 +10,7 @@ export interface StoreView {
 
 export interface StoreChoice {
   readonly store: StoreView
-  /** The code that was asked for and that no store has; the default store answers, as upstream. */
+  /** The requested code where no store has it; the default store is used then, as upstream does. */
   readonly unknownCode?: string
 }
 

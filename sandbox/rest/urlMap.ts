@@ -5,8 +5,8 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
-/** Always there, whatever includeFields asks for. */
-const KEPT_FIELDS = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id']
+/** Part of every response, whatever includeFields lists. */
+const REQUIRED_FIELDS = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id']
 
 export function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
   const order = parseOrder(request.method === 'POST' ? request.body() : Object.fromEntries(request.query))
@@ -28,7 +28,7 @@ export function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend):
 function pickFields(document: object, included: readonly string[] | null, excluded: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(document).filter(([field]) => {
-      if (included) return included.includes(field) || KEPT_FIELDS.includes(field)
+      if (included) return included.includes(field) || REQUIRED_FIELDS.includes(field)
       return !excluded.includes(field)
     }),
   )

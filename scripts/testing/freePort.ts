@@ -1,13 +1,13 @@
-/** Ports for tests that must tell a port to a process before it listens. */
+/** Ports for tests that pass a port to a process before it listens. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems lend to outgoing connections: nobody is lent one of ours in the meantime. */
+/** Below the ephemeral ports of outgoing connections, which could take one of these meanwhile. */
 const FROM = 20_000
 const TO = 32_000
 const TRIES = 100
 
-/** That many ports, all different, on which nobody listens at this moment. @throws Error when there are too few */
+/** Different ports on which no process listens at this moment. @throws Error when there are too few */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const free = new Set<number>()
   for (let tries = 0; free.size < count; tries += 1) {

@@ -17,7 +17,7 @@ export interface SmallDisk {
 export function mountSmallDisk(kilobytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'karat-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
     rmSync(folder, { recursive: true })
     throw error
@@ -36,7 +36,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk {
     },
     free: () => rmSync(filler, { force: true }),
     remove: () => {
-      execFileSync('umount', ['--lazy', folder])
+      execFileSync('/bin/umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
