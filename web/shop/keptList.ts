@@ -35,8 +35,10 @@ export function keptList(name: string, most: number, storage: () => Kept): KeptL
       const reload = () => void load(storeCode)
       reload()
       if (typeof window === 'undefined') return undefined
-      window.addEventListener('storage', reload)
-      return () => window.removeEventListener('storage', reload)
+      // The store unmounts a second after its last subscriber has left.
+      const page = window
+      page.addEventListener('storage', reload)
+      return () => page.removeEventListener('storage', reload)
     })
     return store
   }
