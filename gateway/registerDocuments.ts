@@ -1,6 +1,6 @@
 /** npm run documents -- add FILE… | list | remove HASH…: the documents of other channels than the shop, for DOCUMENT_POLICY=known. */
 import { readFileSync } from 'node:fs'
-import { parse, validate, type GraphQLSchema } from 'graphql'
+import { Kind, parse, validate, type GraphQLSchema } from 'graphql'
 import { readConfig } from './config.ts'
 import { readDocuments, removeDocument, writeDocument } from './documents.ts'
 import { createSchema } from './schema.ts'
@@ -46,7 +46,7 @@ function checkedTexts(file: string, schema: GraphQLSchema): string[] {
 
 function operationsIn(text: string): string {
   return parse(text)
-    .definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? (node.name?.value ?? '(no name)') : []))
+    .definitions.flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION ? (node.name?.value ?? '(no name)') : []))
     .join(', ')
 }
 

@@ -3,7 +3,7 @@ import { RouteAt } from '#docs'
 import { Unanswered } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { queryText } from '../shop/queryText.ts'
-import type { PageChoice } from './pageChoice.ts'
+import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
 
 /** `movedTo`, for good, and `foundAt`, this time, have no store prefix: the router adds it. */

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 import { latePartsOf } from './lateParts.ts'
-import { pageSources, type PageName } from './pageChoice.ts'
+import { pageNames as pages, pageSource, type PageName } from './pages.tsx'
 
 const web = new URL('../', import.meta.url)
 
@@ -64,8 +64,7 @@ function comesWith(start: string): ReadonlySet<string> {
 }
 
 const frame = [...comesWith('app/Surroundings.tsx'), ...comesWith('app/router.tsx')]
-const pages = Object.keys(pageSources) as PageName[]
-const atOnceOn = (page: PageName) => new Set([...frame, ...comesWith(pageSources[page])])
+const atOnceOn = (page: PageName) => new Set([...frame, ...comesWith(pageSource(page))])
 const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) => source.endsWith('.css'))
 
 /** What may come late on a page: whatever its modules import when they are asked to, and what that imports in turn. */

@@ -3,7 +3,7 @@
  * else they would stand bare until their script has come. The test beside this finds a part that no list names.
  */
 import type { StoreView } from '../shop/StoreContext.tsx'
-import type { PageName } from './pageChoice.ts'
+import type { PageName } from './pages.tsx'
 
 type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 

@@ -1,104 +1,190 @@
 /**
- * The pages: each is a chunk of its own, with the loader that runs ahead of it.
- * A loader says whether what the page is about exists; the page renders what it finds in the cache.
+ * The table of pages. A new page needs its file in web/pages and an entry here: its address, its code, what is fetched ahead of it.
+ * Each page is a chunk of its own. Parts that hydrate after their page are named in lateParts.ts, whose test finds missing ones.
  */
+import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { fetchedOnce } from './fetchedOnce.ts'
-import type { PageChoice } from './pageChoice.ts'
+import { comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
-const home = fetchedOnce(() => import('../pages/HomePage.tsx'))
-const product = fetchedOnce(() => import('../pages/ProductPage.tsx'))
-const category = fetchedOnce(() => import('../pages/CategoryPage.tsx'))
-const content = fetchedOnce(() => import('../pages/ContentPage.tsx'))
-const search = fetchedOnce(() => import('../pages/SearchPage.tsx'))
-const find = fetchedOnce(() => import('../pages/FindPage.tsx'))
-const compare = fetchedOnce(() => import('../pages/ComparePage.tsx'))
-const signIn = fetchedOnce(() => import('../pages/SignInPage.tsx'))
-const metals = fetchedOnce(() => import('../pages/MetalsPage.tsx'))
+interface LoaderContext extends Pick<Services, 'ask' | 'listingQuery'> {
+  /** The address's query: filters, sort, pages. */
+  readonly query: URLSearchParams
+}
 
-const modules = { home, product, category, content, search, find, compare, signIn, metals }
+interface PageDefinition<Module, Subject> {
+  /** Where the bundler finds the page: the document's head names its styles and scripts. */
+  readonly source: string
+  /** Of pages with a fixed address; all others are looked up (choosePage.ts). */
+  readonly path?: string
+  /** The page's code, or a function that fetches it. */
+  readonly code: Module | (() => Promise<Module>)
+  /** Fetches the page's data and says whether what the page is about exists; without it the page needs no data. */
+  load?(module: Module, subject: Subject, context: LoaderContext): PageOutcome | Promise<PageOutcome>
+  render(module: Module, subject: Subject): ReactNode
+}
+
+interface Page<Subject> {
+  readonly source: string
+  readonly path: string | null
+  fetch(): Promise<unknown>
+  load(subject: Subject, context: LoaderContext): Promise<PageOutcome>
+  render(subject: Subject): ReactNode
+}
+
+const pages = {
+  home: definePage({
+    source: 'pages/HomePage.tsx',
+    path: homePath,
+    code: () => import('../pages/HomePage.tsx'),
+    load: ({ load }, _home, { ask }) => load(ask),
+    render: ({ HomePage }) => <HomePage />,
+  }),
+  product: definePage({
+    source: 'pages/ProductPage.tsx',
+    code: () => import('../pages/ProductPage.tsx'),
+    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { ask }) =>
+      load(ask, product),
+    render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
+  }),
+  category: definePage({
+    source: 'pages/CategoryPage.tsx',
+    code: () => import('../pages/CategoryPage.tsx'),
+    load: ({ load }, category: { readonly categoryId: string }, { ask, query, listingQuery }) =>
+      load(ask, category, query, listingQuery),
+    render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
+  }),
+  content: definePage({
+    source: 'pages/ContentPage.tsx',
+    code: () => import('../pages/ContentPage.tsx'),
+    load: ({ load }, content: { readonly slug: string }, { ask }) => load(ask, content),
+    render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
+  }),
+  search: definePage({
+    source: 'pages/SearchPage.tsx',
+    path: searchPath,
+    code: () => import('../pages/SearchPage.tsx'),
+    load: ({ load }, _search, { ask, query, listingQuery }) => load(ask, query, listingQuery),
+    render: ({ SearchPage }) => <SearchPage />,
+  }),
+  /** Shown for an article number without a row; a known one is a redirect (findRow.ts). */
+  find: definePage({
+    source: 'pages/FindPage.tsx',
+    path: findPath,
+    code: () => import('../pages/FindPage.tsx'),
+    load: (_module, { sku }: { readonly sku: string }) => (sku === '' ? 'found' : 'missing'),
+    render: ({ FindPage }, { sku }) => <FindPage sku={sku} />,
+  }),
+  /** The list of compared products is in the browser. */
+  compare: definePage({
+    source: 'pages/ComparePage.tsx',
+    path: comparePath,
+    code: () => import('../pages/ComparePage.tsx'),
+    render: ({ ComparePage }) => <ComparePage />,
+  }),
+  signIn: definePage({
+    source: 'pages/SignInPage.tsx',
+    path: signInPath,
+    code: () => import('../pages/SignInPage.tsx'),
+    render: ({ SignInPage }) => <SignInPage />,
+  }),
+  metals: definePage({
+    source: 'pages/MetalsPage.tsx',
+    path: metalsPath,
+    code: () => import('../pages/MetalsPage.tsx'),
+    load: ({ load }, _metals, { ask, query }) => load(ask, query),
+    render: ({ MetalsPage }) => <MetalsPage />,
+  }),
+  /** No chunk of its own: the error pages need it at any time. */
+  missing: definePage({
+    source: 'pages/NotFoundPage.tsx',
+    code: {},
+    load: () => 'missing',
+    render: () => <NotFoundPage />,
+  }),
+}
+
+export type PageName = keyof typeof pages
+
+type SubjectOf<Definition> = Definition extends Page<infer Subject> ? Subject : never
+
+/** Which page is shown, and what it is about. It travels in JSON from the server to the browser. */
+export type PageChoice = {
+  [Name in PageName]: { readonly page: Name } & SubjectOf<(typeof pages)[Name]>
+}[PageName]
+
+export const pageNames = Object.keys(pages) as readonly PageName[]
+
+/** Pages with a fixed address. Only /find has a subject, which its route adds. */
+export const fixedPages = pageNames.flatMap((page) => {
+  const { path } = pages[page]
+  return path === null ? [] : [{ path, choice: { page } as PageChoice }]
+})
+
+export function pageSource(page: PageName): string {
+  return pages[page].source
+}
+
+export function isPageChoice(value: unknown): value is PageChoice {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'page' in value &&
+    typeof value.page === 'string' &&
+    Object.hasOwn(pages, value.page)
+  )
+}
 
 /** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
 export async function fetchPage({ page }: PageChoice): Promise<void> {
-  // The error pages need NotFoundPage at any time: it is no chunk of its own.
-  if (page !== 'missing') await modules[page].fetch()
+  await pages[page].fetch()
 }
 
-/** Runs the page's loader; `query` is the query of the address: filters, sort, pages. */
-export async function loadPage(
-  choice: PageChoice,
-  { ask, listingQuery }: Pick<Services, 'ask' | 'listingQuery'>,
-  query: URLSearchParams,
-): Promise<PageOutcome> {
-  switch (choice.page) {
-    case 'home':
-      return (await home.fetch()).load(ask)
-    case 'product':
-      return (await product.fetch()).load(ask, choice)
-    case 'category':
-      return (await category.fetch()).load(ask, choice, query, listingQuery)
-    case 'content':
-      return (await content.fetch()).load(ask, choice)
-    case 'search':
-      return (await search.fetch()).load(ask, query, listingQuery)
-    case 'find':
-      await find.fetch()
-      return choice.sku === '' ? 'found' : 'missing'
-    case 'compare':
-      // The browser alone knows what is compared.
-      await compare.fetch()
-      return 'found'
-    case 'signIn':
-      await signIn.fetch()
-      return 'found'
-    case 'metals':
-      return (await metals.fetch()).load(ask, query)
-    case 'missing':
-      return 'missing'
-  }
+export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {
+  return pageOf(choice).load(choice, context)
 }
 
 export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
-  switch (choice.page) {
-    case 'home': {
-      const { HomePage } = home.fetched()
-      return <HomePage />
+  return pageOf(choice).render(choice)
+}
+
+function pageOf(choice: PageChoice): Page<PageChoice> {
+  return pages[choice.page] as Page<PageChoice>
+}
+
+function definePage<Module extends object, Subject extends object = object>({
+  source,
+  path,
+  code,
+  load,
+  render,
+}: PageDefinition<Module, Subject>): Page<Subject> {
+  let module = typeof code === 'function' ? undefined : code
+  let pending: Promise<Module> | undefined
+  const fetch = async (): Promise<Module> => {
+    if (typeof code !== 'function') return code
+    try {
+      pending ??= code()
+      return (module = await pending)
+    } catch (error) {
+      // A chunk that could not be fetched may be there at the next try.
+      pending = undefined
+      throw error
     }
-    case 'product': {
-      const { ProductPage } = product.fetched()
-      return <ProductPage sku={choice.sku} childSku={choice.childSku} />
-    }
-    case 'category': {
-      const { CategoryPage } = category.fetched()
-      return <CategoryPage categoryId={choice.categoryId} />
-    }
-    case 'content': {
-      const { ContentPage } = content.fetched()
-      return <ContentPage slug={choice.slug} />
-    }
-    case 'search': {
-      const { SearchPage } = search.fetched()
-      return <SearchPage />
-    }
-    case 'signIn': {
-      const { SignInPage } = signIn.fetched()
-      return <SignInPage />
-    }
-    case 'find': {
-      const { FindPage } = find.fetched()
-      return <FindPage sku={choice.sku} />
-    }
-    case 'compare': {
-      const { ComparePage } = compare.fetched()
-      return <ComparePage />
-    }
-    case 'metals': {
-      const { MetalsPage } = metals.fetched()
-      return <MetalsPage />
-    }
-    case 'missing':
-      return <NotFoundPage />
+  }
+
+  return {
+    source,
+    path: path ?? null,
+    fetch,
+    load: async (subject, context) => {
+      const fetched = await fetch()
+      return load ? load(fetched, subject, context) : 'found'
+    },
+    render: (subject) => {
+      if (module === undefined) throw new Error('expected the page to be fetched before it is rendered')
+      return render(module, subject)
+    },
   }
 }

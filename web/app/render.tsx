@@ -12,7 +12,7 @@ import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreSurroundings } from '../shop/StoreContext.tsx'
 import type { Boot } from './boot.ts'
 import { latePartsOf } from './lateParts.ts'
-import { isPageChoice, pageSources, type PageName } from './pageChoice.ts'
+import { isPageChoice, pageSource, type PageName } from './pages.tsx'
 import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
@@ -104,7 +104,7 @@ export async function renderPage({
       },
       lacksData: unanswered.hasRootField,
       sources: [
-        ...pagesIn(context).flatMap((page) => [pageSources[page], pageTextsSource(language, pageSources[page])]),
+        ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
         catalogueSource(language),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),

@@ -1,4 +1,4 @@
-/** The list of pages. */
+/** The routes: the frame around all pages, and the table of pages in it. */
 import {
   data,
   Outlet,
@@ -13,8 +13,7 @@ import { findRow } from './findRow.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { load as loadLayout } from './layouts/layoutLoader.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import type { PageChoice } from './pageChoice.ts'
-import { ChosenPage, fetchPage, loadPage } from './pages.tsx'
+import { ChosenPage, fetchPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
 import { Unanswered, type UnansweredReason } from '../graphql/loading.ts'
@@ -47,12 +46,11 @@ export function createRoutes(services: Services): RouteObject[] {
           id: 'page',
           errorElement: <RouteError />,
           children: [
-            { id: 'home', index: true, ...page(() => ({ choice: { page: 'home' } })) },
-            { id: 'search', path: 'search', ...page(() => ({ choice: { page: 'search' } })) },
-            { id: 'find', path: 'find', ...page((url) => findRow(url, services)) },
-            { id: 'compare', path: 'compare', ...page(() => ({ choice: { page: 'compare' } })) },
-            { id: 'sign-in', path: 'sign-in', ...page(() => ({ choice: { page: 'signIn' } })) },
-            { id: 'metals', path: 'metals', ...page(() => ({ choice: { page: 'metals' } })) },
+            ...fixedPages.map(({ path, choice }) => ({
+              id: choice.page,
+              path,
+              ...page((url) => (choice.page === 'find' ? findRow(url, services) : { choice })),
+            })),
             { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
           ],
         },
@@ -83,7 +81,7 @@ async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Plac
   if ('movedTo' in place) return redirect(place.movedTo, 301)
   if ('foundAt' in place) return redirect(place.foundAt, 302)
 
-  const outcome = answered(loadPage(place.choice, services, url.searchParams))
+  const outcome = answered(loadPage(place.choice, { ...services, query: url.searchParams }))
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   if (services.patienceMs === Infinity) {
     const known = await outcome

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import {
   Kind,
+  OperationTypeNode,
   print,
   visit,
   type ArgumentNode,
@@ -114,7 +115,7 @@ function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefini
   }
 
   const { hash } = persistedOperation(node, all)
-  const type = `Types.${name}${node.operation === 'mutation' ? 'Mutation' : 'Query'}`
+  const type = `Types.${name}${node.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}`
   const parts = [
     text(node.operation),
     text(name),
@@ -153,10 +154,7 @@ function selectText({ selections }: SelectionSetNode): string {
 
 /** @throws Error for a selection that documentNodes.ts cannot build. */
 function selectionText(node: SelectionNode): string {
-  if ((node.directives ?? []).length > 0)
-    throw new Error(
-      `expected no directives on a selection, got ${node.directives?.map(({ name }) => `@${name.value}`)}`,
-    )
+  if ((node.directives ?? []).length > 0) throw new Error(`expected no directives on a selection, got ${print(node)}`)
   if (node.kind === Kind.FIELD) return fieldText(node)
   if (node.kind === Kind.FRAGMENT_SPREAD) return `d.spread(${text(node.name.value)})`
   if (!node.typeCondition) throw new Error('expected a type condition on an inline fragment, got none')

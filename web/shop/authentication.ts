@@ -1,27 +1,17 @@
 /** Whether the dialog for signing in stands open. Its page at /sign-in does the same without it. */
-import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 /** The entry in the head: where the focus goes when the link that had it is no more. */
 export const accountEntryId = 'account'
 
-const { subscribe, tell } = createListeners()
-let isOpen = false
+const isOpen = atom(false)
 
 export const authentication = {
-  open: (): void => change(true),
-  close: (): void => change(false),
+  open: (): void => isOpen.set(true),
+  close: (): void => isOpen.set(false),
 }
 
 export function useAuthentication(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  )
-}
-
-function change(next: boolean): void {
-  isOpen = next
-  tell()
+  return useStore(isOpen, { ssr: 'initial' })
 }

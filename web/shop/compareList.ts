@@ -1,7 +1,6 @@
 /** Skus that a shopper compares, the first chosen first. */
-import { keptList } from './keptList.ts'
 import { useStoreView } from './StoreContext.tsx'
-import { useKeptList } from './useKeptList.ts'
+import { keptList, useKeptList } from './keptList.ts'
 
 /** More columns cannot be read side by side. */
 export const mostCompared = 4

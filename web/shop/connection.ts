@@ -1,13 +1,15 @@
 /** Whether the shop can be reached: what the browser says, corrected by what requests find. */
-import { createContext, use, useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { createContext, use } from 'react'
 
 export type ConnectionState = 'online' | 'offline' | 'unreachable'
 
 export interface Connection {
+  readonly store: ReadableAtom<ConnectionState>
   readonly state: () => ConnectionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Told by the link: an answer came, or none did. */
+  /** Called by the link: a response came, or none did. */
   readonly reached: () => void
   readonly failed: () => void
 }
@@ -18,30 +20,26 @@ interface NetworkStatus {
 }
 
 export function createConnection(network: NetworkStatus): Connection {
-  const { subscribe, tell } = createListeners()
-  let isReachable = true
-  const setReachable = (value: boolean) => {
-    if (isReachable === value) return
-    isReachable = value
-    tell()
-  }
-
-  network.onChange(() => {
-    // The browser's word that the network is back deserves a new try.
-    if (network.isOnline()) isReachable = true
-    tell()
-  })
+  const store = atom<ConnectionState>(network.isOnline() ? 'online' : 'offline')
+  const setReachable = (isReachable: boolean) =>
+    store.set(!network.isOnline() ? 'offline' : isReachable ? 'online' : 'unreachable')
+  // When the browser reports that the network is back, the gateway counts as reachable until a request fails.
+  network.onChange(() => setReachable(true))
 
   return {
-    state: () => (!network.isOnline() ? 'offline' : isReachable ? 'online' : 'unreachable'),
-    subscribe,
+    store,
+    state: () => store.get(),
+    subscribe: (listener) => store.listen(() => listener()),
     reached: () => setReachable(true),
     failed: () => setReachable(false),
   }
 }
 
-/** On the server everything is reached: a page that is being rendered has a connection. */
+const online = atom<ConnectionState>('online')
+
+/** The server renders every page as if connected. */
 export const alwaysConnected: Connection = {
+  store: online,
   state: () => 'online',
   subscribe: () => () => undefined,
   reached: () => undefined,
@@ -51,7 +49,5 @@ export const alwaysConnected: Connection = {
 export const ConnectionContext = createContext<Connection>(alwaysConnected)
 
 export function useConnection(): ConnectionState {
-  const connection = use(ConnectionContext)
-
-  return useSyncExternalStore(connection.subscribe, connection.state, alwaysConnected.state)
+  return useStore(use(ConnectionContext).store, { ssr: alwaysConnected.state })
 }

@@ -35,15 +35,16 @@ test('a browser that keeps nothing has an empty list', () => {
   expect(list.read('no')).toEqual([])
 })
 
-test('who listens hears of changes, also of those in another tab, until it leaves', () => {
+test('notifies subscribers of changes in this tab and in others, until they leave', () => {
   const storage = memory()
   const list = keptList('searches', 3, () => storage)
   const listener = vi.fn<() => void>()
-  const leave = list.subscribe(listener)
+  const leave = list.store('no').listen(listener)
   list.write('no', ['a'])
+  storage.setItem('searches no', '["b"]')
   window.dispatchEvent(new StorageEvent('storage'))
   leave()
-  list.write('no', ['b'])
+  list.write('no', ['c'])
 
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -1,49 +1,69 @@
-/** A short list of texts that the browser keeps for its shopper, per store, and tells nobody. */
-import { createListeners } from './listeners.ts'
+/** Short lists of texts in the browser's local storage, one per store view; they never leave the browser. */
+import { useStore } from '@nanostores/react'
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { useStoreView } from './StoreContext.tsx'
 
 export interface KeptList {
   /** As it was written; the same array while it is the same list. Nothing where the browser keeps nothing, or something else stands there. */
   readonly read: (storeCode: string) => readonly string[]
   readonly write: (storeCode: string, values: readonly string[]) => void
-  /** Called when this or another tab has changed a list. */
-  readonly subscribe: (listener: () => void) => () => void
+  /** Changes when this or another tab has changed the list. */
+  readonly store: (storeCode: string) => ReadableAtom<readonly string[]>
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 /** @param storage asked late: on the server there is none, and a browser may forbid to name it. */
 export function keptList(name: string, most: number, storage: () => Kept): KeptList {
-  const { subscribe, tell } = createListeners()
-  const known = new Map<string, { readonly text: string | null; readonly values: readonly string[] }>()
+  const stores = new Map<string, WritableAtom<readonly string[]>>()
+  const texts = new Map<string, string | null>()
   const keyOf = (storeCode: string) => `${name} ${storeCode}`
+  const load = (storeCode: string): WritableAtom<readonly string[]> => {
+    const known = stores.get(storeCode)
+    const text = readText(storage, keyOf(storeCode))
+    if (known && texts.get(storeCode) === text) return known
+
+    texts.set(storeCode, text)
+    const values = parseList(text).slice(0, most)
+    if (known) {
+      known.set(values)
+      return known
+    }
+    const store = atom(values)
+    stores.set(storeCode, store)
+    onMount(store, () => {
+      const reload = () => void load(storeCode)
+      reload()
+      if (typeof window === 'undefined') return undefined
+      // The store unmounts a second after its last subscriber has left.
+      const page = window
+      page.addEventListener('storage', reload)
+      return () => page.removeEventListener('storage', reload)
+    })
+    return store
+  }
 
   return {
-    read: (storeCode) => {
-      const text = readText(storage, keyOf(storeCode))
-      const before = known.get(storeCode)
-      if (before?.text === text) return before.values
-
-      const values = parseList(text).slice(0, most)
-      known.set(storeCode, { text, values })
-      return values
-    },
+    read: (storeCode) => load(storeCode).get(),
     write: (storeCode, values) => {
       try {
         storage().setItem(keyOf(storeCode), JSON.stringify([...new Set(values)].slice(0, most)))
       } catch {
         // A full or forbidden storage costs this list alone.
       }
-      tell()
+      load(storeCode)
     },
-    subscribe: (listener) => {
-      const leave = subscribe(listener)
-      window.addEventListener('storage', listener)
-      return () => {
-        leave()
-        window.removeEventListener('storage', listener)
-      }
-    },
+    store: load,
   }
+}
+
+const none: readonly string[] = []
+
+/** The current store's list; empty on the server, which knows no shopper, and until hydrated. */
+export function useKeptList(list: KeptList): readonly string[] {
+  const { code } = useStoreView()
+
+  return useStore(list.store(code), { ssr: () => none })
 }
 
 function readText(storage: () => Kept, key: string): string | null {

@@ -1,5 +1,7 @@
 /** What the metals cost now, as the browser hears it once its page stands. One per document, which shows one store; on the server nothing is heard. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
 
 export type MetalCode = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
 
@@ -17,25 +19,20 @@ export type LiveQuotes = ReadonlyMap<MetalCode, LiveQuote>
 type Leave = () => void
 
 export class MetalFeed {
-  #quotes: LiveQuotes | null = null
-  readonly #listeners = new Set<() => void>()
+  readonly store = atom<LiveQuotes | null>(null)
   readonly #followed: MetalCode[] = []
 
   /** Another map whenever a price has changed; null before the first was heard. */
-  readonly quotes = (): LiveQuotes | null => this.#quotes
+  readonly quotes = (): LiveQuotes | null => this.store.get()
 
-  readonly subscribe = (listener: () => void): Leave => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): Leave => this.store.listen(() => listener())
 
   /** Quotes that come late, or twice, change nothing. */
   receive(quotes: readonly LiveQuote[]): void {
-    const newer = quotes.filter(({ metal, quotedAt }) => isNewer(quotedAt, this.#quotes?.get(metal)?.quotedAt))
+    const newer = quotes.filter(({ metal, quotedAt }) => isNewer(quotedAt, this.quotes()?.get(metal)?.quotedAt))
     if (newer.length === 0) return
 
-    this.#quotes = new Map([...(this.#quotes ?? []), ...newer.map((quote) => [quote.metal, quote] as const)])
-    this.#listeners.forEach((listener) => listener())
+    this.store.set(new Map([...(this.quotes() ?? []), ...newer.map((quote) => [quote.metal, quote] as const)]))
   }
 
   /** Says that the page is about a metal: its changes are worth being told. */
@@ -54,7 +51,7 @@ export class MetalFeed {
 export const metalFeed = new MetalFeed()
 
 export function useLiveQuotes(): LiveQuotes | null {
-  return useSyncExternalStore(metalFeed.subscribe, metalFeed.quotes, () => null)
+  return useStore(metalFeed.store, { ssr: 'initial' })
 }
 
 export function useFollowedMetal(metal: MetalCode): void {

@@ -1,6 +1,6 @@
 /** Short messages about what has happened: each is announced, and goes by itself. */
-import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 export interface Notification {
   readonly id: number
@@ -18,32 +18,21 @@ interface Message {
 /** The spec's time to live. */
 const timeToLiveMs = 5_000
 
-const { subscribe, tell } = createListeners()
-const none: readonly Notification[] = []
-let shown = none
+const shown = atom<readonly Notification[]>([])
 let lastId = 0
 
 export const notifications = {
   /** A message that is shown already is not added again. */
   tell: ({ kind, text, hasNoTimeout = false }: Message): void => {
-    if (shown.at(-1)?.text === text) return
+    if (shown.get().at(-1)?.text === text) return
     lastId += 1
     const id = lastId
-    change([...shown, { id, kind, text }])
+    shown.set([...shown.get(), { id, kind, text }])
     if (!hasNoTimeout) setTimeout(() => notifications.putAway(id), timeToLiveMs)
   },
-  putAway: (id: number): void => change(shown.filter((one) => one.id !== id)),
+  putAway: (id: number): void => shown.set(shown.get().filter((one) => one.id !== id)),
 }
 
 export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  )
-}
-
-function change(next: readonly Notification[]): void {
-  shown = next
-  tell()
+  return useStore(shown, { ssr: 'initial' })
 }

@@ -1,5 +1,7 @@
 /** How much of what a goldsmith means to order: kept by the browser for each row of the tables, whatever page it stands on. */
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
 import { keptList } from './keptList.ts'
 import { useStoreView } from './StoreContext.tsx'
 
@@ -18,11 +20,15 @@ export function keepRowQuantity(storeCode: string, sku: string, quantity: string
 /** Null where nothing is wanted, and on the server. */
 export function useRowQuantity(sku: string): string | null {
   const { code } = useStoreView()
-  const read = () =>
-    rowQuantities
-      .read(code)
-      .find((entry) => entry.split(separator)[0] === sku)
-      ?.split(separator)[1] ?? null
+  // A change of one row does not render the others.
+  const quantity = useMemo(
+    () =>
+      computed(
+        rowQuantities.store(code),
+        (entries) => entries.find((entry) => entry.split(separator)[0] === sku)?.split(separator)[1] ?? null,
+      ),
+    [code, sku],
+  )
 
-  return useSyncExternalStore(rowQuantities.subscribe, read, () => null)
+  return useStore(quantity, { ssr: () => null })
 }

@@ -2,14 +2,15 @@
  * From which side of tax this shopper looks at prices, where the store lets them choose.
  * A plain cookie, so that the document shows it before anything is drawn.
  */
-import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'
 
 export type TaxSide = 'NET' | 'GROSS'
 
 const oneYearS = 365 * 24 * 60 * 60
-const { subscribe, tell } = createListeners()
+const chosenSide = atom<TaxSide | null>(null)
+onMount(chosenSide, () => chosenSide.set(readChosen()))
 
 /**
  * The store's own side on the server and until hydrated.
@@ -17,7 +18,7 @@ const { subscribe, tell } = createListeners()
  */
 export function useTaxSide(): TaxSide {
   const { displaySide, hasTaxSideSwitch } = useStoreView()
-  const chosen = useSyncExternalStore(subscribe, readChosen, () => null)
+  const chosen = useStore(chosenSide, { ssr: 'initial' })
 
   return hasTaxSideSwitch ? (chosen ?? displaySide) : displaySide
 }
@@ -26,10 +27,11 @@ export function writeTaxSide(side: TaxSide): void {
   const value = side === 'NET' ? 'net' : 'gross'
   document.cookie = `taxSide=${value}; path=/; max-age=${oneYearS}; samesite=lax`
   document.documentElement.dataset['taxSide'] = value
-  tell()
+  chosenSide.set(side)
 }
 
 function readChosen(): TaxSide | null {
+  if (typeof document === 'undefined') return null
   const { taxSide } = document.documentElement.dataset
   if (taxSide === 'net') return 'NET'
   return taxSide === 'gross' ? 'GROSS' : null

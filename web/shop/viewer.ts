@@ -2,9 +2,9 @@
  * Who is signed in, as far as the page knows. The server renders for guests;
  * a plain flag cookie tells before the first paint that there is somebody (public/flags.js).
  */
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
-import { createListeners } from './listeners.ts'
 
 export type ViewerState =
   | { readonly kind: 'guest' }
@@ -16,20 +16,17 @@ export type ViewerState =
 
 const guest: ViewerState = { kind: 'guest' }
 const awaited: ViewerState = { kind: 'awaited' }
-const { subscribe, tell } = createListeners()
-let current: ViewerState =
-  typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest
+const store = atom<ViewerState>(
+  typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest,
+)
 
 export const viewerState = {
-  read: (): ViewerState => current,
-  write: (next: ViewerState): void => {
-    current = next
-    tell()
-  },
+  read: (): ViewerState => store.get(),
+  write: (next: ViewerState): void => store.set(next),
 }
 
 export function useViewer(): ViewerState {
-  return useSyncExternalStore(subscribe, viewerState.read, () => guest)
+  return useStore(store, { ssr: () => guest })
 }
 
 /** What the flag cookie says now: another tab may have changed it. It differs from sign-in to sign-in; null while nobody is signed in. */

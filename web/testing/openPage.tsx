@@ -7,7 +7,7 @@ import { graphql, print } from 'graphql'
 import { from } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { latePartsOf } from '../app/lateParts.ts'
-import { pageSources, type PageName } from '../app/pageChoice.ts'
+import { pageNames } from '../app/pages.tsx'
 import { createRoutes } from '../app/router.tsx'
 import { Surroundings } from '../app/Surroundings.tsx'
 import { createTexts, loadTexts } from '../app/texts.ts'
@@ -59,7 +59,7 @@ const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../
 const openedParts = ['features/price/WhyPanel.tsx', 'features/product/PictureZoom.tsx', 'widgets/SearchPanel.tsx']
 
 async function fetchLateParts(): Promise<void> {
-  const lateParts = latePartsOf(Object.keys(pageSources) as PageName[], 'GOLDSMITH')
+  const lateParts = latePartsOf(pageNames, 'GOLDSMITH')
   await Promise.all([...lateParts, ...openedParts].map(async (source) => modules[`../${source}`]?.()))
 }
 

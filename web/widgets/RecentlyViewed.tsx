@@ -5,7 +5,7 @@ import { useApolloClient } from '../graphql/apolloContext.ts'
 import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../graphql/generated/documents.generated.ts'
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { useKeptList } from '../shop/useKeptList.ts'
+import { useKeptList } from '../shop/keptList.ts'
 import { ChosenShelf } from './ChosenShelf.tsx'
 
 interface RecentlyViewedProps {

@@ -6,7 +6,7 @@ import {
   useContentAlternatesQuery,
   useProductAlternatesQuery,
 } from '../../graphql/generated/hooks.generated.ts'
-import type { PageChoice } from '../pageChoice.ts'
+import type { PageChoice } from '../pages.tsx'
 
 export function useAlternates(): readonly AlternatePartsFragment[] {
   const choice = useRouteLoaderData<PageChoice>('catalogue')

@@ -1,18 +1,25 @@
 /** Which cookies there are. None of them needs consent, so none is asked for: it stands above the foot until it is put away. */
 import { Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
 import { Link } from 'react-router-dom'
 import { linkToContent } from '../../shop/linkTarget.ts'
 import { contentPath } from '../../shop/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cookieNotice } from './cookieNotice.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './CookieNotice.module.css'
 
+const key = 'cookie-notice'
+/** Persisted in the browser, for every store of its address. */
+const isDismissed = atom(false)
+onMount(isDismissed, () => {
+  if (isStored()) isDismissed.set(true)
+})
+
 export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) {
   // The server knows no shopper: what was put away goes once the page stands, below what is seen first.
-  const isPutAway = useSyncExternalStore(cookieNotice.subscribe, cookieNotice.isPutAway, () => false)
-  if (isPutAway) return null
+  const isHidden = useStore(isDismissed, { ssr: 'initial' })
+  if (isHidden) return null
 
   return (
     <section className={styles.notice} aria-labelledby="cookies">
@@ -31,10 +38,27 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
             </Link>
           </p>
         </div>
-        <Button look="line" onClick={cookieNotice.putAway}>
+        <Button look="line" onClick={dismiss}>
           <Trans>Understood</Trans>
         </Button>
       </div>
     </section>
   )
+}
+
+function isStored(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function dismiss(): void {
+  isDismissed.set(true)
+  try {
+    localStorage.setItem(key, 'put away')
+  } catch {
+    // Without storage the notice returns at the next visit.
+  }
 }

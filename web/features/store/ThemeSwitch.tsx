@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
-import { onThemeChange, readTheme, themes, writeTheme, type Theme } from './theme.ts'
+import { themes, useTheme, writeTheme, type Theme } from './theme.ts'
 import radio from '../../ui/RadioWords.module.css'
 import styles from './ThemeSwitch.module.css'
 
 /** Absent from the server's page: without script the system decides. */
 export function ThemeSwitch() {
-  const current = useSyncExternalStore(onThemeChange, readTheme, () => null)
+  const current = useTheme()
   const { t } = useLingui()
   const labels: Readonly<Record<Theme, string>> = { system: t`As the system`, light: t`Light`, dark: t`Dark` }
 

@@ -1,13 +1,20 @@
 /** Light, dark, or what the system says. A plain cookie, so that the document wears it before anything is drawn. */
-import { createListeners } from '../../shop/listeners.ts'
+import { useStore } from '@nanostores/react'
+import { atom, onMount } from 'nanostores'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const oneYearS = 365 * 24 * 60 * 60
-const { subscribe, tell } = createListeners()
+const chosen = atom<Theme | null>(null)
+onMount(chosen, () => {
+  if (typeof document !== 'undefined') chosen.set(readTheme())
+})
 
-export const onThemeChange = subscribe
+/** Null on the server and until hydrated. */
+export function useTheme(): Theme | null {
+  return useStore(chosen, { ssr: 'initial' })
+}
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
@@ -19,5 +26,5 @@ export function writeTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; path=/; max-age=${isSystem ? 0 : oneYearS}; samesite=lax`
   if (isSystem) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  tell()
+  chosen.set(theme)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { isPageChoice } from './pageChoice.ts'
+import { isPageChoice } from './pages.tsx'
 
 test.each([
   { value: { page: 'home' }, is: true },
