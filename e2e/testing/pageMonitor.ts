@@ -7,7 +7,7 @@ const AWAITED_TYPES = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 export class PageMonitor {
-  /** Console errors and uncaught exceptions, except the line that Chromium logs for a page's own 404 or 500. */
+  /** Console errors and uncaught exceptions, except the line that Chromium logs for a page's own 401, 404 or 500. */
   readonly errors: string[] = []
   /** Addresses that a page requested from another server than its own. */
   readonly foreignRequests: string[] = []
@@ -28,7 +28,7 @@ export class PageMonitor {
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('console', (message) => {
       if (message.type() !== 'error') return
-      const isOwnStatus = /status of (404|500)/.test(message.text()) && message.location().url === page.url()
+      const isOwnStatus = /status of (401|404|500)/.test(message.text()) && message.location().url === page.url()
       if (!isOwnStatus) this.errors.push(`${message.text()} (${message.location().url})`)
     })
   }

@@ -1,7 +1,7 @@
 /** The live copy against a feed that streams, stops, hangs and talks nonsense. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toText } from '#domain/decimal.ts'
 import { listen } from '../../testing/listen.ts'
 import { createCallCounter } from '../callCounter.ts'
@@ -150,7 +150,7 @@ describe('the first question', () => {
 describe('the stream', () => {
   beforeEach(async () => {
     await quotes.current('NOK', calls())
-    await expect.poll(() => streams.length).toBe(1)
+    await vi.waitUntil(() => streams.length === 1, { timeout: 10_000 })
   })
 
   test('brings every change to whoever asks and listens, without a poll', async () => {
