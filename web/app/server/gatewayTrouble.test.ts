@@ -171,7 +171,7 @@ test('a render ends when the last client that waits for it is gone', async () =>
       aborter.abort()
     }
   })
-  await expect(request(`${shop.url}/gullbarrer`, { headers: host, signal: aborter.signal })).rejects.toThrow()
+  await expect(request(`${shop.url}/gullbarrer`, { headers: host, signal: aborter.signal })).rejects.toThrow('aborted')
   await brokenOff
 })
 
@@ -191,7 +191,7 @@ test('a page that one of two clients left is still rendered for the other', asyn
   await isAsked
   await new Promise((resolve) => setTimeout(resolve, 100))
   aborter.abort()
-  await expect(first).rejects.toThrow()
+  await expect(first).rejects.toThrow('aborted')
   for (const response of waiting) response.end('{"data":{}}')
   expect((await second).status).toBe(200)
   expect(gateway.bodies).toHaveLength(1)
