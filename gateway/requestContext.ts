@@ -49,7 +49,7 @@ export async function createRequestContext(
   const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
   const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
-  const store = storeOf(headers, storeInAddress, storeTable, parts.log.child({ requestId }))
+  const store = storeOf(headers, storeInAddress, storeTable, () => parts.log.child({ requestId }))
   const { storeCode } = store
   if (parts.isLoading(storeCode))
     throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)

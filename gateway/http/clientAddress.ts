@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const SITE_PREFIX_GROUPS = 4 // groups of 16 bits: a provider's customer has a /64
 
@@ -39,11 +40,19 @@ export interface ClientAddressOptions {
 }
 
 const PSEUDONYM_LENGTH = 12
+/** Making one takes about 0.1 ms. */
+const MAX_PSEUDONYMS = 10_000
 
 export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudonym }: ClientAddressOptions): void {
   app.decorateRequest('limitedAddress', null)
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('clientPseudonym', '')
+  const pseudonyms = new LRUCache<string, string>({ max: MAX_PSEUDONYMS })
+  const remember = (address: string): string => {
+    const text = pseudonym(`address ${address}`).slice(0, PSEUDONYM_LENGTH)
+    pseudonyms.set(address, text)
+    return text
+  }
   app.addHook('onRequest', async (request) => {
     const address = clientAddressOf(request.raw, trustedProxies)
     const isProxyItself =
@@ -51,7 +60,7 @@ export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudon
       isProxy(plain(request.raw.socket.remoteAddress ?? ''), trustedProxies)
     request.clientAddress = address
     request.limitedAddress = isProxyItself ? null : address
-    request.clientPseudonym = pseudonym(`address ${address}`).slice(0, PSEUDONYM_LENGTH)
+    request.clientPseudonym = pseudonyms.get(address) ?? remember(address)
   })
 }
 

@@ -18,7 +18,7 @@ export function storeOf(
   headers: IncomingHttpHeaders,
   storeInAddress: string | null,
   { stores, defaultStoreCode }: StoreTable,
-  log: Logger,
+  logOf: () => Logger,
 ): StoreView {
   const header = headers['x-store']
   if (storeInAddress !== null && header !== undefined && header !== storeInAddress)
@@ -29,7 +29,7 @@ export function storeOf(
   if (store) return store
 
   const name = storeInAddress === null ? 'x-store' : 'store'
-  log.warn({ storeCode: shown(code) }, NO_STORE_VIEW)
+  logOf().warn({ storeCode: shown(code) }, NO_STORE_VIEW)
   throw badRequest(
     `${name}: expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${shown(code)}"`,
   )

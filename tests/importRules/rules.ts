@@ -81,7 +81,7 @@ function packageOf(target: string): string {
 }
 
 /** Slices meet in the SDL and in the context, never in each other's files; the composition root may import them all. */
-const GATEWAY_SHARED = ['upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
+const GATEWAY_SHARED = ['http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
 
 function sliceBreaches({ path, imports, isTest }: Module): string[] {
   if (roomOf(path) !== 'gateway' || isTest) return []
