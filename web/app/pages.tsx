@@ -21,8 +21,8 @@ interface PageDefinition<Module, Subject> {
   /** The page's code, or a function that fetches it. */
   readonly code: Module | (() => Promise<Module>)
   /** Fetches the page's data and says whether what the page is about exists; without it the page needs no data. */
-  load?(module: Module, subject: Subject, context: LoaderContext): PageOutcome | Promise<PageOutcome>
-  render(module: Module, subject: Subject): ReactNode
+  readonly load?: (module: Module, subject: Subject, context: LoaderContext) => PageOutcome | Promise<PageOutcome>
+  readonly render: (module: Module, subject: Subject) => ReactNode
 }
 
 interface Page<Subject> {
