@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { type AnsweredPrice, movedAnswer } from '../domain/answeredPrice.ts'
-import { decimal, type Decimal, toText } from '../domain/decimal.ts'
+import { decimal } from '../domain/decimal.ts'
+import { type MetalQuotes, moveOn } from '../domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
 import { priceSteps } from '../domain/priceSteps.ts'
-import { statedPrice } from '../domain/statedPrice.ts'
+import { shownAmount, statedPrice } from '../domain/statedPrice.ts'
 
 const AIM_MS = 0.2
 const AIM_KB = 6
@@ -19,9 +19,11 @@ export async function benchPriceKernel(): Promise<string[]> {
   const choices = inputs.map(chosen)
   const chooseMs = meanMs(() => inputs.forEach(chosen))
   const stepsMs = meanMs(() => choices.forEach((choice) => priceSteps(choice)))
-  const answers = choices.map(answered)
-  const quotes = { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } } } as const
-  const moveMs = meanMs(() => answers.forEach((answer) => movedAnswer(answer, quotes)))
+  const quotes: MetalQuotes = {
+    currency: 'NOK',
+    byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } },
+  }
+  const moveMs = meanMs(() => choices.forEach((choice) => moved(choice, quotes)))
 
   return [
     `price kernel, ${PRODUCTS} products with special, six tiers, tier call, business price and metal (aims: ${AIM_MS} ms a product, ${AIM_KB} kB gzip)`,
@@ -29,7 +31,7 @@ export async function benchPriceKernel(): Promise<string[]> {
     `  its steps     ${stepsMs.toFixed(4)} ms a product, only when asked for`,
     `  moving on     ${moveMs.toFixed(4)} ms a product, ${(moveMs * 48).toFixed(2)} ms for 48 cards`,
     `  choosing      ${await kilobytes('price.ts')} kB gzip with exact arithmetic`,
-    `  moving on     ${await kilobytes('answeredPrice.ts')} kB gzip with exact arithmetic, all that a page needs`,
+    `  moving on     ${await kilobytes('metalMove.ts')} kB gzip with exact arithmetic, all that a page needs`,
   ]
 }
 
@@ -66,40 +68,13 @@ function chosen(input: PriceInput): PriceChoice {
   return answer
 }
 
-/** In the schema's words, as a page holds it. */
-function answered({
-  unitPrice,
-  statedBefore,
-  tiers,
-  metals,
-  ratePercent,
-  unit,
-  now: paid,
-  displaySide,
-  source,
-  currency,
-}: PriceChoice): AnsweredPrice {
-  const stated = (price: NonNullable<typeof unitPrice>) => ({ amount: toText(price.amount), side: price.side })
-  const money = (amount: Decimal) => ({ amount: toText(amount), currency })
-  return {
-    now: { net: money(paid.net), tax: money(paid.tax), gross: money(paid.gross) },
-    before: null,
-    displaySide,
-    source,
-    stated: unitPrice && stated(unitPrice),
-    statedBefore: statedBefore && stated(statedBefore),
-    tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
-    metalShares: metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
-      metal,
-      grams: toText(grams),
-      quote: toText(quote),
-      catalogueQuote: toText(catalogueQuote),
-      quotedAt: quotedAt.toISOString(),
-    })),
-    movingParts: [],
-    rivals: [],
-    taxRatePercent: String(ratePercent),
-    per: unit,
+/** As a page moves it: every amount of the price and its tiers. */
+function moved({ unitPrice, tiers, metals, ratePercent, unit, currency }: PriceChoice, quotes: MetalQuotes): void {
+  const rate = ratePercent ?? 0
+  const change = moveOn(metals, quotes, rate, unit)
+  for (const stated of [unitPrice, ...tiers.map((tier) => tier.stated)]) {
+    const price = stated && change?.move(stated)
+    if (price) shownAmount(price, rate, currency)
   }
 }
 

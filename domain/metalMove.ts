@@ -110,6 +110,47 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
   )
 }
 
+export interface MoveOn {
+  /** With the quotes that the price contains now. */
+  readonly metals: readonly ContainedMetal[]
+  /** Those whose quotes are new. */
+  readonly moved: readonly Metal[]
+  /** For every amount of the price; null when nothing is left of it. */
+  readonly move: (price: StatedPrice) => StatedPrice | null
+}
+
+/**
+ * Moves a price that was already answered to newer quotes, to the amount that the gateway would answer then.
+ * Null when no metal in it has a newer, usable quote.
+ */
+export function moveOn(
+  metals: readonly ContainedMetal[],
+  { currency, byMetal }: MetalQuotes,
+  ratePercent: number,
+  unit: Unit,
+): MoveOn | null {
+  const moved: Metal[] = []
+  const now = metals.map((share) => {
+    const quote = byMetal[share.metal]
+    if (
+      !quote ||
+      quote.quotedAt < share.quotedAt ||
+      compare(quote.pricePerGram, share.quote) === 0 ||
+      !isBelievable(quote.pricePerGram, share.catalogueQuote)
+    )
+      return share
+    moved.push(share.metal)
+    return { ...share, quote: quote.pricePerGram, quotedAt: quote.quotedAt }
+  })
+  if (moved.length === 0) return null
+
+  const [before, after] = [changeOf(metals), changeOf(now)]
+  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, unit, currency)
+  // Each change is rounded counting from the catalogue: summing steps from quote to quote would drift.
+  const change = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
+  return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
+}
+
 function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
   return side === 'NET' || ratePercent === 0
     ? netChange

@@ -1,7 +1,6 @@
 /** Which price wins. */
 import { type Decimal, ONE } from './decimal.ts'
 import { earliest } from './day.ts'
-import type { ExactPrice } from './exactPrice.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
@@ -26,18 +25,6 @@ interface PriceTier {
   readonly stated: StatedPrice
 }
 
-/** A part of a sum that follows a metal. */
-export interface MovingPart {
-  readonly quantity: Decimal
-  readonly price: ExactPrice
-}
-
-/** The variants that a least price was chosen among, in the catalogue's order, and which of them it is. */
-export interface ChosenAmong {
-  readonly variants: readonly PriceChoice[]
-  readonly chosenAt: number
-}
-
 export interface PriceChoice {
   readonly source: PriceSource
   /** Of one unit, in minor units, for showing. */
@@ -59,12 +46,8 @@ export interface PriceChoice {
   /** Until just before this moment the choice stands; null when nothing planned changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
-  /** What of it moves with the metal; empty for a price that stands by itself. */
+  /** The metal charged in it, of a sum in all parts together; empty for a price that follows no metal. */
   readonly metals: readonly ContainedMetal[]
-  /** Empty for all but sums. */
-  readonly movingParts: readonly MovingPart[]
-  /** Null for all but the least price of several variants. */
-  readonly among: ChosenAmong | null
   /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
   readonly isMetalCurrent: boolean
   /** What `priceSteps` explains it from; null for a price put together from parts. */
@@ -121,8 +104,6 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(offers), taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
     metals: followsMetal ? (offers.movement?.metals ?? []) : [],
-    movingParts: [],
-    among: null,
     isMetalCurrent: !followsMetal || (offers.movement?.isComplete ?? true),
     basis: { offers, chosen: winner, input, quantity },
     problems: taxRate.problem ? [...offers.problems, taxRate.problem] : offers.problems,

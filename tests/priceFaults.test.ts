@@ -89,14 +89,14 @@ describe.each(FAULTS)('%s', (_name, fault) => {
     const { data, errors } = await askAs(
       `query ($id: ID!) {
       viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } }
-      pricesAfterSync(ids: [$id]) { __typename }
+      prices(ids: [$id], afterSync: true) { __typename }
     }`,
       { id: ids.calculated },
     )
     expect(errors).toBeUndefined()
     expect(data.viewer.personalPrices[0]).toMatchObject({ source: expect.any(String) })
     expect(data.viewer.calculatedPrice).toBeNull()
-    expect(['null', '{"__typename":"SignInForPrice"}']).toContain(JSON.stringify(data.pricesAfterSync[0]))
+    expect(['null', '{"__typename":"SignInForPrice"}']).toContain(JSON.stringify(data.prices[0]))
   })
 })
 

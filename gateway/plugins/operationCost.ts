@@ -26,8 +26,8 @@ export interface OperationMeasure {
 /** What lists hold that no argument limits: pictures, facets, variants, categories of a level. */
 const ORDINARY_LIST = 8
 const DEFAULT_PAGE_SIZE = 50
-/** What a price tells of its metals: two in an alloy; of parts that move and of rivals most have none. */
-const LENGTH_IN_PRICES: Readonly<Record<string, number>> = { MetalShare: 2, MovingPart: 1, PriceRival: 1 }
+/** Two metals in an alloy. */
+const LENGTH_IN_PRICES: Readonly<Record<string, number>> = { MetalShare: 2 }
 /** Linked products: so many at most, and each may be asked for its own. */
 const MOST_LINKED = 50
 

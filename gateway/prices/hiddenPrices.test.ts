@@ -191,7 +191,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       )
       expect(
         await isFound(
-          `query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ... on Price { ${AMOUNTS} } } }`,
+          `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename ... on Price { ${AMOUNTS} } } }`,
           { ids: [idOf('SKU-901', 'Product', STORE)] },
         ),
       ).toBe(false)

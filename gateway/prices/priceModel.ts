@@ -1,16 +1,13 @@
 /** Answers of the price rules in the schema's words. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
-import type { ExactPrice as Exact } from '#domain/exactPrice.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
-import { rivalsOf } from '#domain/priceRivals.ts'
 import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
 import type { StatedPrice } from '#domain/statedPrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
 import type {
-  ExactPrice,
   MetalShare,
   Price,
   PriceSource,
@@ -109,21 +106,6 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
     validUntil: choice.validUntil?.toISOString() ?? null,
     isCurrent: choice.isMetalCurrent,
     metalShares: choice.metals.map(shareModel),
-    movingParts: choice.movingParts.map(({ quantity, price }) => ({
-      quantity: toText(quantity),
-      price: exactModel(price),
-    })),
-    rivals: rivalsOf(choice).map(({ price, ...rival }) => ({ ...rival, price: exactModel(price) })),
-  }
-}
-
-function exactModel({ stated, statedBefore, unit, ratePercent, metals }: Exact): ExactPrice {
-  return {
-    stated: statedModel(stated),
-    statedBefore: statedBefore && statedModel(statedBefore),
-    per: unit,
-    taxRatePercent: toText(decimal(ratePercent)),
-    metalShares: metals.map(shareModel),
   }
 }
 

@@ -1,5 +1,3 @@
-import { type AnsweredPrice, movedAnswer } from '#domain/answeredPrice.ts'
-import { decimal, toText } from '#domain/decimal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
@@ -52,10 +50,6 @@ afterAll(() => shop.close())
 
 const FACTS =
   'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
-const EXACT =
-  'stated { amount side } statedBefore { amount side } per taxRatePercent metalShares { metal grams quote catalogueQuote quotedAt }'
-const SIDES = '{ net { amount currency } tax { amount currency } gross { amount currency } }'
-const MOVABLE = `${EXACT} now ${SIDES} before ${SIDES} displaySide source movingParts { quantity price { ${EXACT} } } rivals { kind source winsTies price { ${EXACT} } }`
 async function priceOf(sku: string, store = 'no') {
   const { data, errors } = await shop.ask(
     `query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`,
@@ -122,39 +116,45 @@ describe('a guest’s price of goods that follow a metal', () => {
     ).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
   })
 
-  test.each(['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90'])(
-    'of %s can be moved on by whoever has it, to what is answered then, without being asked',
-    async (sku) => {
-      const shown = async (price: string) => {
-        quote(price)
-        const { data, errors } = await shop.ask(
-          `query ($sku: String!) { product(sku: $sku) { price { ... on Price { ${MOVABLE} } } } }`,
-          { variables: { sku } },
-        )
-        expect(errors).toBeUndefined()
-        return data.product.price as AnsweredPrice
-      }
-      const first = await shown('1012.34')
-      const calls = shop.storefront.calls.length
-      const moved = movedAnswer(first, {
-        currency: 'NOK',
-        byMetal: { AU: { pricePerGram: decimal('1099.99'), quotedAt: now } },
-      })
-      if (!moved || moved === 'NO_PRICE') throw new Error('expected a move')
-      const second = await shown('1099.99')
-      expect([
-        toText(moved.now.net, 2),
-        toText(moved.now.gross, 2),
-        moved.before && toText(moved.before.gross, 2),
-      ]).toEqual([second.now.net.amount, second.now.gross.amount, second.before && second.before.gross.amount])
-      expect(second.now).not.toEqual(first.now)
-      expect(shop.storefront.calls.length).toBe(calls)
-    },
-  )
+  test('is fetched again by ids, sums and least prices too, without an upstream call', async () => {
+    const skus = ['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90']
+    const AMOUNTS = '... on Price { id now { net { amount } gross { amount } } metalShares { metal grams quote } }'
+    quote('1012.34')
+    const first = await Promise.all(skus.map(grossOf))
+    const calls = shop.storefront.calls.length
+    quote('1099.99')
+    const { data, errors, headers } = await shop.ask(`query ($ids: [ID!]!) { prices(ids: $ids) { ${AMOUNTS} } }`, {
+      variables: { ids: skus.map((sku) => idOf(sku)) },
+    })
+    expect(errors).toBeUndefined()
+    expect(shop.storefront.calls.length).toBe(calls)
+    expect(headers['cache-control']).not.toMatch(/max-age=[1-9]/)
+    const prices: { id: string; now: { gross: { amount: string } }; metalShares: { quote: string }[] }[] = data.prices
+    const again = await Promise.all(skus.map(async (sku) => (await priceOf(sku)).price.now.gross.amount))
+    expect(prices.map(({ now: { gross } }) => gross.amount)).toEqual(again)
+    expect(again.every((amount, at) => amount !== first[at])).toBe(true)
+    expect(prices.flatMap(({ metalShares }) => metalShares.map((share) => share.quote))).toEqual(
+      expect.arrayContaining(['1099.99']),
+    )
+  })
+
+  test('by an id of another store or of nothing is null', async () => {
+    const { data } = await shop.ask('query ($ids: [ID!]!) { prices(ids: $ids) { __typename } }', {
+      variables: { ids: [idOf('NONE'), idOf('SKU-4'), encodeId({ type: 'Product', storeCode: 'se', key: 'SKU-4' })] },
+    })
+    expect(data.prices).toEqual([null, { __typename: 'Price' }, null])
+  })
 
   test('of sets moves with their parts', async () => {
-    const { price } = await priceOf('SKU-30')
-    expect(price).toMatchObject({ source: 'SUM', isCurrent: true, metalShares: [] })
+    const { price } = await priceOf('SKU-81')
+    expect(price).toMatchObject({
+      source: 'SUM',
+      isCurrent: true,
+      metalShares: [
+        { metal: 'AU', grams: '10' },
+        { metal: 'AU', grams: '1' },
+      ],
+    })
   })
 
   test('is the document’s own, and not current, while the quote is unknown or overdue', async () => {

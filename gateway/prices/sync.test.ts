@@ -36,11 +36,11 @@ function rendered(prices: Readonly<Record<number, readonly [number, number?]>>):
 
 const PRICE =
   '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity stated { amount } } metalShares { quote } }'
-const QUERY = `query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ${PRICE} } }`
+const QUERY = `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename ${PRICE} } }`
 async function synced(ids: readonly string[], store = 'no') {
   const { data, errors, headers, calls } = await shop.ask(QUERY, { variables: { ids }, store })
   expect(errors).toBeUndefined()
-  return { prices: data.pricesAfterSync, headers, calls }
+  return { prices: data.prices, headers, calls }
 }
 
 describe('prices after a sync', () => {

@@ -4,21 +4,29 @@ import type { GatewayContext } from '../context.ts'
 import type { QueryResolvers } from '../resolverTypes.generated.ts'
 import { type ItemOffers, memberPricer, priceOfSubject } from './memberPricer.ts'
 import { type PriceAnswerModel, priceModel, signInForPrice } from './priceModel.ts'
-import { findSubjects, pricedItemsOf } from './subjects.ts'
+import type { Pricer } from './pricer.ts'
+import { findSubjects, pricedItemsOf, type Subject } from './subjects.ts'
 
-type Query = Pick<QueryResolvers, 'pricesAfterSync'>
+type Query = Pick<QueryResolvers, 'prices'>
 
-async function pricesAfterSync(
+async function prices(
   ids: readonly string[],
+  afterSync: boolean,
   context: GatewayContext,
 ): Promise<readonly (PriceAnswerModel | null)[]> {
-  const { loaders, store, now, freshness } = context
-  // Whoever asks for what the backend has now must not be given what a cache had.
-  freshness.until(now)
+  const { loaders, store } = context
   const subjects = await findSubjects(ids, context)
   if (store.pricesHiddenUntilLogin) return subjects.map((subject) => subject && signInForPrice(store))
-  if (!store.catalogue.synchronisePrices) return subjects.map(() => null)
+  if (afterSync) return store.catalogue.synchronisePrices ? syncedPrices(subjects, context) : subjects.map(() => null)
 
+  const pricer = await loaders.prices.pricer(store)
+  return subjects.map((subject) => subject && answerOf(subject, pricer))
+}
+
+async function syncedPrices(
+  subjects: readonly (Subject | null)[],
+  { loaders, store }: GatewayContext,
+): Promise<readonly (PriceAnswerModel | null)[]> {
   const items = subjects.flatMap((subject) => (subject ? pricedItemsOf(subject) : []))
   const [{ basis }, found] = await Promise.all([
     loaders.prices.pricer(store),
@@ -33,15 +41,26 @@ async function pricesAfterSync(
   ])
   const offers = new Map(found)
   const pricer = memberPricer(basis, GUEST_GROUP_ID, (sku) => offers.get(sku) ?? {})
-
   return subjects.map((subject) => {
     const isAnswered = subject && pricedItemsOf(subject).some(({ sku }) => offers.get(sku)?.synced)
-    if (!isAnswered) return null
-    const { price } = priceOfSubject(subject, pricer)
-    return priceModel(subject.variant ?? subject.product, price, subject.parts.size > 0 ? { source: 'SUM' } : {})
+    return isAnswered ? answerOf(subject, pricer) : null
+  })
+}
+
+function answerOf(subject: Subject, pricer: Pricer): PriceAnswerModel {
+  const { product, variant, parts } = subject
+  return priceModel(variant ?? product, priceOfSubject(subject, pricer).price, {
+    ...(parts.size > 0 && { source: 'SUM' }),
+    ...(!variant && product.kind === 'CONFIGURABLE' && { unknownReason: 'NO_VARIANT_AVAILABLE' }),
   })
 }
 
 export const syncResolvers: { readonly Query: Query } = {
-  Query: { pricesAfterSync: (_query, { ids }, context) => pricesAfterSync(ids, context) },
+  Query: {
+    prices(_query, { ids, afterSync }, context) {
+      // A client that fetches a price again must not be given what a cache had.
+      context.freshness.until(context.now)
+      return prices(ids, afterSync, context)
+    },
+  },
 }

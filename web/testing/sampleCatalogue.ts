@@ -88,8 +88,6 @@ function priceOf(sku: string, gross: number) {
     validUntil: null,
     isCurrent: true,
     metalShares: [],
-    movingParts: [],
-    rivals: [],
     steps: [],
   }
 }

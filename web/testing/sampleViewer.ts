@@ -38,8 +38,6 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     validUntil: null,
     isCurrent: true,
     metalShares: [],
-    movingParts: [],
-    rivals: [],
     tiers: [],
     isFromPrice: false,
   }

@@ -6,7 +6,7 @@ import { stepAt } from '#domain/ladderStep.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
 import { hasLadder, ladderRows, rowTotal, ruleOf } from '../features/price/ladderRows.ts'
 import { amountOn } from '../features/price/amountOn.ts'
-import { useShownPrice } from '../features/price/useShownPrice.ts'
+import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
 import { keepRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
@@ -60,7 +60,7 @@ interface RowTotalProps extends RowQuantityProps {
 
 function RowTotal({ product, skus, kept }: RowTotalProps) {
   const store = useStoreView()
-  const { price, state } = useShownPrice(useWithLadder(product, skus))
+  const { price, state } = useDisplayPrice(useWithLadder(product, skus))
   if (!hasLadder(price) || !kept) return null
 
   const step = stepAt(ladderRows(price, ruleOf(product.quantity)), kept)

@@ -61,8 +61,6 @@ const price: CalculatorPrice = {
   before: null,
   statedBefore: null,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
   now: taxed('100.00', '125.00'),
   stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' },
   tiers: [],

@@ -110,8 +110,6 @@ const price: CalculatorPrice = {
   before: null,
   statedBefore: null,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
   now: {
     __typename: 'TaxedAmount',
     net: { __typename: 'Money', amount: '14.41', currency: 'EUR' },

@@ -37,8 +37,6 @@ const price: KnownPrice = {
   statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' },
   isCurrent: true,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
 }
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }

@@ -16,13 +16,13 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { amountOn } from './amountOn.ts'
 import { ladderRows, type LadderPrice, type LadderRow, rowTotal, ruleOf } from './ladderRows.ts'
 import { useTaxText } from './useTaxText.ts'
-import type { ShownPrice } from './useShownPrice.ts'
+import type { DisplayPrice } from './useDisplayPrice.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceLadder.module.css'
 
 interface PriceLadderProps {
   readonly price: LadderPrice
-  readonly state: ShownPrice<LadderPrice>['state']
+  readonly state: DisplayPrice<LadderPrice>['state']
   readonly rule: QuantityRulePartsFragment
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null

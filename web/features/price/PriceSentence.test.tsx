@@ -27,8 +27,6 @@ const price: Price = {
   statedBefore: null,
   isCurrent: true,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
 }
 
 test.each([
@@ -72,7 +70,9 @@ function textOf(shown: PriceAnswerPartsFragment, { isFrom = false, store = {} }:
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
         <MemoryRouter>
-          <PriceSentence shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false }} />
+          <PriceSentence
+            shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false, isMovable: false }}
+          />
         </MemoryRouter>
       </StoreContext>
     </I18nProvider>,

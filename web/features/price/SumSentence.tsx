@@ -20,7 +20,9 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
       </p>
     )
   if (sum.kind === 'withheld')
-    return <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false }} />
+    return (
+      <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false, isMovable: false }} />
+    )
 
   return (
     <p className={styles.price} data-price={state}>

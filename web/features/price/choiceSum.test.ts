@@ -38,8 +38,6 @@ function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
     validUntil: null,
     isCurrent: true,
     metalShares: [],
-    movingParts: [],
-    rivals: [],
     tiers: [],
     ...changes,
   }
@@ -58,7 +56,11 @@ function row(
   changes: Partial<ChosenRow & ChosenRow['shown']> = {},
 ): ChosenRow {
   const { state = 'public', isFromPrice = false, ladderRule = null } = changes
-  return { shown: { price, state, isFromPrice, isPersonal: false }, quantity: decimal(quantity), ladderRule }
+  return {
+    shown: { price, state, isFromPrice, isPersonal: false, isMovable: false },
+    quantity: decimal(quantity),
+    ladderRule,
+  }
 }
 
 function textOf(rows: readonly ChosenRow[]): string {

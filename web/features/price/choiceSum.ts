@@ -7,9 +7,9 @@ import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/taxedText.ts'
 import { hasLadder, ladderRows, rowTotal } from './ladderRows.ts'
-import type { ShownPrice } from './useShownPrice.ts'
+import type { DisplayPrice } from './useDisplayPrice.ts'
 
-type Shown = ShownPrice<PriceAnswerPartsFragment>
+type Shown = DisplayPrice<PriceAnswerPartsFragment>
 type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
 
