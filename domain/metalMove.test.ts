@@ -152,8 +152,7 @@ describe('a quote that cannot be used leaves the document its own, and says so',
 
   test('a share without grams moves nothing', () => {
     const movement = metalMovement(
-      [share('AU', '0', '1310.40'), share('AG', '1', '16')],
-      quotes({ AU: '1400', AG: '17' }),
+      { shares: [share('AU', '0', '1310.40'), share('AG', '1', '16')], quotes: quotes({ AU: '1400', AG: '17' }) },
       'NOK',
     )
     expect([toText(movement.netChange), movement.isComplete, movement.problems]).toEqual([

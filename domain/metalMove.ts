@@ -45,6 +45,15 @@ export interface MetalQuotes {
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
 }
 
+/** The metal in the document's prices, and what it costs now. */
+export interface ChargedMetal {
+  readonly shares: readonly MetalShare[]
+  /** False when a share of the document cannot be read: then it is unknown how the price moves. */
+  readonly isWhole?: boolean
+  /** Null: the feed is out of reach. */
+  readonly quotes: MetalQuotes | null
+}
+
 export interface MetalMovement {
   readonly metals: readonly ContainedMetal[]
   /** Net change of one unit since the catalogue was written, unrounded. */
@@ -55,21 +64,19 @@ export interface MetalMovement {
   readonly problems: readonly string[]
 }
 
+const UNREADABLE_SHARE = 'expected every metal_charge with a metal, grams, a quote and its time, got one without'
+
 // A quote that is so much more or less than the catalogue's is one of another unit or currency.
-const MOST_TIMES = decimal(10)
+const MAX_TIMES = decimal(10)
 
 /** @see docs/rules/metal-move.md */
-export function metalMovement(
-  shares: readonly MetalShare[],
-  quotes: MetalQuotes | null,
-  currency: Currency,
-): MetalMovement {
-  const problems: string[] = []
+export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, currency: Currency): MetalMovement {
+  const problems = isWhole ? [] : [UNREADABLE_SHARE]
   const metals: ContainedMetal[] = []
   if (quotes && quotes.currency !== currency)
     problems.push(`expected metal quotes in ${currency}, got ${quotes.currency}`)
 
-  let isComplete = true
+  let isComplete = isWhole
   for (const share of shares) {
     if (!isPositive(share.grams) || !isPositive(share.quote)) {
       problems.push(
@@ -97,8 +104,8 @@ export function metalMovement(
 export function isBelievable(quote: Decimal, before: Decimal): boolean {
   return (
     isPositive(quote) &&
-    compare(quote, multiply(before, MOST_TIMES)) <= 0 &&
-    compare(before, multiply(quote, MOST_TIMES)) <= 0
+    compare(quote, multiply(before, MAX_TIMES)) <= 0 &&
+    compare(before, multiply(quote, MAX_TIMES)) <= 0
   )
 }
 

@@ -1,10 +1,9 @@
 /** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
+  type ChargedMetal,
   type MetalMovement,
   metalMovement,
-  type MetalQuotes,
-  type MetalShare,
   movedPrice,
   onBothSides,
   roundedChange,
@@ -28,8 +27,7 @@ export interface OfferInput {
   readonly business?: StatedPrice | null
   /** Agreed with this customer's number. */
   readonly customer?: StatedPrice | null
-  /** The metal in the document's prices, and what it costs now; null quotes: the feed is out of reach. */
-  readonly metal?: { readonly shares: readonly MetalShare[]; readonly quotes: MetalQuotes | null } | null
+  readonly metal?: ChargedMetal | null
   readonly groupId: number
   readonly taxRate: FoundTaxRate
   readonly unit: Unit
@@ -70,8 +68,8 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   const problems: string[] = []
   // What the backend has taxed stands as it came, so its metal does not move either.
   const movement =
-    input.metal && !input.list?.taxed && input.metal.shares.length > 0
-      ? metalMovement(input.metal.shares, input.metal.quotes, currency)
+    input.metal && !input.list?.taxed && (input.metal.shares.length > 0 || input.metal.isWhole === false)
+      ? metalMovement(input.metal, currency)
       : null
   if (movement) problems.push(...movement.problems)
   const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))

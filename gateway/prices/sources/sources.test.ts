@@ -14,7 +14,7 @@ import { readCustomPrices } from './customPrices.ts'
 import { askCalculator } from './goldsmithCalculator.ts'
 import type { SkuPrices } from './priceEntries.ts'
 import { fetchSyncedPrices } from './renderList.ts'
-import { fetchTierPrices } from './tierPriceCall.ts'
+import { readTierPrices } from './tierPrices.ts'
 
 const BUSINESS_PATH = '/api/ext/business-prices'
 const CUSTOM_PATH = '/api/ext/custom-prices/prices'
@@ -287,7 +287,7 @@ describe('custom prices', () => {
 })
 
 describe('prices for quantities, asked of the backend', () => {
-  const ask = () => fetchTierPrices(bench.store('no'), 'A', bench.request())
+  const ask = () => readTierPrices({ store: bench.store('no'), sku: 'A' }, bench.request())
 
   test('are those of all groups', async () => {
     bench.storefront.answer(TIER_PATH, () =>
