@@ -10,7 +10,7 @@ import {
   orderForBudget,
   orderForWeight,
 } from './goldsmithCalculator.ts'
-import { type PriceLadder, quantityWithin, rowAt } from './priceLadder.ts'
+import { type TierTable, quantityWithin, rowAt } from './tierLookup.ts'
 import { isAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { Unit } from './unit.ts'
 
@@ -253,7 +253,7 @@ describe('the other way round', () => {
 })
 
 /** Per metre: 14.4098 net at 22 %; from 10 m 13.90, from 50 m 12.0001. */
-const ladder: PriceLadder = {
+const ladder: TierTable = {
   stated: { amount: decimal('14.4098'), side: 'NET' },
   tiers: [
     { fromQuantity: decimal(10), stated: { amount: decimal('13.9'), side: 'NET' } },
@@ -291,7 +291,7 @@ describe('what a budget buys', () => {
         (price, drawn, budget, side, stepTenths) => {
           const stated = { amount: price, side: 'NET' as const }
           const froms = [...new Set(drawn.map(({ from }) => from))].sort((a, b) => a - b)
-          const own: PriceLadder = {
+          const own: TierTable = {
             ...ladder,
             stated,
             tiers: froms.map((from, at) => ({

@@ -41,6 +41,19 @@ const products = [
       },
     ],
   }),
+  product(4, {
+    price: 1250,
+    custom_options: [
+      { option_id: 30, title: 'Tekst', type: 'field', sort_order: 1, price: 10, price_type: 'abs' },
+      {
+        option_id: 31,
+        title: 'Eske',
+        type: 'radio',
+        sort_order: 2,
+        values: [{ option_type_id: 1, title: 'Rød', sort_order: 1, price: 10 }],
+      },
+    ],
+  }),
   product(2, {
     type_id: 'downloadable',
     downloadable_links: [
@@ -128,6 +141,14 @@ describe('custom options', () => {
       null,
       { __typename: 'FixedSurcharge', amount },
       { __typename: 'PercentSurcharge', percent: '8' },
+    ])
+  })
+
+  test('a surcharge of unknown price_type is not charged', async () => {
+    const { customOptions } = await ask('SKU-4')
+    expect(customOptions).toMatchObject([
+      { code: '30', surcharge: null },
+      { code: '31', choices: [{ code: '1', surcharge: null }] },
     ])
   })
 

@@ -78,7 +78,15 @@ function choiceOf(product: SurchargedProduct, value: Fields): CustomOptionChoice
 function surchargeOf(entry: Fields): Surcharge | null {
   const amount = decimalField(entry, 'price')
   if (!amount || amount.eq(0)) return null
-  return textField(entry, 'price_type') === 'percent' ? { kind: 'PERCENT', percent: amount } : { kind: 'FIXED', amount }
+  switch (textField(entry, 'price_type')) {
+    case 'percent':
+      return { kind: 'PERCENT', percent: amount }
+    case 'fixed':
+      return { kind: 'FIXED', amount }
+    // An amount that nothing says how to read is not charged.
+    default:
+      return null
+  }
 }
 
 function inOrder(entries: readonly Fields[]): readonly Fields[] {

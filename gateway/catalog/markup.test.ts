@@ -69,7 +69,7 @@ test('markup in a text is part of the text; only the description is HTML, and ke
     metal: null,
     quantity: { minimum: '1' },
     attributes: [{ label: MARKUP, value: MARKUP }],
-    customOptions: [{ title: MARKUP, choices: [{ title: MARKUP, surcharge: { __typename: 'FixedSurcharge' } }] }],
+    customOptions: [{ title: MARKUP, choices: [{ title: MARKUP, surcharge: null }] }],
     breadcrumbs: [{ name: MARKUP, description: MARKUP }],
     path: '/a/"><script>',
   })

@@ -59,7 +59,7 @@ async function calculatedPrice(
 
 /** An unknown list price contradicts nothing. */
 function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
-  const list = isKnown(price) ? price.basis?.offers.list : null
+  const list = isKnown(price) ? price.basis?.candidates.list : null
   return isKnown(price) && list ? implausiblePrice(net, quantity, list, price.ratePercent ?? 0) : null
 }
 

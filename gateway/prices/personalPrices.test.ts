@@ -347,6 +347,16 @@ describe('what it costs', () => {
     expect(shop.callsTo('tiers').at(-1)?.query.toString()).toBe('sku=SKU-1&storeCode=no')
     expect((await priced([idOf('SKU-1'), idOf('SKU-5')]))[0].tiers).toEqual([])
   })
+
+  test('prices that are fetched again, because a metal moved, make no upstream call', async () => {
+    business({ 'SKU-1': 812.5 })
+    for (const ids of [[idOf('SKU-1')], [idOf('SKU-1'), idOf('SKU-30'), idOf('SKU-10')]]) {
+      await priced(ids)
+      const calls = shop.storefront.calls.length
+      await priced(ids)
+      expect(shop.storefront.calls.length).toBe(calls)
+    }
+  })
 })
 
 describe('a source that fails takes itself away alone', () => {

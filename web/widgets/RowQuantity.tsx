@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
-import { stepAt } from '#domain/ladderStep.ts'
+import { tierAt } from '#domain/tierLookup.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
 import { hasLadder, ladderRows, rowTotal, ruleOf } from '../features/price/ladderRows.ts'
 import { amountOn } from '../features/price/amountOn.ts'
@@ -63,7 +63,7 @@ function RowTotal({ product, skus, kept }: RowTotalProps) {
   const { price, state } = useDisplayPrice(useWithLadder(product, skus))
   if (!hasLadder(price) || !kept) return null
 
-  const step = stepAt(ladderRows(price, ruleOf(product.quantity)), kept)
+  const step = tierAt(ladderRows(price, ruleOf(product.quantity)), kept)
   const total = step && rowTotal(step, kept, price.taxRatePercent)
   if (!total) return null
 

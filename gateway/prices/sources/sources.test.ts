@@ -323,6 +323,22 @@ describe('prices for quantities, asked of the backend', () => {
   test.each(FAILURES)('$name is a failure', async ({ answer, code }) => {
     bench.storefront.answer(TIER_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'tierPrices' })
+    bench.storefront.answer(TIER_PATH, () => ok([]))
+    expect(await ask()).toEqual([])
+  })
+
+  test('are cached for five minutes, by store and sku', async () => {
+    bench.storefront.answer(TIER_PATH, () => ok([{ quantity: 10, value: 88, customer_group: 5 }]))
+    await ask()
+    nowMs += 299_000
+    await ask()
+    expect(calls(TIER_PATH)).toHaveLength(1)
+    await readTierPrices({ store: bench.store('no'), sku: 'B' }, bench.request())
+    await readTierPrices({ store: bench.store('se'), sku: 'A' }, bench.request())
+    expect(calls(TIER_PATH)).toHaveLength(3)
+    nowMs += 2_000
+    await ask()
+    expect(calls(TIER_PATH)).toHaveLength(4)
   })
 })
 

@@ -2,7 +2,7 @@
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { isCurrency } from '#domain/money.ts'
-import type { PriceLadder } from '#domain/priceLadder.ts'
+import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
 import type {
   PriceAnswerPartsFragment,
@@ -57,7 +57,7 @@ export function modesOf(goods: CalculatorGoods, hasLadder: boolean): readonly Ca
 }
 
 /** Null where no exact price of one unit is known. */
-export function ladderOf(price: CalculatorPrice): PriceLadder | null {
+export function ladderOf(price: CalculatorPrice): TierTable | null {
   if (price.__typename !== 'Price' || !price.stated) return null
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null

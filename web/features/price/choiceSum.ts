@@ -1,6 +1,6 @@
 /** What a shopper's choice of a set costs: a row for each part, rounded by itself, and the rows added. */
 import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
-import { stepAt } from '#domain/ladderStep.ts'
+import { tierAt } from '#domain/tierLookup.ts'
 import { isCurrency } from '#domain/money.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
@@ -90,7 +90,7 @@ function rowOf({ shown: { price }, quantity, ladderRule }: ChosenRow): TaxedAmou
   if (price.__typename !== 'Price') return null
 
   const steps = ladderRule && hasLadder(price) ? ladderRows(price, ladderRule) : []
-  const step = stepAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, stated: price.stated }
+  const step = tierAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, stated: price.stated }
   // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
   return rowTotal(step, quantity, price.taxRatePercent)

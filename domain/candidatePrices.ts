@@ -1,4 +1,4 @@
-/** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
+/** Every price of one unit that can be chosen: as its source states it, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
   type ChargedMetal,
@@ -15,7 +15,7 @@ import { type FoundTaxRate, splitGross, type TaxSide } from './tax.ts'
 import { isForGroup, type Tier } from './tierPrice.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
-export interface OfferInput {
+export interface CandidateInput {
   readonly list: StatedPrice | null
   readonly special: { readonly price: StatedPrice; readonly from: string | null; readonly to: string | null } | null
   /** The document's tiers, and the side that their prices stand on. */
@@ -34,22 +34,22 @@ export interface OfferInput {
   readonly currency: Currency
 }
 
-export interface SpecialOffer extends SpecialState {
+export interface SpecialCandidate extends SpecialState {
   /** Null when it can be no price. */
   readonly price: StatedPrice | null
   readonly isBelowList: boolean
 }
 
-interface TierOffer {
+interface TierCandidate {
   readonly quantity: Decimal
   readonly price: StatedPrice
 }
 
-export interface Offers {
+export interface CandidatePrices {
   readonly list: StatedPrice | null
-  readonly special: SpecialOffer | null
+  readonly special: SpecialCandidate | null
   /** Of the customer's group. */
-  readonly tiers: readonly TierOffer[]
+  readonly tiers: readonly TierCandidate[]
   readonly business: StatedPrice | null
   readonly customer: StatedPrice | null
   readonly movement: MetalMovement | null
@@ -59,7 +59,7 @@ export interface Offers {
   readonly problems: readonly string[]
 }
 
-export function offersOf(input: OfferInput, now: Date): Offers {
+export function candidatePrices(input: CandidateInput, now: Date): CandidatePrices {
   const {
     taxRate: { ratePercent },
     unit,
@@ -82,14 +82,14 @@ export function offersOf(input: OfferInput, now: Date): Offers {
 
   const stated = checked('list', input.list)
   const list = stated && move(stated)
-  const { tiers, ignoredTiers } = tierOffers(input, move)
+  const { tiers, ignoredTiers } = tierCandidates(input, move)
   for (const { quantity, price } of ignoredTiers)
     problems.push(
       `expected a tier with a quantity and a believable price above 0, got ${toText(price)} from ${toText(quantity)}`,
     )
   return {
     list,
-    special: list && specialOffer(input, list, move, problems, now),
+    special: list && specialCandidate(input, list, move, problems, now),
     tiers: list ? tiers : [],
     business: checked('business', input.business),
     customer: checked('customer', input.customer),
@@ -99,13 +99,13 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   }
 }
 
-function specialOffer(
-  { special, taxRate }: OfferInput,
+function specialCandidate(
+  { special, taxRate }: CandidateInput,
   list: StatedPrice,
   move: (price: StatedPrice) => StatedPrice | null,
   problems: string[],
   now: Date,
-): SpecialOffer | null {
+): SpecialCandidate | null {
   // A special price of 0 is how the backend writes that there is none.
   if (!special || special.price.amount.eq(0)) return null
 
@@ -116,16 +116,16 @@ function specialOffer(
   return { ...state, price, isBelowList: price !== null && compareNet(price, list, taxRate.ratePercent) < 0 }
 }
 
-function tierOffers(
-  input: OfferInput,
+function tierCandidates(
+  input: CandidateInput,
   move: (price: StatedPrice) => StatedPrice | null,
-): { tiers: TierOffer[]; ignoredTiers: Tier[] } {
+): { tiers: TierCandidate[]; ignoredTiers: Tier[] } {
   const { groupId, tierSide, unit, currency } = input
   const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
   const documented = own(input.tiers)
   const called = own(input.tierCall ?? []).filter((tier) => !documented.some((other) => isSameTier(other, tier, input)))
 
-  const tiers: TierOffer[] = []
+  const tiers: TierCandidate[] = []
   const ignoredTiers: Tier[] = []
   const offer = (tier: Tier, side: TaxSide) => {
     const stated = statedPrice(tier.price, side, unit, currency)
@@ -139,7 +139,7 @@ function tierOffers(
 }
 
 /** The call states the document's tiers again, net and rounded: where both say the same, the document's is the exact one. */
-function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: OfferInput): boolean {
+function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: CandidateInput): boolean {
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 
   const digits = unitPriceDigits(unit, currency)
