@@ -11,7 +11,7 @@ import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
 
 /** What a source says of one sku. */
-export interface SourcePrice {
+export interface SkuPrice {
   /** Of one unit, net; null when it has none. */
   readonly price: Decimal | null
   /** False when the source did not answer, or answered something implausible. */
@@ -21,9 +21,9 @@ export interface SourcePrice {
 }
 
 /** What the sources say of one sku beside its document. */
-export interface SourcePrices {
-  readonly business?: SourcePrice
-  readonly custom?: SourcePrice
+export interface PriceSources {
+  readonly business?: SkuPrice
+  readonly custom?: SkuPrice
   /** Of the tier-prices call; null where it was not made, as in a store without tier prices. */
   readonly tiers?: readonly Tier[] | null
   readonly synced?: SyncedPrice | null
@@ -32,7 +32,7 @@ export interface SourcePrices {
 export function customerPricer(
   basis: PriceBasis,
   groupId: number,
-  sourcesOf: (sku: string) => SourcePrices = () => ({}),
+  sourcesOf: (sku: string) => PriceSources = () => ({}),
 ): Pricer {
   const computed = new Map<object, PriceAnswer>()
   return pricerOver(basis, (item) => {
@@ -50,10 +50,10 @@ export function customerPricer(
 function withSources(
   item: PricedItem,
   input: PriceInput,
-  { business, custom, tiers, synced }: SourcePrices,
+  { business, custom, tiers, synced }: PriceSources,
   log: PriceBasis['log'],
 ): PriceInput {
-  const net = (source: SourcePrice | undefined): StatedPrice | null =>
+  const net = (source: SkuPrice | undefined): StatedPrice | null =>
     source?.price ? statedPrice(source.price, 'NET', item.unit, input.currency) : null
   const problem = tiers && implausibleTier(tiers, input)
   if (problem)

@@ -6,18 +6,21 @@ import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { SourcePrice } from './customerPricer.ts'
+import type { SkuPrice } from './customerPricer.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
 import { guestPricer, type Pricer } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
 import { readCustomPrices } from './sources/customPrices.ts'
 import type { SkuPrices } from './sources/priceEntries.ts'
-import { fetchSyncedPrices, type SyncedPrice } from './sources/renderList.ts'
+import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/renderList.ts'
 import { readTierPrices } from './sources/tierPrices.ts'
 import { readTaxRules, type TaxRuleSet } from './taxRules.ts'
 
+type Sources = ReturnType<typeof sourcesOf>
+
 export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
+  const sources = new Map<string, Sources>()
 
   async function load(store: StoreView): Promise<Pricer> {
     const pricer = guestPricer(await basisFor(store, null, scope), (moment) => scope.freshness.until(moment))
@@ -38,7 +41,13 @@ export function createPriceLoaders(scope: RequestScope) {
       },
       /** What a customer's prices are worked out from. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),
-      ...createSourceLoaders(scope),
+      /** Null: guests. Signing in within a request changes the customer, so the sources are kept by session. */
+      sources(store: StoreView, customer: SessionCustomer | null): Sources {
+        const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
+        const known = sources.get(key) ?? sourcesOf(store, customer, scope)
+        sources.set(key, known)
+        return known
+      },
     },
   }
 }
@@ -76,108 +85,45 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
   return board && usableQuotes(board, now)
 }
 
-const NO_PRICE: SourcePrice = { price: null, isKnown: true }
-const UNKNOWN_PRICE: SourcePrice = { price: null, isKnown: false }
+const NO_PRICE: SkuPrice = { price: null, isKnown: true }
+const UNKNOWN_PRICE: SkuPrice = { price: null, isKnown: false }
 
-interface CustomerOf {
-  readonly store: StoreView
-  readonly customer: SessionCustomer
-}
+/** The sources of one customer, each read at most once per request for all items that are loaded together. A failing source takes itself away alone. */
+function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
+  const orNull = (source: string) =>
+    upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
+  let businessList: Promise<BusinessPrices | null> | undefined
 
-interface SourceKey extends CustomerOf {
-  readonly sku: string
-}
-
-interface TierKey {
-  readonly store: StoreView
-  readonly sku: string
-}
-
-interface SyncKey extends TierKey {
-  readonly documentId: number
-  /** Null: what guests pay. */
-  readonly customer: SessionCustomer | null
-}
-
-// Signing in within a request changes the customer, so each key names one. Sessions have one customer each.
-const customerKey = ({ store, customer }: CustomerOf): string => JSON.stringify([store.storeCode, customer.sessionId])
-const sourceKey = (key: SourceKey): string => JSON.stringify([key.store.storeCode, key.customer.sessionId, key.sku])
-
-function createSourceLoaders(scope: RequestScope) {
-  const { log } = scope
-  /** A failing source takes itself away alone. */
-  const orNull = (source: string, { storeCode }: StoreView) =>
-    upstreamErrorToNull((err) => log.error({ err, storeCode }, `price: no ${source}`))
-
-  const businessLists = new DataLoader<CustomerOf, BusinessPrices | null, string>(
-    (keys) =>
-      Promise.all(
-        keys.map(({ store, customer }) =>
-          readBusinessPrices(store, customer, scope).catch(orNull('business prices', store)),
-        ),
-      ),
-    { cacheKeyFn: customerKey },
-  )
-
-  const custom = new DataLoader<SourceKey, SourcePrice, string>(
-    (keys) =>
-      eachGroup(keys, customerKey, async ({ store, customer }, skus) => {
-        const found = await readCustomPrices(
-          store,
-          customer,
-          skus.map(({ sku }) => sku),
-          scope,
-        ).catch(orNull('agreed prices', store))
-        return skus.map(({ sku }) => sourcePriceOf(found, sku))
-      }),
-    { cacheKeyFn: sourceKey },
-  )
-
-  const tiers = new DataLoader<TierKey, readonly Tier[] | null, string>(
-    (keys) =>
-      Promise.all(
-        keys.map(({ store, sku }) =>
-          readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities', store)),
-        ),
-      ),
-    { cacheKeyFn: ({ store, sku }) => JSON.stringify([store.storeCode, sku]) },
-  )
-
-  const synced = new DataLoader<SyncKey, SyncedPrice | null, string>(
-    (keys) =>
-      eachGroup(
-        keys,
-        ({ store, customer }) => JSON.stringify([store.storeCode, customer?.sessionId ?? null]),
-        async ({ store, customer }, asked) => {
-          const found = await fetchSynced(store, customer, asked, scope).catch(orNull('prices after a sync', store))
-          return asked.map(({ documentId }) => found?.get(documentId) ?? null)
-        },
-      ),
-    {
-      cacheKeyFn: ({ store, customer, documentId }) =>
-        JSON.stringify([store.storeCode, customer?.sessionId ?? null, documentId]),
+  const custom = new DataLoader<string, SkuPrice>(async (skus) => {
+    const found = customer && (await readCustomPrices(store, customer, skus, scope).catch(orNull('agreed prices')))
+    return skus.map((sku) => skuPriceOf(found, sku))
+  })
+  const synced = new DataLoader<SyncedSku, SyncedPrice | null, number>(
+    async (asked) => {
+      const found = await fetchSynced(store, customer, asked, scope).catch(orNull('prices after a sync'))
+      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
     },
+    { cacheKeyFn: ({ documentId }) => documentId },
   )
-
   return {
     /** From the list for businesses; nothing for other customers. */
-    async business(key: SourceKey): Promise<SourcePrice> {
-      if (key.customer.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
-      const list = await businessLists.load(key)
-      return { ...sourcePriceOf(list, key.sku), ...(list && { lastUpdated: list.lastUpdated }) }
+    async business(sku: string): Promise<SkuPrice> {
+      if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
+      businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
+      const list = await businessList
+      return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
     },
     /** Agreed with the customer; nothing for those without a number. */
-    async custom(key: SourceKey): Promise<SourcePrice> {
-      return key.customer.customerNumber ? custom.load(key) : NO_PRICE
-    },
-    /** One call a sku; null when it failed. */
-    tiers: (key: TierKey): Promise<readonly Tier[] | null> => tiers.load(key),
-    /** As the backend has it at this moment; null when it says nothing of it. */
-    synced: (key: SyncKey): Promise<SyncedPrice | null> => synced.load(key),
+    custom: async (sku: string): Promise<SkuPrice> => (customer?.customerNumber ? custom.load(sku) : NO_PRICE),
+    /** One call per sku; null when it failed. */
+    tiers: (sku: string): Promise<readonly Tier[] | null> =>
+      readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')),
+    /** As the backend has it at this moment; null when it has nothing to say. */
+    synced: (item: SyncedSku): Promise<SyncedPrice | null> => synced.load(item),
   }
 }
 
-function sourcePriceOf(found: SkuPrices | null, sku: string): SourcePrice {
+function skuPriceOf(found: SkuPrices | null, sku: string): SkuPrice {
   if (!found || found.refused.has(sku)) return UNKNOWN_PRICE
   const price = found.prices.get(sku)
   return price ? { price, isKnown: true } : NO_PRICE
@@ -186,36 +132,11 @@ function sourcePriceOf(found: SkuPrices | null, sku: string): SourcePrice {
 async function fetchSynced(
   store: StoreView,
   customer: SessionCustomer | null,
-  asked: readonly SyncKey[],
+  asked: readonly SyncedSku[],
   scope: RequestScope,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const askWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
-  return customer ? scope.session.withToken(askWith) : askWith(null)
-}
-
-/** Loads each group of keys together; the values stand in the order of the keys. */
-async function eachGroup<Key, Value>(
-  keys: readonly Key[],
-  groupOf: (key: Key) => string,
-  load: (first: Key, group: readonly Key[]) => Promise<readonly Value[]>,
-): Promise<Value[]> {
-  const values = new Map<Key, Value>()
-  await Promise.all(
-    [...Map.groupBy(keys, groupOf).values()].map(async (group) => {
-      const [first] = group
-      if (first === undefined) return
-      const loaded = await load(first, group)
-      group.forEach((key, at) => {
-        const value = loaded[at]
-        if (value !== undefined) values.set(key, value)
-      })
-    }),
-  )
-  return keys.map((key) => {
-    const value = values.get(key)
-    if (value === undefined) throw new Error('a price loader answered fewer values than it was asked for')
-    return value
-  })
+  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  return customer ? scope.session.withToken(fetchWith) : fetchWith(null)
 }

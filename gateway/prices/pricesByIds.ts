@@ -6,7 +6,7 @@ import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId, encodeId } from '../ids.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
-import { customerPricer, type SourcePrices } from './customerPricer.ts'
+import { customerPricer, type PriceSources } from './customerPricer.ts'
 import type { PriceBasis } from './documentPrices.ts'
 import { type PriceAnswerModel, type PriceFactsModel, priceFacts, priceModel, signInForPrice } from './priceModel.ts'
 import { isSet, type ItemOnSale, type Pricer } from './pricer.ts'
@@ -174,25 +174,26 @@ async function loadSources(
   found: readonly (ItemOnSale | null)[],
   { customer, isSynced, isSinglePage }: Payer,
   { loaders: { prices }, store }: GatewayContext,
-): Promise<ReadonlyMap<string, SourcePrices>> {
+): Promise<ReadonlyMap<string, PriceSources>> {
   const items = found.flatMap((item) => (item ? pricedItemsOf(item) : []))
   const needsTiers = isSinglePage && items.length === 1 && store.catalogue.usePriceTiers
+  const sources = prices.sources(store, customer)
   const loaded = await Promise.all(
-    items.map(async ({ sku, documentId }): Promise<[string, SourcePrices]> => {
+    items.map(async ({ sku, documentId }): Promise<[string, PriceSources]> => {
       const [business, custom, tiers, synced] = await Promise.all([
-        customer && prices.business({ store, customer, sku }),
-        customer && prices.custom({ store, customer, sku }),
-        needsTiers ? prices.tiers({ store, sku }) : null,
-        isSynced && documentId !== null ? prices.synced({ store, customer, sku, documentId }) : null,
+        sources.business(sku),
+        sources.custom(sku),
+        needsTiers ? sources.tiers(sku) : null,
+        isSynced && documentId !== null ? sources.synced({ sku, documentId }) : null,
       ])
-      return [sku, { ...(business && { business }), ...(custom && { custom }), tiers, synced }]
+      return [sku, { business, custom, tiers, synced }]
     }),
   )
   return new Map(loaded)
 }
 
 /** A price that a source without a response could lower, or replace, is marked as not current. */
-function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<string, SourcePrices>): boolean {
+function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<string, PriceSources>): boolean {
   const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = sources.get(sku) ?? {}
     // An agreed price applies whatever else there is.
