@@ -6,7 +6,7 @@ import { decimal } from '../domain/decimal.ts'
 import { type MetalQuotes, moveOn } from '../domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
 import { priceSteps } from '../domain/priceSteps.ts'
-import { shownAmount, statedPrice } from '../domain/statedPrice.ts'
+import { toDisplayPrice, toSourcePrice } from '../domain/sourcePrice.ts'
 
 const AIM_MS = 0.2
 const AIM_KB = 6
@@ -36,7 +36,7 @@ export async function benchPriceKernel(): Promise<string[]> {
 }
 
 function inputOf(at: number): PriceInput {
-  const stated = (amount: number) => statedPrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
+  const sourcePrice = (amount: number) => toSourcePrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
   const list = 1250 + at * 7.35
   const tier = (share: number, step: number) => ({
     groupId: step % 2 === 0 ? 32000 : 5,
@@ -44,12 +44,12 @@ function inputOf(at: number): PriceInput {
     price: decimal((list * share).toFixed(2)),
   })
   return {
-    list: stated(list),
-    special: { price: stated(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
+    list: sourcePrice(list),
+    special: { price: sourcePrice(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
     tiers: [0.94, 0.93, 0.92, 0.91, 0.9, 0.89].map(tier),
     tierSide: 'GROSS',
     tierCall: [0.752, 0.744].map(tier),
-    business: statedPrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
+    business: toSourcePrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
     metal: {
       shares: [{ metal: 'AU', grams: decimal('0.585'), quote: decimal('1310.40'), quotedAt: now }],
       quotes: { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1315.00'), quotedAt: now } } },
@@ -72,9 +72,9 @@ function chosen(input: PriceInput): PriceChoice {
 function moved({ unitPrice, tiers, metals, ratePercent, unit, currency }: PriceChoice, quotes: MetalQuotes): void {
   const rate = ratePercent ?? 0
   const change = moveOn(metals, quotes, rate, unit)
-  for (const stated of [unitPrice, ...tiers.map((tier) => tier.stated)]) {
-    const price = stated && change?.move(stated)
-    if (price) shownAmount(price, rate, currency)
+  for (const sourcePrice of [unitPrice, ...tiers.map((tier) => tier.sourcePrice)]) {
+    const price = sourcePrice && change?.move(sourcePrice)
+    if (price) toDisplayPrice(price, rate, currency)
   }
 }
 

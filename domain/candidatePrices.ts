@@ -10,23 +10,23 @@ import {
 } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
-import { compareNet, isStated, statedPrice, type StatedPrice } from './statedPrice.ts'
+import { compareNet, isPlausiblePrice, toSourcePrice, type SourcePrice } from './sourcePrice.ts'
 import { type FoundTaxRate, splitGross, type TaxSide } from './tax.ts'
 import { isForGroup, type Tier } from './tierPrice.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
 export interface CandidateInput {
-  readonly list: StatedPrice | null
-  readonly special: { readonly price: StatedPrice; readonly from: string | null; readonly to: string | null } | null
+  readonly list: SourcePrice | null
+  readonly special: { readonly price: SourcePrice; readonly from: string | null; readonly to: string | null } | null
   /** The document's tiers, and the side that their prices stand on. */
   readonly tiers: readonly Tier[]
   readonly tierSide: TaxSide
   /** The tiers that the tier-prices call answered: net. */
   readonly tierCall?: readonly Tier[]
   /** From the price list for business customers: the caller asks for it for them alone. */
-  readonly business?: StatedPrice | null
+  readonly business?: SourcePrice | null
   /** Agreed with this customer's number. */
-  readonly customer?: StatedPrice | null
+  readonly customer?: SourcePrice | null
   readonly metal?: ChargedMetal | null
   readonly groupId: number
   readonly taxRate: FoundTaxRate
@@ -36,22 +36,22 @@ export interface CandidateInput {
 
 export interface SpecialCandidate extends SpecialState {
   /** Null when it can be no price. */
-  readonly price: StatedPrice | null
+  readonly price: SourcePrice | null
   readonly isBelowList: boolean
 }
 
 interface TierCandidate {
   readonly quantity: Decimal
-  readonly price: StatedPrice
+  readonly price: SourcePrice
 }
 
 export interface CandidatePrices {
-  readonly list: StatedPrice | null
+  readonly list: SourcePrice | null
   readonly special: SpecialCandidate | null
   /** Of the customer's group. */
   readonly tiers: readonly TierCandidate[]
-  readonly business: StatedPrice | null
-  readonly customer: StatedPrice | null
+  readonly business: SourcePrice | null
+  readonly customer: SourcePrice | null
   readonly movement: MetalMovement | null
   /** Tiers of the customer's group with a quantity or a price that can be none. */
   readonly ignoredTiers: readonly Tier[]
@@ -73,15 +73,15 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
       : null
   if (movement) problems.push(...movement.problems)
   const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
-  const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change[price.side]) : price)
-  const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
-    if (price && !isStated(price))
+  const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change[price.side]) : price)
+  const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
+    if (price && !isPlausiblePrice(price))
       problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
-    return price && isStated(price) ? price : null
+    return price && isPlausiblePrice(price) ? price : null
   }
 
-  const stated = checked('list', input.list)
-  const list = stated && move(stated)
+  const sourcePrice = checked('list', input.list)
+  const list = sourcePrice && move(sourcePrice)
   const { tiers, ignoredTiers } = tierCandidates(input, move)
   for (const { quantity, price } of ignoredTiers)
     problems.push(
@@ -101,15 +101,15 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
 
 function specialCandidate(
   { special, taxRate }: CandidateInput,
-  list: StatedPrice,
-  move: (price: StatedPrice) => StatedPrice | null,
+  list: SourcePrice,
+  move: (price: SourcePrice) => SourcePrice | null,
   problems: string[],
   now: Date,
 ): SpecialCandidate | null {
   // A special price of 0 is how the backend writes that there is none.
   if (!special || special.price.amount.eq(0)) return null
 
-  const price = isStated(special.price) ? move(special.price) : null
+  const price = isPlausiblePrice(special.price) ? move(special.price) : null
   if (!price) problems.push(`expected a special price above 0 and believable, got ${toText(special.price.amount)}`)
   const state = specialState(special.from, special.to, now)
   if (state.problem !== null) problems.push(state.problem)
@@ -118,7 +118,7 @@ function specialCandidate(
 
 function tierCandidates(
   input: CandidateInput,
-  move: (price: StatedPrice) => StatedPrice | null,
+  move: (price: SourcePrice) => SourcePrice | null,
 ): { tiers: TierCandidate[]; ignoredTiers: Tier[] } {
   const { groupId, tierSide, unit, currency } = input
   const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
@@ -128,8 +128,8 @@ function tierCandidates(
   const tiers: TierCandidate[] = []
   const ignoredTiers: Tier[] = []
   const offer = (tier: Tier, side: TaxSide) => {
-    const stated = statedPrice(tier.price, side, unit, currency)
-    const price = isPositive(tier.quantity) && isStated(stated) ? move(stated) : null
+    const sourcePrice = toSourcePrice(tier.price, side, unit, currency)
+    const price = isPositive(tier.quantity) && isPlausiblePrice(sourcePrice) ? move(sourcePrice) : null
     if (price) tiers.push({ quantity: tier.quantity, price })
     else ignoredTiers.push(tier)
   }
@@ -143,7 +143,7 @@ function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, c
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 
   const digits = unitPriceDigits(unit, currency)
-  const { amount } = statedPrice(documented.price, tierSide, unit, currency)
+  const { amount } = toSourcePrice(documented.price, tierSide, unit, currency)
   const net = tierSide === 'NET' ? amount : splitGross(amount, taxRate.ratePercent, digits).net
   return compare(net, roundHalfAwayFromZero(called.price, digits)) === 0
 }

@@ -1,8 +1,8 @@
 /** Prices of things that are made of other things: sets, bundles, and products with variants. */
 import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
-import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 interface Part {
@@ -68,15 +68,15 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
   const { unitPrice, ratePercent } = price
   const isExact = unitPrice && !unitPrice.taxed && ratePercent !== null
-  const row = (stated: StatedPrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
-    isExact && stated
-      ? rowAmount(stated, quantity, ratePercent, price.currency)
+  const row = (sourcePrice: SourcePrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
+    isExact && sourcePrice
+      ? rowTotal(sourcePrice, quantity, ratePercent, price.currency)
       : { net: net.times(quantity), tax: tax.times(quantity), gross: gross.times(quantity) }
   return {
     ...price,
     now: row(price.unitPrice, price.now),
-    before: price.before && row(price.statedBefore, price.before),
-    statedBefore: null,
+    before: price.before && row(price.sourcePriceBefore, price.before),
+    sourcePriceBefore: null,
     unitPrice: null,
     unit: 'PCS',
     tiers: [],
@@ -126,7 +126,7 @@ export function fromPrice(
     if (!isSelectable || !isKnown(price)) continue
 
     changesAt = earliest(changesAt, price.validUntil)
-    const order = cheapest ? compare(shownOnDisplaySide(price), shownOnDisplaySide(cheapest)) : 0
+    const order = cheapest ? compare(displayAmount(price), displayAmount(cheapest)) : 0
     if (order !== 0) isFromPrice = true
     if (!cheapest || order < 0) cheapest = price
   }

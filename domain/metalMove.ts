@@ -14,7 +14,7 @@ import {
 } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
-import { isStated, type StatedPrice } from './statedPrice.ts'
+import { isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
 import { percentWithWhole, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
@@ -123,7 +123,7 @@ export interface MoveOn {
   /** Those whose quotes are new. */
   readonly moved: readonly Metal[]
   /** For every amount of the price; null when nothing is left of it. */
-  readonly move: (price: StatedPrice) => StatedPrice | null
+  readonly move: (price: SourcePrice) => SourcePrice | null
 }
 
 /**
@@ -180,10 +180,10 @@ export function onBothSides(changeOn: (side: TaxSide) => Decimal): Readonly<Reco
   return { NET: changeOn('NET'), GROSS: changeOn('GROSS') }
 }
 
-/** A stated amount after the move; null when nothing is left of it. What the backend has taxed does not move. */
-export function movedPrice(price: StatedPrice, change: Decimal): StatedPrice | null {
+/** A source price after the move; null when nothing is left of it. What the backend has taxed does not move. */
+export function movedPrice(price: SourcePrice, change: Decimal): SourcePrice | null {
   if (price.taxed) return price
 
   const moved = { amount: add(price.amount, change), side: price.side }
-  return isStated(moved) ? moved : null
+  return isPlausiblePrice(moved) ? moved : null
 }

@@ -5,7 +5,7 @@ import { bundlePrice } from './compositePrice.ts'
 import { add, decimal, type Decimal, multiply, toText } from './decimal.ts'
 import { type MetalQuotes, moveOn } from './metalMove.ts'
 import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
-import { statedPrice, type StatedPrice } from './statedPrice.ts'
+import { toSourcePrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxSide } from './tax.ts'
 import { bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 import type { Unit } from './unit.ts'
@@ -35,7 +35,7 @@ const quotesOf = ({ AU, PD }: { readonly AU: Decimal; readonly PD: Decimal }): M
 
 function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoice {
   const { gold: grams, palladium, work, reduction, tiers, unit, side, ratePercent } = item
-  const state = (net: Decimal) => statedPrice(net, side, unit, 'EUR')
+  const state = (net: Decimal) => toSourcePrice(net, side, unit, 'EUR')
   const list = add(add(multiply(grams, catalogue.AU), multiply(palladium ?? decimal(0), catalogue.PD)), work)
   const input: PriceInput = {
     list: state(list),
@@ -58,7 +58,7 @@ function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoi
   return known(choosePrice(input, NOW))
 }
 
-const text = (price: StatedPrice | null | undefined) => price && toText(price.amount)
+const text = (price: SourcePrice | null | undefined) => price && toText(price.amount)
 
 test('list or special price, the price before and every tier come to what the rule gives at the newer quotes', () => {
   let moves = 0
@@ -71,10 +71,10 @@ test('list or special price, the price before and every tier come to what the ru
       moves += 1
       expect([
         text(first.unitPrice && moved.move(first.unitPrice)),
-        text(first.statedBefore && moved.move(first.statedBefore)),
-      ]).toEqual([text(second.unitPrice), text(second.statedBefore)])
-      expect(first.tiers.map(({ stated }) => text(moved.move(stated)))).toEqual(
-        second.tiers.map(({ stated }) => text(stated)),
+        text(first.sourcePriceBefore && moved.move(first.sourcePriceBefore)),
+      ]).toEqual([text(second.unitPrice), text(second.sourcePriceBefore)])
+      expect(first.tiers.map(({ sourcePrice }) => text(moved.move(sourcePrice)))).toEqual(
+        second.tiers.map(({ sourcePrice }) => text(sourcePrice)),
       )
       expect(moved.metals.map(({ quote }) => toText(quote))).toEqual(second.metals.map(({ quote }) => toText(quote)))
     }),

@@ -4,7 +4,7 @@ import { earliest } from './day.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type CandidateInput, type CandidatePrices, candidatePrices } from './candidatePrices.ts'
-import { compareNet, shownAmount, type StatedPrice } from './statedPrice.ts'
+import { compareNet, toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { ladder } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
@@ -21,7 +21,7 @@ interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
   /** The exact price that a quantity is multiplied with. */
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
 }
 
 /** What `priceSteps` explains a choice from. */
@@ -39,9 +39,9 @@ export interface PriceChoice {
   /** The list price, while a special price undercuts it. */
   readonly before: TaxedAmount | null
   /** The exact amount of `before`. */
-  readonly statedBefore: StatedPrice | null
+  readonly sourcePriceBefore: SourcePrice | null
   /** The exact price that a quantity is multiplied with; null for a price put together from parts. */
-  readonly unitPrice: StatedPrice | null
+  readonly unitPrice: SourcePrice | null
   /** Null when it is put together from parts with different rates. */
   readonly ratePercent: number | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
@@ -93,14 +93,14 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
   if (!winner)
     return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
-  const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
-  const statedBefore = winner.source === 'SPECIAL' ? candidates.list : null
+  const show = (price: SourcePrice) => toDisplayPrice(price, ratePercent, currency)
+  const sourcePriceBefore = winner.source === 'SPECIAL' ? candidates.list : null
   const followsMetal = winner.source !== 'BUSINESS' && winner.source !== 'CUSTOMER'
   return {
     source: winner.source,
     now: show(winner.price),
-    before: statedBefore && show(statedBefore),
-    statedBefore,
+    before: sourcePriceBefore && show(sourcePriceBefore),
+    sourcePriceBefore,
     unitPrice: winner.price,
     ratePercent,
     since: taxRate.since,
@@ -110,7 +110,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     unit,
     validUntil:
       winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(candidates), taxRate.changesAt),
-    tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
+    tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: followsMetal ? (candidates.movement?.metals ?? []) : [],
     isMetalCurrent: !followsMetal || (candidates.movement?.isComplete ?? true),
     basis: { candidates, chosen: winner, input, quantity },
@@ -120,9 +120,9 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
 
 interface ChosenPrice {
   readonly source: PriceSource
-  readonly price: StatedPrice
+  readonly price: SourcePrice
   /** Those that undercut the price for one. */
-  readonly tiers: readonly { readonly quantity: Decimal; readonly price: StatedPrice }[]
+  readonly tiers: readonly { readonly quantity: Decimal; readonly price: SourcePrice }[]
 }
 
 /** @see docs/rules/which-price-wins.md */
@@ -139,7 +139,7 @@ function lowestPrice(
 ): ChosenPrice | null {
   if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
 
-  const order = (a: StatedPrice, b: StatedPrice) => compareNet(a, b, ratePercent)
+  const order = (a: SourcePrice, b: SourcePrice) => compareNet(a, b, ratePercent)
   let best: Omit<ChosenPrice, 'tiers'> | null = list && { source: 'LIST', price: list }
   if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
   if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
@@ -157,6 +157,6 @@ function specialChange({ special }: CandidatePrices): Date | null {
 }
 
 /** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */
-export function shownOnDisplaySide({ now, displaySide }: PriceChoice): Decimal {
+export function displayAmount({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }

@@ -5,7 +5,7 @@ import type { Metal } from './metal.ts'
 import { changeOf, roundedChange } from './metalMove.ts'
 import type { SpecialCandidate } from './candidatePrices.ts'
 import type { PriceChoice, PriceDecision, PriceSource } from './price.ts'
-import { shownAmount, type StatedPrice } from './statedPrice.ts'
+import { toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount } from './tax.ts'
 import type { Tier } from './tierPrice.ts'
 
@@ -16,7 +16,7 @@ export interface PriceStep {
   readonly kind: PriceStepKind
   readonly outcome: PriceStepOutcome
   /** Null where the step brings no amount. */
-  readonly stated: StatedPrice | null
+  readonly sourcePrice: SourcePrice | null
   /** The same on both sides, for showing. */
   readonly amount: TaxedAmount | null
   readonly fromQuantity: Decimal | null
@@ -27,7 +27,7 @@ export interface PriceStep {
 }
 
 const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
-  stated: null,
+  sourcePrice: null,
   amount: null,
   fromQuantity: null,
   since: null,
@@ -65,21 +65,21 @@ function taxStep(ratePercent: number | null, since: string | null): PriceStep {
 }
 
 function priced(
-  price: StatedPrice | null,
+  price: SourcePrice | null,
   { input: { taxRate, currency } }: PriceDecision,
-): Pick<PriceStep, 'stated' | 'amount'> {
-  return { stated: price, amount: price && shownAmount(price, taxRate.ratePercent, currency) }
+): Pick<PriceStep, 'sourcePrice' | 'amount'> {
+  return { sourcePrice: price, amount: price && toDisplayPrice(price, taxRate.ratePercent, currency) }
 }
 
 /** A price that stands without a condition; `usable` is null when it can be no price. */
 function agreedStep(
   kind: PriceSource,
-  asStated: StatedPrice | null | undefined,
-  usable: StatedPrice | null,
+  asStated: SourcePrice | null | undefined,
+  usable: SourcePrice | null,
   decision: PriceDecision,
 ): PriceStep[] {
   if (!asStated) return []
-  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', stated: asStated }]
+  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', sourcePrice: asStated }]
   return [
     {
       ...NOTHING,
@@ -106,13 +106,13 @@ function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceSt
   return moved.map((metal, at) => {
     const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, unit, currency)
     left = subtract(left, change)
-    const stated = { amount: change, side }
+    const sourcePrice = { amount: change, side }
     return {
       ...NOTHING,
       kind: 'METAL',
       outcome: 'APPLIED',
-      stated,
-      amount: shownAmount(stated, ratePercent, currency),
+      sourcePrice,
+      amount: toDisplayPrice(sourcePrice, ratePercent, currency),
       metal: metal.metal,
       since: metal.quotedAt,
     }

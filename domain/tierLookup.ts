@@ -2,30 +2,30 @@
 import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { leastAllowedQuantity, type QuantityRule } from './quantity.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 
 interface PricedTier {
   readonly fromQuantity: Decimal
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
 }
 
 export interface TierTable {
   /** Of one unit below the first tier. */
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
   /** Ascending, each cheaper than the one before, as an answered price has them. */
   readonly tiers: readonly PricedTier[]
   readonly ratePercent: number
   readonly currency: Currency
 }
 
-function unitPriceAt({ stated, tiers }: TierTable, quantity: Decimal): StatedPrice {
-  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.stated ?? stated
+function unitPriceAt({ sourcePrice, tiers }: TierTable, quantity: Decimal): SourcePrice {
+  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.sourcePrice ?? sourcePrice
 }
 
 /** @see docs/rules/rounding.md */
 export function rowAt(ladder: TierTable, quantity: Decimal): TaxedAmount {
-  return rowAmount(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
+  return rowTotal(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
 }
 
 function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {

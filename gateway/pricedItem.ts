@@ -46,5 +46,5 @@ export interface SurchargedChoice extends Surcharged {
 
 export interface Surcharged {
   readonly product: Pick<PricedItem, 'store' | 'fields'>
-  readonly statedSurcharge: Surcharge | null
+  readonly sourceSurcharge: Surcharge | null
 }

@@ -124,7 +124,7 @@ interface Amounts {
   readonly gross: string
 }
 const SIDES = '{ net { amount } gross { amount } }'
-const FACTS = `source isCurrent now ${SIDES} before ${SIDES} tiers { fromQuantity stated { amount side } unitPrice ${SIDES} }`
+const FACTS = `source isCurrent now ${SIDES} before ${SIDES} tiers { fromQuantity sourcePrice { amount priceIncludesTax } unitPrice ${SIDES} }`
 const SYNCED = `query ($ids: [ID!]!, $skus: [String!]!) {
   prices(ids: $ids, afterSync: true) { ... on Price { id ${FACTS} } }
   products(skus: $skus) { price { ... on Price { id ${FACTS} } } }

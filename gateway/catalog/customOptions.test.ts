@@ -76,7 +76,7 @@ const products = [
 ]
 
 const OPTIONS = `query ($sku: String!) { product(sku: $sku) {
-  price { __typename ... on Price { stated { amount side } } }
+  price { __typename ... on Price { sourcePrice { amount priceIncludesTax } } }
   customOptions { code title kind isRequired position surcharge { ...Surcharge } choices { code title surcharge { ...Surcharge } } }
   downloads { code title samplePath timesAllowed surcharge { amount { net { amount } gross { amount currency } } } }
 } }
@@ -136,7 +136,7 @@ describe('custom options', () => {
     },
   ])('a fixed surcharge stands on the source side of $store: $side', async ({ store, side, amount }) => {
     const { customOptions, price } = await ask('SKU-1', store)
-    expect(price.stated).toEqual({ amount: '1250', side })
+    expect(price.sourcePrice).toEqual({ amount: '1250', priceIncludesTax: side === 'GROSS' })
     expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([
       null,
       { __typename: 'FixedSurcharge', amount },

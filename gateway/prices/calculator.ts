@@ -2,7 +2,7 @@
 import { compare, type Decimal, decimal, isPositive, multiply, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
-import { netOf, type StatedPrice } from '#domain/statedPrice.ts'
+import { netOf, type SourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
@@ -76,7 +76,7 @@ const DIGITS = 2
  * @param list of one unit, moved with its metal
  * @see docs/rules/goldsmith-calculator.md
  */
-function implausiblePrice(net: Decimal, quantity: Decimal, list: StatedPrice, ratePercent: number): string | null {
+function implausiblePrice(net: Decimal, quantity: Decimal, list: SourcePrice, ratePercent: number): string | null {
   const listed = multiply(netOf(list, ratePercent), quantity)
   if (compare(net, multiply(listed, MIN_OF_LIST)) >= 0 && compare(net, multiply(listed, MAX_OF_LIST)) <= 0) return null
   return `${toText(net)} for ${toText(quantity)}, where the list price makes it ${toText(roundHalfAwayFromZero(listed, DIGITS))}`

@@ -2,7 +2,7 @@
 import { compare, decimal, type Decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import { metalMovement, roundedChange } from '#domain/metalMove.ts'
 import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
-import { isStated, netOf, type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
+import { isPlausiblePrice, netOf, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import { isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { PricedItem } from '../pricedItem.ts'
@@ -53,8 +53,8 @@ function withSources(
   { business, custom, tiers, synced }: PriceSources,
   log: PriceBasis['log'],
 ): PriceInput {
-  const net = (source: SkuPrice | undefined): StatedPrice | null =>
-    source?.price ? statedPrice(source.price, 'NET', item.unit, input.currency) : null
+  const net = (source: SkuPrice | undefined): SourcePrice | null =>
+    source?.price ? toSourcePrice(source.price, 'NET', item.unit, input.currency) : null
   const problem = tiers && implausibleTier(tiers, input)
   if (problem)
     logPriceProblems(
@@ -87,15 +87,15 @@ function syncedPrices(
   } = input
   const movement = metal && metalMovement(metal, currency)
   const change = movement ? roundedChange(movement.netChange, side, ratePercent, unit, currency) : ZERO
-  const stated = (amount: TaxedAmount): StatedPrice =>
+  const sourcePrice = (amount: TaxedAmount): SourcePrice =>
     tax.calculateServerSide
-      ? statedTaxedPrice(amount, side)
-      : statedPrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
+      ? toTaxedSourcePrice(amount, side)
+      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
 
   // The backend names no window: the special price is open now, and closes when the document says.
   return {
-    list: stated(list),
-    special: special && { price: stated(special), from: null, to: input.special?.to ?? null },
+    list: sourcePrice(list),
+    special: special && { price: sourcePrice(special), from: null, to: input.special?.to ?? null },
   }
 }
 
@@ -132,8 +132,8 @@ function documentNet(
 ): Decimal | null {
   const nets = tiers
     .filter((tier) => tier.groupId === groupId && compare(tier.quantity, quantity) === 0)
-    .map((tier) => statedPrice(tier.price, tierSide, unit, currency))
-    .filter(isStated)
-    .map((stated) => netOf(stated, taxRate.ratePercent))
+    .map((tier) => toSourcePrice(tier.price, tierSide, unit, currency))
+    .filter(isPlausiblePrice)
+    .map((sourcePrice) => netOf(sourcePrice, taxRate.ratePercent))
   return nets.toSorted(compare)[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceAnswer, PriceInput } from '#domain/price.ts'
-import { type StatedPrice, statedPrice, statedTaxedPrice } from '#domain/statedPrice.ts'
+import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import { timeZoneOf } from '#domain/timeZone.ts'
@@ -52,9 +52,9 @@ function taxClassOf(fields: Fields): number | null {
 /** What a customer of the group pays for one unit according to the document. */
 export function documentPrices(item: PricedItem, groupId: number, basis: PriceBasis): PriceInput {
   const { store, fields, unit } = item
-  const special = statedOf(item, 'special_price')
+  const special = sourcePriceOf(item, 'special_price')
   return {
-    list: statedOf(item, 'price'),
+    list: sourcePriceOf(item, 'price'),
     special: special && {
       price: special,
       from: textField(fields, 'special_from_date'),
@@ -71,19 +71,19 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
   }
 }
 
-function statedOf({ store, fields, unit }: PricedItem, name: string): StatedPrice | null {
+function sourcePriceOf({ store, fields, unit }: PricedItem, name: string): SourcePrice | null {
   const amount = decimalField(fields, name)
   if (!amount) return null
   return store.tax.calculateServerSide
     ? taxedByBackend(amount, fields, name, store)
-    : statedPrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
+    : toSourcePrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
 }
 
 /** Where the backend computes the tax, its three fields are taken as they are. */
-function taxedByBackend(net: Decimal, fields: Fields, name: string, store: StoreView): StatedPrice | null {
+function taxedByBackend(net: Decimal, fields: Fields, name: string, store: StoreView): SourcePrice | null {
   const tax = decimalField(fields, `${name}_tax`)
   const gross = decimalField(fields, `${name}_incl_tax`)
-  return tax && gross ? statedTaxedPrice({ net, tax, gross }, sourceSideOf(store)) : null
+  return tax && gross ? toTaxedSourcePrice({ net, tax, gross }, sourceSideOf(store)) : null
 }
 
 function tierOf(tier: Fields): Tier[] {
@@ -171,5 +171,5 @@ export function logPriceProblems(
 
   for (const problem of news) known.add(problem)
   logged.set(fields, known)
-  log.warn({ storeCode, sku, problems: news }, 'price: something stated is no price')
+  log.warn({ storeCode, sku, problems: news }, 'price: malformed source prices')
 }

@@ -3,7 +3,7 @@ import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/co
 import { earliest } from '#domain/day.ts'
 import { toText } from '#domain/decimal.ts'
 import type { MetalShare } from '#domain/metalMove.ts'
-import { choosePrice, isKnown, type PriceAnswer, shownOnDisplaySide } from '#domain/price.ts'
+import { choosePrice, isKnown, type PriceAnswer, displayAmount } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import type { PricedItem, PricedProduct } from '../pricedItem.ts'
 import {
@@ -166,6 +166,6 @@ export function listingPriceOf(
   const pricer = guestPricer({ ...basis, quotes: null, log: null })
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
   return isKnown(price)
-    ? { amount: toText(shownOnDisplaySide(price)), changesAt: price.validUntil }
+    ? { amount: toText(displayAmount(price)), changesAt: price.validUntil }
     : { amount: null, changesAt: null }
 }

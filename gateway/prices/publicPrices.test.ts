@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const FACTS =
-  'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
+  'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } sourcePriceBefore { amount priceIncludesTax } tiers { sourcePrice { amount priceIncludesTax } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal sourcePrice { amount } } } }'
 async function priceOf(sku: string, store = 'no') {
   const { data, errors } = await shop.ask(
     `query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`,
@@ -69,7 +69,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     expect(price).toMatchObject({
       now: { gross: { amount: '1265.43' } },
       isCurrent: true,
-      tiers: [{ stated: { amount: '1255.43', side: 'GROSS' } }],
+      tiers: [{ sourcePrice: { amount: '1255.43', priceIncludesTax: true } }],
       metalShares: [{ metal: 'AU', grams: '1', quote: '1012.34', catalogueQuote: '1000', quotedAt: now.toISOString() }],
     })
     expect(
@@ -78,13 +78,13 @@ describe('a guest’s price of goods that follow a metal', () => {
           kind,
           outcome,
           metal,
-          stated,
+          sourcePrice,
         }: {
           kind: string
           outcome: string
           metal: string | null
-          stated: { amount: string } | null
-        }) => [kind, outcome, metal, stated?.amount ?? null],
+          sourcePrice: { amount: string } | null
+        }) => [kind, outcome, metal, sourcePrice?.amount ?? null],
       ),
     ).toEqual([
       ['LIST', 'CHOSEN', null, '1265.43'],
@@ -100,7 +100,7 @@ describe('a guest’s price of goods that follow a metal', () => {
       source: 'SPECIAL',
       now: { gross: { amount: '1225.00' } },
       before: { gross: { amount: '1375.00' } },
-      statedBefore: { amount: '1375', side: 'GROSS' },
+      sourcePriceBefore: { amount: '1375', priceIncludesTax: true },
     })
   })
 
@@ -336,7 +336,7 @@ describe('what a document states wrongly', () => {
     const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
     const answers = [await ask(), await ask()]
     expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
-    const lines = bad.logLines.filter(({ msg }) => msg === 'price: something stated is no price')
+    const lines = bad.logLines.filter(({ msg }) => msg === 'price: malformed source prices')
     expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(told)] }])
     await bad.close()
   })

@@ -1,6 +1,6 @@
 /** What options, files and heavier pieces add to a price. */
 import { type Decimal, toText } from '#domain/decimal.ts'
-import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
+import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { Unit } from '#domain/unit.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PricedItem, PricedProduct, Surcharged } from '../pricedItem.ts'
@@ -32,15 +32,15 @@ function addedAmount(
   return isUnknown
     ? null
     : taxedModel(
-        shownAmount(statedPrice(amount, sourceSideOf(item.store), unit, currency), ratePercent, currency),
+        toDisplayPrice(toSourcePrice(amount, sourceSideOf(item.store), unit, currency), ratePercent, currency),
         currency,
       )
 }
 
-function surchargeOf({ product, statedSurcharge }: Surcharged, basis: PriceBasis): Fixed | Percent | null {
-  if (statedSurcharge?.kind === 'PERCENT')
-    return { __typename: 'PercentSurcharge', percent: toText(statedSurcharge.percent) }
-  const amount = statedSurcharge && addedAmount(statedSurcharge.amount, product, 'PCS', basis)
+function surchargeOf({ product, sourceSurcharge }: Surcharged, basis: PriceBasis): Fixed | Percent | null {
+  if (sourceSurcharge?.kind === 'PERCENT')
+    return { __typename: 'PercentSurcharge', percent: toText(sourceSurcharge.percent) }
+  const amount = sourceSurcharge && addedAmount(sourceSurcharge.amount, product, 'PCS', basis)
   return amount && { __typename: 'FixedSurcharge', amount }
 }
 
@@ -77,10 +77,10 @@ async function publicSurcharge(
   surcharged: Surcharged,
   { loaders, freshness }: GatewayContext,
 ): Promise<Fixed | Percent | null> {
-  const { product, statedSurcharge } = surcharged
-  if (statedSurcharge === null || product.store.pricesHiddenUntilLogin) return null
-  if (statedSurcharge.kind === 'PERCENT')
-    return { __typename: 'PercentSurcharge', percent: toText(statedSurcharge.percent) }
+  const { product, sourceSurcharge } = surcharged
+  if (sourceSurcharge === null || product.store.pricesHiddenUntilLogin) return null
+  if (sourceSurcharge.kind === 'PERCENT')
+    return { __typename: 'PercentSurcharge', percent: toText(sourceSurcharge.percent) }
 
   const { basis } = await loaders.prices.pricer(product.store)
   const { changesAt } = taxRateOf(product, basis)

@@ -22,7 +22,10 @@ export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & {
   readonly tiers?: readonly PriceTierPartsFragment[]
 }
 
-export type MovedAmounts = Pick<MovablePrice, 'now' | 'before' | 'stated' | 'statedBefore' | 'metalShares' | 'tiers'>
+export type MovedAmounts = Pick<
+  MovablePrice,
+  'now' | 'before' | 'sourcePrice' | 'sourcePriceBefore' | 'metalShares' | 'tiers'
+>
 
 /** Moves the price of one unit to the current quotes; null while it stands as it was loaded. */
 export type PriceMove = (price: MovablePrice) => MovedAmounts | null

@@ -130,7 +130,7 @@ describe('the quantities of a group', () => {
       {
         __typename: 'PriceTier' as const,
         fromQuantity: '5',
-        stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+        sourcePrice: { __typename: 'SourcePrice' as const, amount: '900.00', priceIncludesTax: true },
         unitPrice: {
           __typename: 'TaxedAmount' as const,
           net: money('720.00'),
@@ -195,7 +195,7 @@ describe('the quantities of a group', () => {
     await act(async () =>
       priceStore.setKey('move', (price) => ({
         ...price,
-        stated: price.stated && { ...price.stated, amount: '1100.00' },
+        sourcePrice: price.sourcePrice && { ...price.sourcePrice, amount: '1100.00' },
       })),
     )
     expect(sum()).toBe('3 204,00 kr incl. VAT')

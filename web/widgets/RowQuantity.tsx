@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
-import { hasLadder, ladderRows, rowTotal, ruleOf } from '../features/price/ladderRows.ts'
-import { amountOn } from '../features/price/amountOn.ts'
+import { hasLadder, ladderRows, tierTotal, ruleOf } from '../features/price/ladderRows.ts'
+import { amountOn } from '../shop/amounts.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
@@ -64,7 +64,7 @@ function RowTotal({ product, skus, kept }: RowTotalProps) {
   if (!hasLadder(price) || !kept) return null
 
   const step = tierAt(ladderRows(price, ruleOf(product.quantity)), kept)
-  const total = step && rowTotal(step, kept, price.taxRatePercent)
+  const total = step && tierTotal(step, kept, price.taxRatePercent)
   if (!total) return null
 
   return (

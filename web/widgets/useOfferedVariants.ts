@@ -1,7 +1,7 @@
 /** Variants as the pickers need them: with the price that the shopper sees, and whether they can be had. */
 import { useMemo } from 'react'
 import type { StockPartsFragment, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
-import { amountOn } from '../features/price/amountOn.ts'
+import { amountOn } from '../shop/amounts.ts'
 import { useDisplayPrices, type DisplayPrice } from '../features/price/useDisplayPrice.ts'
 
 export type PickableVariant = VariantOnPageFragment & {

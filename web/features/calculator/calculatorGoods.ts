@@ -4,6 +4,7 @@ import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain
 import { isCurrency } from '#domain/money.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
+import { readSourcePrice } from '../../shop/amounts.ts'
 import type {
   PriceAnswerPartsFragment,
   PriceTiersFragment,
@@ -58,19 +59,15 @@ export function modesOf(goods: CalculatorGoods, hasLadder: boolean): readonly Ca
 
 /** Null where no exact price of one unit is known. */
 export function ladderOf(price: CalculatorPrice): TierTable | null {
-  if (price.__typename !== 'Price' || !price.stated) return null
+  if (price.__typename !== 'Price' || !price.sourcePrice) return null
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null
 
-  const stated = ({ amount, side }: { readonly amount: string; readonly side: 'NET' | 'GROSS' }) => ({
-    amount: decimal(amount),
-    side,
-  })
   return {
-    stated: stated(price.stated),
+    sourcePrice: readSourcePrice(price.sourcePrice),
     tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({
       fromQuantity: decimal(tier.fromQuantity),
-      stated: stated(tier.stated),
+      sourcePrice: readSourcePrice(tier.sourcePrice),
     })),
     ratePercent: Number(price.taxRatePercent),
     currency,

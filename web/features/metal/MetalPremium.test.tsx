@@ -38,7 +38,7 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
           premium={told}
           metal={metal}
           price={{
-            stated: { __typename: 'StatedAmount', amount, side: 'NET' },
+            sourcePrice: { __typename: 'SourcePrice', amount, priceIncludesTax: false },
             taxRatePercent: '0',
             metalShares: containedQuote === null ? [] : [share(containedQuote)],
           }}

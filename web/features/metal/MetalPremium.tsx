@@ -8,6 +8,7 @@ import type {
   MetalPremiumPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { useLiveQuotes, type LiveQuotes } from '../../shop/metalFeed.ts'
+import { readSourcePrice } from '../../shop/amounts.ts'
 import type { MovablePrice } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
@@ -18,7 +19,7 @@ interface MetalPremiumProps {
   readonly premium: MetalPremiumPartsFragment
   readonly metal: MetalContentPartsFragment
   /** As it is shown now. */
-  readonly price: Pick<MovablePrice, 'stated' | 'taxRatePercent' | 'metalShares'>
+  readonly price: Pick<MovablePrice, 'sourcePrice' | 'taxRatePercent' | 'metalShares'>
 }
 
 export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
@@ -50,15 +51,15 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
 function premiumNow(
   live: LiveQuotes | null,
   { metal, fineGramsPerUnit }: MetalContentPartsFragment,
-  { stated, taxRatePercent, metalShares }: MetalPremiumProps['price'],
+  { sourcePrice, taxRatePercent, metalShares }: MetalPremiumProps['price'],
   currency: string,
 ) {
   // Price and value contain the same quote, however long ago the price was loaded.
   const quote = metalShares.find((share) => share.metal === metal)?.quote ?? live?.get(metal)?.pricePerGram
-  if (!quote || !stated || fineGramsPerUnit === null || !isCurrency(currency)) return null
+  if (!quote || !sourcePrice || fineGramsPerUnit === null || !isCurrency(currency)) return null
 
   const now = metalPremium({
-    price: { amount: decimal(stated.amount), side: stated.side },
+    price: readSourcePrice(sourcePrice),
     ratePercent: Number(taxRatePercent),
     fineGrams: decimal(fineGramsPerUnit),
     quote: decimal(quote),

@@ -2,12 +2,10 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { type ContainedMetal, type MetalQuotes, moveOn } from '#domain/metalMove.ts'
 import { isCurrency } from '#domain/money.ts'
-import { compareNet, shownAmount, type StatedPrice } from '#domain/statedPrice.ts'
-import { unitPriceDigits } from '#domain/unit.ts'
-import type { StatedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { compareNet, toDisplayPrice, type SourcePrice } from '#domain/sourcePrice.ts'
 import type { LiveQuotes } from '../../shop/metalFeed.ts'
 import type { MovablePrice, PriceMove } from '../../shop/priceStore.ts'
-import { taxedText } from '../../shop/taxedText.ts'
+import { readSourcePrice, sourcePriceText, taxedText } from '../../shop/amounts.ts'
 
 /** @see docs/rules/metal-move.md */
 export function priceMoveFor(live: LiveQuotes): PriceMove {
@@ -18,28 +16,24 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
     ]),
   )
 
-  return ({ now, before, stated, statedBefore, per, taxRatePercent, metalShares, tiers }) => {
+  return ({ now, before, sourcePrice, sourcePriceBefore, per, taxRatePercent, metalShares, tiers }) => {
     const { currency } = now.net
-    if (!isCurrency(currency) || !stated) return null
+    if (!isCurrency(currency) || !sourcePrice) return null
 
     const ratePercent = Number(taxRatePercent)
     const moved = moveOn(metalShares.map(containedMetal), { currency, byMetal }, ratePercent, per)
-    const unitPrice = moved?.move(sourcePrice(stated))
+    const unitPrice = moved?.move(readSourcePrice(sourcePrice))
     // An amount of 0 or less is no price: the gateway's next response says what applies.
     if (!moved || !unitPrice) return null
 
-    const display = (price: StatedPrice) => taxedText(shownAmount(price, ratePercent, currency), currency)
-    const text = ({ amount, side }: StatedPrice): StatedAmountPartsFragment => ({
-      __typename: 'StatedAmount',
-      side,
-      amount: toText(amount, unitPriceDigits(per, currency)),
-    })
-    const movedBefore = statedBefore && moved.move(sourcePrice(statedBefore))
+    const display = (price: SourcePrice) => taxedText(toDisplayPrice(price, ratePercent, currency), currency)
+    const text = (price: SourcePrice) => sourcePriceText(price, per, currency)
+    const movedBefore = sourcePriceBefore && moved.move(readSourcePrice(sourcePriceBefore))
     return {
       now: display(unitPrice),
       before: before && movedBefore && display(movedBefore),
-      stated: text(unitPrice),
-      statedBefore: movedBefore && text(movedBefore),
+      sourcePrice: text(unitPrice),
+      sourcePriceBefore: movedBefore && text(movedBefore),
       metalShares: moved.metals.map((metal) => ({
         __typename: 'MetalShare',
         metal: metal.metal,
@@ -50,18 +44,14 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
       })),
       ...(tiers && {
         tiers: tiers.flatMap((tier) => {
-          const price = moved.move(sourcePrice(tier.stated))
+          const price = moved.move(readSourcePrice(tier.sourcePrice))
           return price && compareNet(price, unitPrice, ratePercent) < 0
-            ? [{ ...tier, unitPrice: display(price), stated: text(price) }]
+            ? [{ ...tier, unitPrice: display(price), sourcePrice: text(price) }]
             : []
         }),
       }),
     }
   }
-}
-
-function sourcePrice({ amount, side }: StatedAmountPartsFragment): StatedPrice {
-  return { amount: decimal(amount), side }
 }
 
 function containedMetal({

@@ -25,8 +25,8 @@ const price: Price = {
   taxRatePercent: '25',
   validUntil: null,
   isCurrent: true,
-  stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' },
-  statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
+  sourcePrice: { __typename: 'SourcePrice', amount: '1000.00', priceIncludesTax: true },
+  sourcePriceBefore: { __typename: 'SourcePrice', amount: '1200.00', priceIncludesTax: true },
   metalShares: [
     {
       __typename: 'MetalShare',
@@ -114,7 +114,7 @@ test('a least price of variants and a sum stay as they were loaded until they ar
   const { container, rerender } = render(page(price, () => undefined, true))
   move(moving)
   expect(amounts(container)[0]).toBe('from 1 000,00 kr')
-  rerender(page({ ...price, stated: null }, () => undefined))
+  rerender(page({ ...price, sourcePrice: null }, () => undefined))
   expect(amounts(container)[0]).toBe('1 000,00 kr')
   expect(moving).not.toHaveBeenCalled()
 })

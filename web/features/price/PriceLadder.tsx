@@ -13,8 +13,8 @@ import { BySide } from '../../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { amountOn } from './amountOn.ts'
-import { ladderRows, type LadderPrice, type LadderRow, rowTotal, ruleOf } from './ladderRows.ts'
+import { amountOn } from '../../shop/amounts.ts'
+import { ladderRows, type LadderPrice, type LadderRow, tierTotal, ruleOf } from './ladderRows.ts'
 import { useTaxText } from './useTaxText.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 import frame from '../../ui/frame.module.css'
@@ -41,7 +41,7 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
   const rows = ladderRows(price, rule)
   const here = tierAt(rows, quantity)
   const next = nextTier(rows, quantity, rule)
-  const total = here && rowTotal(here, quantity, price.taxRatePercent)
+  const total = here && tierTotal(here, quantity, price.taxRatePercent)
 
   return (
     <div className={styles.ladder} data-price={state}>

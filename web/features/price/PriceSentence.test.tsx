@@ -23,8 +23,8 @@ const price: Price = {
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,
-  stated: null,
-  statedBefore: null,
+  sourcePrice: null,
+  sourcePriceBefore: null,
   isCurrent: true,
   metalShares: [],
 }

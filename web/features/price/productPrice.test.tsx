@@ -30,7 +30,7 @@ async function withTiers() {
   const variant = data.product?.variant
   if (variant?.price.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
   variant.price.now = taxed('800.00', '200.00', '1000.00')
-  variant.price.stated = { __typename: 'StatedAmount', amount: '1000', side: 'GROSS' }
+  variant.price.sourcePrice = { __typename: 'SourcePrice', amount: '1000', priceIncludesTax: true }
   variant.price.tiers = [
     ['5', '900.00', '720.00', '180.00'],
     ['10', '800.00', '640.00', '160.00'],
@@ -38,7 +38,7 @@ async function withTiers() {
     __typename: 'PriceTier',
     fromQuantity,
     unitPrice: taxed(net, tax, gross),
-    stated: { __typename: 'StatedAmount', amount: gross, side: 'GROSS' },
+    sourcePrice: { __typename: 'SourcePrice', amount: gross, priceIncludesTax: true },
   }))
   return answer(ProductDetail, data)
 }
@@ -85,7 +85,7 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
   __typename: 'PriceStep',
   kind: 'LIST',
   outcome: 'NOT_CHOSEN',
-  stated: null,
+  sourcePrice: null,
   amount: null,
   fromQuantity: null,
   since: null,
@@ -100,8 +100,8 @@ const reasoned: Reasoned = {
   id: 'price-AU-3',
   now: taxed('720.00', '180.00', '900.00'),
   before: null,
-  stated: null,
-  statedBefore: null,
+  sourcePrice: null,
+  sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
   source: 'SPECIAL',

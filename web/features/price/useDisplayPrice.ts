@@ -129,8 +129,8 @@ function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
   }
 }
 
-function isComposite({ stated }: PublicPrice, isFromPrice: boolean): boolean {
-  return stated === null || isFromPrice
+function isComposite({ sourcePrice }: PublicPrice, isFromPrice: boolean): boolean {
+  return sourcePrice === null || isFromPrice
 }
 
 function marked<Answer extends PriceAnswerPartsFragment>(answer: Answer, isStale: boolean): Answer {
