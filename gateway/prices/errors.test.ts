@@ -1,18 +1,14 @@
 /** Only a failing upstream takes a price away; a mistake in the code is an error, and its stack is in the log. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AURUM, idOf, openPriceShop, type PriceShop } from './testing/priceShop.ts'
 
 let shop: PriceShop
 let cookie: string
-let readQuotes: PriceShop['metals']['current']
 beforeAll(async () => {
   shop = await openPriceShop({ clock: () => new Date('2026-11-21T12:00:00Z') })
   cookie = await shop.cookieOf(AURUM)
-  readQuotes = shop.metals.current
 })
-afterEach(() => {
-  shop.metals.current = readQuotes
-})
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => shop.close())
 
 const PRICE = '... on Price { now { gross { amount } } }'
@@ -23,9 +19,9 @@ test.each([
   ['prices by ids', `{ prices(ids: ["${idOf('SKU-1')}"]) { ${PRICE} } }`],
   ['a customer’s price', `{ viewer { personalPrices(ids: ["${idOf('SKU-1')}"]) { now { gross { amount } } } } }`],
 ])('a TypeError while computing %s is INTERNAL_SERVER_ERROR', async (_, query) => {
-  shop.metals.current = () => {
+  vi.spyOn(shop.metals, 'current').mockImplementation(() => {
     throw new TypeError('quotes.map is not a function')
-  }
+  })
   const logged = shop.logLines.length
   const { errors } = await shop.ask(query, { headers: { cookie } })
   expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['INTERNAL_SERVER_ERROR'])

@@ -158,7 +158,7 @@ describe('which price wins', () => {
 
   test('exactly as it was agreed, on the side on which it was', async () => {
     business({ 'SKU-7': 9.12346 })
-    expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.1235', side: 'NET' })
+    expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.1235', priceIncludesTax: false })
   })
 
   test('tiers are those of the customer’s group and of everybody', async () => {

@@ -77,7 +77,7 @@ function priceOf(sku: string, gross: number) {
     now: taxed(gross),
     before: null,
     displaySide: 'GROSS',
-    sourcePrice: { amount: gross.toFixed(2), side: 'GROSS' },
+    sourcePrice: { amount: gross.toFixed(2), priceIncludesTax: true },
     sourcePriceBefore: null,
     per: 'PCS',
     source: 'LIST',

@@ -53,7 +53,7 @@ test('every amount of a price moves with its metal: ten grams by one krone and t
 
   expect({ ...bar, ...facts }).toMatchObject({
     now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
-    sourcePrice: { amount: '17512.50', side: 'GROSS' },
+    sourcePrice: { amount: '17512.50', priceIncludesTax: true },
     before: { gross: { amount: '18012.50' } },
     sourcePriceBefore: { amount: '18012.50' },
     isCurrent: true,
