@@ -43,7 +43,7 @@ const config: CodegenConfig = {
           Download: './catalog/downloads.ts#DownloadModel',
           Price: './prices/priceModel.ts#PriceModel',
           SignInForPrice: './prices/priceModel.ts#SignInModel',
-          PersonalPrice: './prices/personalResolvers.ts#PersonalPriceModel',
+          PersonalPrice: './prices/pricesByIds.ts#PersonalPriceModel',
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
           MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',

@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { type AnsweredPrice, movedAnswer } from '../domain/answeredPrice.ts'
-import { decimal, type Decimal, toText } from '../domain/decimal.ts'
+import { decimal } from '../domain/decimal.ts'
+import { type MetalQuotes, moveOn } from '../domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
 import { priceSteps } from '../domain/priceSteps.ts'
-import { statedPrice } from '../domain/statedPrice.ts'
+import { toDisplayPrice, toSourcePrice } from '../domain/sourcePrice.ts'
 
 const AIM_MS = 0.2
 const AIM_KB = 6
@@ -19,9 +19,11 @@ export async function benchPriceKernel(): Promise<string[]> {
   const choices = inputs.map(chosen)
   const chooseMs = meanMs(() => inputs.forEach(chosen))
   const stepsMs = meanMs(() => choices.forEach((choice) => priceSteps(choice)))
-  const answers = choices.map(answered)
-  const quotes = { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } } } as const
-  const moveMs = meanMs(() => answers.forEach((answer) => movedAnswer(answer, quotes)))
+  const quotes: MetalQuotes = {
+    currency: 'NOK',
+    byMetal: { AU: { pricePerGram: decimal('1322.15'), quotedAt: now } },
+  }
+  const moveMs = meanMs(() => choices.forEach((choice) => moved(choice, quotes)))
 
   return [
     `price kernel, ${PRODUCTS} products with special, six tiers, tier call, business price and metal (aims: ${AIM_MS} ms a product, ${AIM_KB} kB gzip)`,
@@ -29,12 +31,12 @@ export async function benchPriceKernel(): Promise<string[]> {
     `  its steps     ${stepsMs.toFixed(4)} ms a product, only when asked for`,
     `  moving on     ${moveMs.toFixed(4)} ms a product, ${(moveMs * 48).toFixed(2)} ms for 48 cards`,
     `  choosing      ${await kilobytes('price.ts')} kB gzip with exact arithmetic`,
-    `  moving on     ${await kilobytes('answeredPrice.ts')} kB gzip with exact arithmetic, all that a page needs`,
+    `  moving on     ${await kilobytes('metalMove.ts')} kB gzip with exact arithmetic, all that a page needs`,
   ]
 }
 
 function inputOf(at: number): PriceInput {
-  const stated = (amount: number) => statedPrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
+  const sourcePrice = (amount: number) => toSourcePrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
   const list = 1250 + at * 7.35
   const tier = (share: number, step: number) => ({
     groupId: step % 2 === 0 ? 32000 : 5,
@@ -42,12 +44,12 @@ function inputOf(at: number): PriceInput {
     price: decimal((list * share).toFixed(2)),
   })
   return {
-    list: stated(list),
-    special: { price: stated(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
+    list: sourcePrice(list),
+    special: { price: sourcePrice(list * 0.95), from: '2026-11-01 00:00:00', to: '2026-11-30' },
     tiers: [0.94, 0.93, 0.92, 0.91, 0.9, 0.89].map(tier),
     tierSide: 'GROSS',
     tierCall: [0.752, 0.744].map(tier),
-    business: statedPrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
+    business: toSourcePrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
     metal: {
       shares: [{ metal: 'AU', grams: decimal('0.585'), quote: decimal('1310.40'), quotedAt: now }],
       quotes: { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1315.00'), quotedAt: now } } },
@@ -66,40 +68,13 @@ function chosen(input: PriceInput): PriceChoice {
   return answer
 }
 
-/** In the schema's words, as a page holds it. */
-function answered({
-  unitPrice,
-  statedBefore,
-  tiers,
-  metals,
-  ratePercent,
-  unit,
-  now: paid,
-  displaySide,
-  source,
-  currency,
-}: PriceChoice): AnsweredPrice {
-  const stated = (price: NonNullable<typeof unitPrice>) => ({ amount: toText(price.amount), side: price.side })
-  const money = (amount: Decimal) => ({ amount: toText(amount), currency })
-  return {
-    now: { net: money(paid.net), tax: money(paid.tax), gross: money(paid.gross) },
-    before: null,
-    displaySide,
-    source,
-    stated: unitPrice && stated(unitPrice),
-    statedBefore: statedBefore && stated(statedBefore),
-    tiers: tiers.map((tier) => ({ fromQuantity: toText(tier.quantity), stated: stated(tier.stated) })),
-    metalShares: metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
-      metal,
-      grams: toText(grams),
-      quote: toText(quote),
-      catalogueQuote: toText(catalogueQuote),
-      quotedAt: quotedAt.toISOString(),
-    })),
-    movingParts: [],
-    rivals: [],
-    taxRatePercent: String(ratePercent),
-    per: unit,
+/** As a page moves it: every amount of the price and its tiers. */
+function moved({ unitPrice, tiers, metals, ratePercent, unit, currency }: PriceChoice, quotes: MetalQuotes): void {
+  const rate = ratePercent ?? 0
+  const change = moveOn(metals, quotes, rate, unit)
+  for (const sourcePrice of [unitPrice, ...tiers.map((tier) => tier.sourcePrice)]) {
+    const price = sourcePrice && change?.move(sourcePrice)
+    if (price) toDisplayPrice(price, rate, currency)
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bundlePrice, fromPrice, groupedPrice, type GroupedLink } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
 import { choosePrice, isKnown, type PriceAnswer } from './price.ts'
-import { statedPrice } from './statedPrice.ts'
+import { toSourcePrice } from './sourcePrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -10,7 +10,7 @@ function priced(
   net: string,
   { ratePercent = 25, special = null as string | null, to = null as string | null } = {},
 ): PriceAnswer {
-  const state = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
+  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
   return choosePrice(
     {
       list: state(net),
@@ -103,7 +103,7 @@ describe('a grouped product', () => {
 })
 
 test('what a set cost before is a sum of rows as well, each rounded once', () => {
-  const state = (amount: string) => statedPrice(decimal(amount), 'NET', 'METER', 'NOK')
+  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'METER', 'NOK')
   const wire = choosePrice(
     {
       list: state('14.4098'),

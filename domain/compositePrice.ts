@@ -1,9 +1,8 @@
 /** Prices of things that are made of other things: sets, bundles, and products with variants. */
-import { compare, type Decimal, isPositive, ONE, ZERO } from './decimal.ts'
+import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
-import { exactPriceOf } from './exactPrice.ts'
-import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, shownOnDisplaySide } from './price.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 interface Part {
@@ -67,23 +66,23 @@ function sumOf(parts: readonly Part[]): PriceAnswer {
 }
 
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
-  const exact = exactPriceOf(price)
-  const row = (stated: StatedPrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
-    exact && stated
-      ? rowAmount(stated, quantity, exact.ratePercent, price.currency)
+  const { unitPrice, ratePercent } = price
+  const isExact = unitPrice && !unitPrice.taxed && ratePercent !== null
+  const row = (sourcePrice: SourcePrice | null, { net, tax, gross }: TaxedAmount): TaxedAmount =>
+    isExact && sourcePrice
+      ? rowTotal(sourcePrice, quantity, ratePercent, price.currency)
       : { net: net.times(quantity), tax: tax.times(quantity), gross: gross.times(quantity) }
   return {
     ...price,
     now: row(price.unitPrice, price.now),
-    before: price.before && row(price.statedBefore, price.before),
-    statedBefore: null,
+    before: price.before && row(price.sourcePriceBefore, price.before),
+    sourcePriceBefore: null,
     unitPrice: null,
     unit: 'PCS',
     tiers: [],
-    // Each row is rounded by itself, so each moves by itself.
-    metals: [],
-    movingParts: exact && exact.metals.length > 0 ? [{ quantity, price: exact }] : [],
-    among: null,
+    metals: isPositive(quantity)
+      ? price.metals.map((metal) => ({ ...metal, grams: multiply(metal.grams, quantity) }))
+      : [],
     basis: null,
   }
 }
@@ -99,7 +98,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     since: isSameRate && a.since === b.since ? a.since : null,
     isTaxExempt: a.isTaxExempt && b.isTaxExempt,
     validUntil: earliest(a.validUntil, b.validUntil),
-    movingParts: [...a.movingParts, ...b.movingParts],
+    metals: [...a.metals, ...b.metals],
     isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,
     problems: [...a.problems, ...b.problems],
   }
@@ -120,21 +119,19 @@ export interface FromPrice {
 export function fromPrice(
   children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[],
 ): FromPrice {
-  const variants = children.flatMap(({ isSelectable, price }) => (isSelectable && isKnown(price) ? [price] : []))
   let cheapest: PriceChoice | null = null
   let isFromPrice = false
   let changesAt: Date | null = null
-  for (const price of variants) {
+  for (const { isSelectable, price } of children) {
+    if (!isSelectable || !isKnown(price)) continue
+
     changesAt = earliest(changesAt, price.validUntil)
-    const order = cheapest ? compare(shownOnDisplaySide(price), shownOnDisplaySide(cheapest)) : 0
+    const order = cheapest ? compare(displayAmount(price), displayAmount(cheapest)) : 0
     if (order !== 0) isFromPrice = true
     if (!cheapest || order < 0) cheapest = price
   }
   if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
 
   // A dearer child's special price may open and become the cheapest.
-  return {
-    price: { ...cheapest, validUntil: changesAt, among: { variants, chosenAt: variants.indexOf(cheapest) } },
-    isFromPrice,
-  }
+  return { price: { ...cheapest, validUntil: changesAt }, isFromPrice }
 }

@@ -9,15 +9,15 @@ import {
   withSurcharges,
 } from './customOption.ts'
 import { decimal, toText } from './decimal.ts'
-import { shownAmount, type StatedPrice, statedPrice, statedTaxedPrice } from './statedPrice.ts'
+import { toDisplayPrice, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from './sourcePrice.ts'
 
 const fixed = (amount: string): Surcharge => ({ kind: 'FIXED', amount: decimal(amount) })
 const percent = (share: string): Surcharge => ({ kind: 'PERCENT', percent: decimal(share) })
-const net = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
-const gross = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
+const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
 
-function shown(price: StatedPrice, ratePercent = 25): string {
-  const amount = shownAmount(price, ratePercent, 'NOK')
+function shown(price: SourcePrice, ratePercent = 25): string {
+  const amount = toDisplayPrice(price, ratePercent, 'NOK')
   return `${toText(amount.net, 2)} + ${toText(amount.tax, 2)} = ${toText(amount.gross, 2)}`
 }
 
@@ -68,12 +68,12 @@ describe('chosen options change the price', () => {
   })
 
   test('a price by the metre keeps its four decimals', () => {
-    const wire = statedPrice(decimal('14.4098'), 'NET', 'METER', 'EUR')
+    const wire = toSourcePrice(decimal('14.4098'), 'NET', 'METER', 'EUR')
     expect(toText(withSurcharges(wire, [percent('10')], 'METER', 'EUR').amount)).toBe('15.8508')
   })
 
   test('what the backend has taxed stands until something is added, then the rate decides', () => {
-    const taxed = statedTaxedPrice({ net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') }, 'GROSS')
+    const taxed = toTaxedSourcePrice({ net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') }, 'GROSS')
     expect(withSurcharges(taxed, [], 'PCS', 'EUR')).toBe(taxed)
     expect(shown(withSurcharges(taxed, [fixed('22')], 'PCS', 'EUR'), 22)).toBe('100.00 + 22.00 = 122.00')
   })
@@ -86,7 +86,7 @@ describe('chosen options change the price', () => {
     )
     assert(
       property(cents, array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
-        const price = statedPrice(amount, 'GROSS', 'PCS', 'EUR')
+        const price = toSourcePrice(amount, 'GROSS', 'PCS', 'EUR')
         const there = withSurcharges(price, surcharges, 'PCS', 'EUR')
         expect(toText(withSurcharges(price, surcharges.toReversed(), 'PCS', 'EUR').amount)).toBe(toText(there.amount))
         expect(there.amount.gte(price.amount)).toBe(true)

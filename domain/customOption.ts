@@ -1,11 +1,11 @@
 /** What a shopper's own wishes, such as an engraving, add to a price. */
 import { add, type Decimal, HUNDREDTH, multiply, ZERO } from './decimal.ts'
 import type { Currency } from './money.ts'
-import { type StatedPrice, statedPrice } from './statedPrice.ts'
+import { type SourcePrice, toSourcePrice } from './sourcePrice.ts'
 import type { Unit } from './unit.ts'
 
 export type Surcharge =
-  /** Added to one unit, on the side on which the price is stated. */
+  /** Added to one unit, on the side of the source price. */
   | { readonly kind: 'FIXED'; readonly amount: Decimal }
   /** A share of the price of one unit as it is without any surcharge: 8 means 8 %. */
   | { readonly kind: 'PERCENT'; readonly percent: Decimal }
@@ -18,19 +18,19 @@ export type Surcharge =
  * @see docs/rules/custom-option.md
  */
 export function withSurcharges(
-  price: StatedPrice,
+  price: SourcePrice,
   surcharges: readonly Surcharge[],
   unit: Unit,
   currency: Currency,
-): StatedPrice {
+): SourcePrice {
   const added = surcharges.reduce((sum, surcharge) => add(sum, exactAmount(surcharge, price)), ZERO)
   if (added.eq(0)) return price
 
   const amount = add(price.amount, added)
-  return statedPrice(amount.lt(0) ? ZERO : amount, price.side, unit, currency)
+  return toSourcePrice(amount.lt(0) ? ZERO : amount, price.side, unit, currency)
 }
 
-function exactAmount(surcharge: Surcharge, { amount }: StatedPrice): Decimal {
+function exactAmount(surcharge: Surcharge, { amount }: SourcePrice): Decimal {
   return surcharge.kind === 'FIXED' ? surcharge.amount : multiply(multiply(amount, surcharge.percent), HUNDREDTH)
 }
 

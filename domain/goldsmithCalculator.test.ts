@@ -10,7 +10,7 @@ import {
   orderForBudget,
   orderForWeight,
 } from './goldsmithCalculator.ts'
-import { type PriceLadder, quantityWithin, rowAt } from './priceLadder.ts'
+import { type TierTable, quantityWithin, rowAt } from './tierLookup.ts'
 import { isAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { Unit } from './unit.ts'
 
@@ -253,11 +253,11 @@ describe('the other way round', () => {
 })
 
 /** Per metre: 14.4098 net at 22 %; from 10 m 13.90, from 50 m 12.0001. */
-const ladder: PriceLadder = {
-  stated: { amount: decimal('14.4098'), side: 'NET' },
+const ladder: TierTable = {
+  sourcePrice: { amount: decimal('14.4098'), side: 'NET' },
   tiers: [
-    { fromQuantity: decimal(10), stated: { amount: decimal('13.9'), side: 'NET' } },
-    { fromQuantity: decimal(50), stated: { amount: decimal('12.0001'), side: 'NET' } },
+    { fromQuantity: decimal(10), sourcePrice: { amount: decimal('13.9'), side: 'NET' } },
+    { fromQuantity: decimal(50), sourcePrice: { amount: decimal('12.0001'), side: 'NET' } },
   ],
   ratePercent: 22,
   currency: 'EUR',
@@ -289,14 +289,14 @@ describe('what a budget buys', () => {
         fc.constantFrom<'NET' | 'GROSS'>('NET', 'GROSS'),
         fc.integer({ min: 1, max: 40 }),
         (price, drawn, budget, side, stepTenths) => {
-          const stated = { amount: price, side: 'NET' as const }
+          const sourcePrice = { amount: price, side: 'NET' as const }
           const froms = [...new Set(drawn.map(({ from }) => from))].sort((a, b) => a - b)
-          const own: PriceLadder = {
+          const own: TierTable = {
             ...ladder,
-            stated,
+            sourcePrice,
             tiers: froms.map((from, at) => ({
               fromQuantity: decimal(from),
-              stated: { amount: price.times(decimal('0.9').pow(at + 1)).round(4), side: 'NET' as const },
+              sourcePrice: { amount: price.times(decimal('0.9').pow(at + 1)).round(4), side: 'NET' as const },
             })),
           }
           const quantityRule = rule('METER', '1', String(stepTenths / 10), '80')

@@ -13,7 +13,7 @@ import {
 } from './decimal.ts'
 import { type CalculatorField, readFigure, type Refusal } from './calculatorEntry.ts'
 import { type Metal, weightDigits } from './metal.ts'
-import { type PriceLadder, quantityWithin, rowAt } from './priceLadder.ts'
+import { type TierTable, quantityWithin, rowAt } from './tierLookup.ts'
 import { isAllowedQuantity, leastAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { TaxSide } from './tax.ts'
 import { type Form, toleranceOf, type WeightTolerance } from './weightTolerance.ts'
@@ -125,7 +125,7 @@ export interface BudgetedOrder extends CalculatedOrder {
 export function orderForBudget(
   goods: CalculatorGoods,
   budget: { readonly amount: string; readonly side: TaxSide },
-  ladder: PriceLadder | null,
+  ladder: TierTable | null,
 ): BudgetedOrder | Refusal {
   const amount = readFigure('BUDGET', budget.amount)
   if (!isFigure(amount)) return amount

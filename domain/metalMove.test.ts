@@ -3,14 +3,14 @@ import { decimal, roundHalfUp, toText } from './decimal.ts'
 import { metalMovement, movedPrice } from './metalMove.ts'
 import { metalPremium } from './metalPremium.ts'
 import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
-import { statedPrice, statedTaxedPrice } from './statedPrice.ts'
+import { toSourcePrice, toTaxedSourcePrice } from './sourcePrice.ts'
 import { amountText, bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 import { ALL_CUSTOMER_GROUPS } from './tierPrice.ts'
 
 const at = (over: Partial<PriceInput>) => known(choosePrice({ ...bar, ...over }, NOW))
 const amounts = ({ unitPrice, tiers }: PriceChoice) => [
   unitPrice ? toText(unitPrice.amount) : null,
-  ...tiers.map(({ stated }) => toText(stated.amount)),
+  ...tiers.map(({ sourcePrice }) => toText(sourcePrice.amount)),
 ]
 
 describe('a gold bar follows its gold', () => {
@@ -26,16 +26,15 @@ describe('a gold bar follows its gold', () => {
 
   test('so do its special price and its tiers, each by the same amount', () => {
     const choice = at({
-      special: { price: statedPrice(decimal(17000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      special: { price: toSourcePrice(decimal(17000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
       tiers: [{ groupId: ALL_CUSTOMER_GROUPS, quantity: decimal(5), price: decimal(16900) }],
       metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
     })
-    expect([choice.source, ...amounts(choice), choice.statedBefore && toText(choice.statedBefore.amount)]).toEqual([
-      'SPECIAL',
-      '17146.88',
-      '17046.88',
-      '17426.88',
-    ])
+    expect([
+      choice.source,
+      ...amounts(choice),
+      choice.sourcePriceBefore && toText(choice.sourcePriceBefore.amount),
+    ]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88'])
   })
 
   test('tiers of the tier-prices call move too, net', () => {
@@ -48,9 +47,9 @@ describe('a gold bar follows its gold', () => {
 
   test('agreed amounts do not', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1322.15' }) }
-    const business = at({ business: statedPrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
+    const business = at({ business: toSourcePrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
     expect([business.source, ...amounts(business), business.metals.length]).toEqual(['BUSINESS', '13500', 0])
-    const customer = at({ customer: statedPrice(decimal(15000), 'NET', 'PCS', 'NOK'), metal })
+    const customer = at({ customer: toSourcePrice(decimal(15000), 'NET', 'PCS', 'NOK'), metal })
     expect([customer.source, ...amounts(customer), customer.metals.length, customer.isMetalCurrent]).toEqual([
       'CUSTOMER',
       '15000',
@@ -60,7 +59,7 @@ describe('a gold bar follows its gold', () => {
   })
 
   test('what the backend has taxed stays', () => {
-    const taxed = statedTaxedPrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
+    const taxed = toTaxedSourcePrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
     const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
     expect([amountText(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
     expect(movedPrice(taxed, decimal('10'))).toBe(taxed)
@@ -68,11 +67,11 @@ describe('a gold bar follows its gold', () => {
 
   test('an amount that falls to nothing is no price', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1210.40' }) }
-    const dear = { list: statedPrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
+    const dear = { list: toSourcePrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
     expect(choosePrice({ ...bar, ...dear }, NOW)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
     const special = at({
-      list: statedPrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'),
-      special: { price: statedPrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      list: toSourcePrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'),
+      special: { price: toSourcePrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
       metal,
     })
     expect([special.source, ...amounts(special)]).toEqual(['LIST', '0.01'])
@@ -97,7 +96,7 @@ test.each([
 ])('$case', ({ shares, now: byMetal, list, moved }) => {
   const input: PriceInput = {
     ...bar,
-    list: statedPrice(decimal(list), 'NET', 'METER', 'EUR'),
+    list: toSourcePrice(decimal(list), 'NET', 'METER', 'EUR'),
     tierSide: 'NET',
     unit: 'METER',
     currency: 'EUR',
@@ -152,8 +151,7 @@ describe('a quote that cannot be used leaves the document its own, and says so',
 
   test('a share without grams moves nothing', () => {
     const movement = metalMovement(
-      [share('AU', '0', '1310.40'), share('AG', '1', '16')],
-      quotes({ AU: '1400', AG: '17' }),
+      { shares: [share('AU', '0', '1310.40'), share('AG', '1', '16')], quotes: quotes({ AU: '1400', AG: '17' }) },
       'NOK',
     )
     expect([toText(movement.netChange), movement.isComplete, movement.problems]).toEqual([
@@ -178,7 +176,7 @@ test.each([
 describe('premium over the metal', () => {
   test.each([
     {
-      price: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+      price: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
       ratePercent: 25,
       fineGrams: '10',
       quote: '1310.40',
@@ -186,7 +184,7 @@ describe('premium over the metal', () => {
       percent: '5.5',
     },
     {
-      price: statedPrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'),
+      price: toSourcePrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'),
       ratePercent: 0,
       fineGrams: '31.1034768',
       quote: '112',
@@ -194,7 +192,7 @@ describe('premium over the metal', () => {
       percent: '3.8',
     },
     {
-      price: statedPrice(decimal(3480), 'NET', 'PCS', 'EUR'),
+      price: toSourcePrice(decimal(3480), 'NET', 'PCS', 'EUR'),
       ratePercent: 0,
       fineGrams: '31.1034768',
       quote: '112',
@@ -219,7 +217,7 @@ describe('premium over the metal', () => {
   ])('none of $fineGrams g at $quote', ({ fineGrams, quote }) => {
     expect(
       metalPremium({
-        price: statedPrice(decimal(1), 'NET', 'PCS', 'EUR'),
+        price: toSourcePrice(decimal(1), 'NET', 'PCS', 'EUR'),
         ratePercent: 25,
         fineGrams: decimal(fineGrams),
         quote: decimal(quote),

@@ -14,7 +14,7 @@ import {
 } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
-import { isStated, type StatedPrice } from './statedPrice.ts'
+import { isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
 import { percentWithWhole, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
@@ -45,6 +45,15 @@ export interface MetalQuotes {
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
 }
 
+/** The metal in the document's prices, and what it costs now. */
+export interface ChargedMetal {
+  readonly shares: readonly MetalShare[]
+  /** False when a share of the document cannot be read: then it is unknown how the price moves. */
+  readonly isWhole?: boolean
+  /** Null: the feed is out of reach. */
+  readonly quotes: MetalQuotes | null
+}
+
 export interface MetalMovement {
   readonly metals: readonly ContainedMetal[]
   /** Net change of one unit since the catalogue was written, unrounded. */
@@ -55,21 +64,19 @@ export interface MetalMovement {
   readonly problems: readonly string[]
 }
 
+const UNREADABLE_SHARE = 'expected every metal_charge with a metal, grams, a quote and its time, got one without'
+
 // A quote that is so much more or less than the catalogue's is one of another unit or currency.
-const MOST_TIMES = decimal(10)
+const MAX_TIMES = decimal(10)
 
 /** @see docs/rules/metal-move.md */
-export function metalMovement(
-  shares: readonly MetalShare[],
-  quotes: MetalQuotes | null,
-  currency: Currency,
-): MetalMovement {
-  const problems: string[] = []
+export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, currency: Currency): MetalMovement {
+  const problems = isWhole ? [] : [UNREADABLE_SHARE]
   const metals: ContainedMetal[] = []
   if (quotes && quotes.currency !== currency)
     problems.push(`expected metal quotes in ${currency}, got ${quotes.currency}`)
 
-  let isComplete = true
+  let isComplete = isWhole
   for (const share of shares) {
     if (!isPositive(share.grams) || !isPositive(share.quote)) {
       problems.push(
@@ -97,8 +104,8 @@ export function metalMovement(
 export function isBelievable(quote: Decimal, before: Decimal): boolean {
   return (
     isPositive(quote) &&
-    compare(quote, multiply(before, MOST_TIMES)) <= 0 &&
-    compare(before, multiply(quote, MOST_TIMES)) <= 0
+    compare(quote, multiply(before, MAX_TIMES)) <= 0 &&
+    compare(before, multiply(quote, MAX_TIMES)) <= 0
   )
 }
 
@@ -108,6 +115,47 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
     (sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))),
     ZERO,
   )
+}
+
+export interface MoveOn {
+  /** With the quotes that the price contains now. */
+  readonly metals: readonly ContainedMetal[]
+  /** Those whose quotes are new. */
+  readonly moved: readonly Metal[]
+  /** For every amount of the price; null when nothing is left of it. */
+  readonly move: (price: SourcePrice) => SourcePrice | null
+}
+
+/**
+ * Moves a price that was already answered to newer quotes, to the amount that the gateway would answer then.
+ * Null when no metal in it has a newer, usable quote.
+ */
+export function moveOn(
+  metals: readonly ContainedMetal[],
+  { currency, byMetal }: MetalQuotes,
+  ratePercent: number,
+  unit: Unit,
+): MoveOn | null {
+  const moved: Metal[] = []
+  const now = metals.map((share) => {
+    const quote = byMetal[share.metal]
+    if (
+      !quote ||
+      quote.quotedAt < share.quotedAt ||
+      compare(quote.pricePerGram, share.quote) === 0 ||
+      !isBelievable(quote.pricePerGram, share.catalogueQuote)
+    )
+      return share
+    moved.push(share.metal)
+    return { ...share, quote: quote.pricePerGram, quotedAt: quote.quotedAt }
+  })
+  if (moved.length === 0) return null
+
+  const [before, after] = [changeOf(metals), changeOf(now)]
+  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, unit, currency)
+  // Each change is rounded counting from the catalogue: summing steps from quote to quote would drift.
+  const change = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
+  return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
 }
 
 function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
@@ -132,10 +180,10 @@ export function onBothSides(changeOn: (side: TaxSide) => Decimal): Readonly<Reco
   return { NET: changeOn('NET'), GROSS: changeOn('GROSS') }
 }
 
-/** A stated amount after the move; null when nothing is left of it. What the backend has taxed does not move. */
-export function movedPrice(price: StatedPrice, change: Decimal): StatedPrice | null {
+/** A source price after the move; null when nothing is left of it. What the backend has taxed does not move. */
+export function movedPrice(price: SourcePrice, change: Decimal): SourcePrice | null {
   if (price.taxed) return price
 
   const moved = { amount: add(price.amount, change), side: price.side }
-  return isStated(moved) ? moved : null
+  return isPlausiblePrice(moved) ? moved : null
 }

@@ -1,11 +1,11 @@
 /** What a bar or coin costs above the metal in it. */
 import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
-import { netOf, type StatedPrice } from './statedPrice.ts'
+import { netOf, type SourcePrice } from './sourcePrice.ts'
 
 interface PremiumQuestion {
   /** Of one unit. */
-  readonly price: StatedPrice
+  readonly price: SourcePrice
   readonly ratePercent: number
   /** Grams of fine metal in one unit. */
   readonly fineGrams: Decimal

@@ -1,13 +1,13 @@
 /** What the rows of an order come to. */
 import { compare, decimal, type Decimal, ZERO } from './decimal.ts'
 import type { Currency } from './money.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 const NO_DEFAULT_COUNTRY = 'Please do set the tax.defaultCountry in order to calculate totals'
 
 export interface OrderRow {
-  readonly price: StatedPrice
+  readonly price: SourcePrice
   readonly quantity: Decimal
   readonly ratePercent: number
 }
@@ -42,7 +42,7 @@ export function orderTotals(
       throw new RangeError(`expected a row with a quantity above 0, got ${quantity.toFixed()}`)
     byRate.set(
       ratePercent,
-      addTaxed(byRate.get(ratePercent) ?? NOTHING, rowAmount(price, quantity, ratePercent, currency)),
+      addTaxed(byRate.get(ratePercent) ?? NOTHING, rowTotal(price, quantity, ratePercent, currency)),
     )
   }
   const rates = [...byRate]

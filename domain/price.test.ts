@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
-import { choosePrice, isKnown, type PriceChoice, type PriceInput, shownOnDisplaySide } from './price.ts'
+import { choosePrice, isKnown, type PriceChoice, type PriceInput, displayAmount } from './price.ts'
 import { priceSteps } from './priceSteps.ts'
-import { netOf, rowAmount, shownAmount, statedPrice, statedTaxedPrice } from './statedPrice.ts'
+import { netOf, rowTotal, toDisplayPrice, toSourcePrice, toTaxedSourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
@@ -13,7 +13,7 @@ const taxed = ({ net, tax, gross }: TaxedAmount) =>
     .map((amount) => toText(amount, 2))
     .join(' + ')
     .replace(/ \+ (?=[^+]*$)/, ' = ')
-const price = (amount: string, side: TaxSide = 'GROSS') => statedPrice(decimal(amount), side, 'PCS', 'NOK')
+const price = (amount: string, side: TaxSide = 'GROSS') => toSourcePrice(decimal(amount), side, 'PCS', 'NOK')
 const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({
   groupId,
   quantity: decimal(quantity),
@@ -158,21 +158,21 @@ describe('the lowest wins', () => {
     },
     {
       case: 'business price at the list’s net: equal is no reason',
-      over: { business: statedPrice(decimal('1000'), 'NET', 'PCS', 'NOK') },
+      over: { business: toSourcePrice(decimal('1000'), 'NET', 'PCS', 'NOK') },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
       before: null,
     },
     {
       case: 'business price at the special’s net',
-      over: { special: special('900'), business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      over: { special: special('900'), business: toSourcePrice(decimal('720'), 'NET', 'PCS', 'NOK') },
       source: 'SPECIAL',
       now: '720.00 + 180.00 = 900.00',
       before: '1000.00 + 250.00 = 1250.00',
     },
     {
       case: 'tier at the business price’s net',
-      over: { tiers: [tier('1', '900')], business: statedPrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      over: { tiers: [tier('1', '900')], business: toSourcePrice(decimal('720'), 'NET', 'PCS', 'NOK') },
       source: 'BUSINESS',
       now: '720.00 + 180.00 = 900.00',
       before: null,
@@ -261,22 +261,25 @@ describe('how long it stands', () => {
 })
 
 describe('digits', () => {
-  const perMetre = statedPrice(decimal('14.40984'), 'NET', 'METER', 'EUR')
+  const perMetre = toSourcePrice(decimal('14.40984'), 'NET', 'METER', 'EUR')
 
   test('a price per metre keeps four decimals for its rows and is shown in cents', () => {
     const choice = choose({ list: perMetre, unit: 'METER', currency: 'EUR', taxRate: at(22) })
     expect(toText(perMetre.amount)).toBe('14.4098')
     expect(taxed(choice.now)).toBe('14.41 + 3.17 = 17.58')
-    expect(taxed(rowAmount(perMetre, decimal(2), 22, 'EUR'))).toBe('28.82 + 6.34 = 35.16')
+    expect(taxed(rowTotal(perMetre, decimal(2), 22, 'EUR'))).toBe('28.82 + 6.34 = 35.16')
   })
 
-  test('a row is rounded once, on the stated side first', () => {
-    expect(taxed(rowAmount(price('99.99'), decimal(3), 25, 'NOK'))).toBe('239.98 + 59.99 = 299.97')
+  test('a row is rounded once, on the source side first', () => {
+    expect(taxed(rowTotal(price('99.99'), decimal(3), 25, 'NOK'))).toBe('239.98 + 59.99 = 299.97')
   })
 })
 
 describe('taxed by the backend', () => {
-  const backend = statedTaxedPrice({ net: decimal('100.00'), tax: decimal('21.99'), gross: decimal('121.99') }, 'GROSS')
+  const backend = toTaxedSourcePrice(
+    { net: decimal('100.00'), tax: decimal('21.99'), gross: decimal('121.99') },
+    'GROSS',
+  )
 
   test('stands as it came, whatever the rate found here', () => {
     expect(taxed(choose({ list: backend, taxRate: at(22) }).now)).toBe('100.00 + 21.99 = 121.99')
@@ -369,16 +372,16 @@ describe('laws', () => {
     fc.assert(
       fc.property(
         everything,
-        ({ list, special, business, customer, tiers, called, side: stated, rateTenths, quantity }) => {
+        ({ list, special, business, customer, tiers, called, side: sourcePrice, rateTenths, quantity }) => {
           // Whole numbers stand for nets: hundredths times 1000, on the net side also times 1 + rate.
           const weigh = (cents: number, on: TaxSide) => (on === 'NET' ? cents * (1000 + rateTenths) : cents * 1000)
           const reached = [
-            ...tiers.map((each) => ({ ...each, on: stated })),
+            ...tiers.map((each) => ({ ...each, on: sourcePrice })),
             ...called.map((each) => ({ ...each, on: 'NET' as const })),
           ].filter((each) => (each.groupId === 5 || each.groupId === ALL_CUSTOMER_GROUPS) && each.quantity <= quantity)
           const candidates = [
-            weigh(list, stated),
-            ...(special ? [weigh(special, stated)] : []),
+            weigh(list, sourcePrice),
+            ...(special ? [weigh(special, sourcePrice)] : []),
             ...(business ? [weigh(business, 'NET')] : []),
             ...reached.map((each) => weigh(each.cents, each.on)),
           ]
@@ -391,12 +394,12 @@ describe('laws', () => {
             readonly groupId: number
           }): Tier => ({ groupId: each.groupId, quantity: decimal(each.quantity), price: decimal(each.cents).div(100) })
           const choice = choose({
-            list: of(list, stated),
-            special: special ? { price: of(special, stated), from: null, to: null } : null,
+            list: of(list, sourcePrice),
+            special: special ? { price: of(special, sourcePrice), from: null, to: null } : null,
             business: business ? of(business, 'NET') : null,
             customer: customer ? of(customer, 'NET') : null,
             tiers: tiers.map(toTier),
-            tierSide: stated,
+            tierSide: sourcePrice,
             tierCall: called.map(toTier),
             groupId: 5,
             quantity: decimal(quantity),
@@ -417,21 +420,21 @@ describe('laws', () => {
     )
   })
 
-  test('tax is never taken twice: what is shown has the stated amount on the stated side', () => {
+  test('tax is never taken twice: the display price has the source amount on the source side', () => {
     fc.assert(
-      fc.property(cents, side, rate, (amount, stated, ratePercent) => {
-        const shown = shownAmount({ amount, side: stated }, ratePercent, 'NOK')
-        expect(compare(stated === 'NET' ? shown.net : shown.gross, amount)).toBe(0)
+      fc.property(cents, side, rate, (amount, sourcePrice, ratePercent) => {
+        const shown = toDisplayPrice({ amount, side: sourcePrice }, ratePercent, 'NOK')
+        expect(compare(sourcePrice === 'NET' ? shown.net : shown.gross, amount)).toBe(0)
 
-        const again = shownAmount(statedTaxedPrice(shown, stated), ratePercent, 'NOK')
+        const again = toDisplayPrice(toTaxedSourcePrice(shown, sourcePrice), ratePercent, 'NOK')
         expect(taxed(again)).toBe(taxed(shown))
-        expect(compare(netOf(statedTaxedPrice(shown, stated), ratePercent), shown.net)).toBe(0)
+        expect(compare(netOf(toTaxedSourcePrice(shown, sourcePrice), ratePercent), shown.net)).toBe(0)
       }),
     )
   })
 })
 
 test('the display side picks the amount to sort by', () => {
-  expect(toText(shownOnDisplaySide(choose({ displaySide: 'NET' })))).toBe('1000')
-  expect(toText(shownOnDisplaySide(choose({ displaySide: 'GROSS' })))).toBe('1250')
+  expect(toText(displayAmount(choose({ displaySide: 'NET' })))).toBe('1000')
+  expect(toText(displayAmount(choose({ displaySide: 'GROSS' })))).toBe('1250')
 })

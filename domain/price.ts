@@ -1,19 +1,17 @@
 /** Which price wins. */
-import { type Decimal, ONE } from './decimal.ts'
+import { compare, type Decimal, ONE } from './decimal.ts'
 import { earliest } from './day.ts'
-import type { ExactPrice } from './exactPrice.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
-import { type OfferInput, type Offers, offersOf } from './priceOffers.ts'
-import type { Decided } from './priceSteps.ts'
-import { shownAmount, type StatedPrice } from './statedPrice.ts'
+import { type CandidateInput, type CandidatePrices, candidatePrices } from './candidatePrices.ts'
+import { compareNet, toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
+import { ladder } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
-import { winningOffer } from './winningOffer.ts'
 
 export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
 
-export interface PriceInput extends OfferInput {
+export interface PriceInput extends CandidateInput {
   /** One unit when left out. */
   readonly quantity?: Decimal
   readonly displaySide: TaxSide
@@ -23,19 +21,15 @@ interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
   /** The exact price that a quantity is multiplied with. */
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
 }
 
-/** A part of a sum that follows a metal. */
-export interface MovingPart {
+/** What `priceSteps` explains a choice from. */
+export interface PriceDecision {
+  readonly candidates: CandidatePrices
+  readonly chosen: Pick<ChosenPrice, 'source' | 'price'>
+  readonly input: CandidateInput
   readonly quantity: Decimal
-  readonly price: ExactPrice
-}
-
-/** The variants that a least price was chosen among, in the catalogue's order, and which of them it is. */
-export interface ChosenAmong {
-  readonly variants: readonly PriceChoice[]
-  readonly chosenAt: number
 }
 
 export interface PriceChoice {
@@ -45,9 +39,9 @@ export interface PriceChoice {
   /** The list price, while a special price undercuts it. */
   readonly before: TaxedAmount | null
   /** The exact amount of `before`. */
-  readonly statedBefore: StatedPrice | null
+  readonly sourcePriceBefore: SourcePrice | null
   /** The exact price that a quantity is multiplied with; null for a price put together from parts. */
-  readonly unitPrice: StatedPrice | null
+  readonly unitPrice: SourcePrice | null
   /** Null when it is put together from parts with different rates. */
   readonly ratePercent: number | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
@@ -59,16 +53,12 @@ export interface PriceChoice {
   /** Until just before this moment the choice stands; null when nothing planned changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
-  /** What of it moves with the metal; empty for a price that stands by itself. */
+  /** The metal charged in it, of a sum in all parts together; empty for a price that follows no metal. */
   readonly metals: readonly ContainedMetal[]
-  /** Empty for all but sums. */
-  readonly movingParts: readonly MovingPart[]
-  /** Null for all but the least price of several variants. */
-  readonly among: ChosenAmong | null
   /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
   readonly isMetalCurrent: boolean
-  /** What `priceSteps` explains it from; null for a price put together from parts. */
-  readonly basis: Decided | null
+  /** Null for a price put together from parts. */
+  readonly basis: PriceDecision | null
   /** What was malformed and therefore ignored. */
   readonly problems: readonly string[]
 }
@@ -96,21 +86,21 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
   const { taxRate, currency, unit, displaySide } = input
   if (taxRate.isUnknown) return { unknown: 'NO_PRICE', problems: taxRate.problem ? [taxRate.problem] : [] }
 
-  const offers = offersOf(input, now)
+  const candidates = candidatePrices(input, now)
   const { ratePercent } = taxRate
   const quantity = input.quantity ?? ONE
-  const winner = winningOffer(offers, quantity, ratePercent)
+  const winner = lowestPrice(candidates, quantity, ratePercent)
   if (!winner)
-    return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: offers.problems } : { unknown: 'NO_PRICE' }
+    return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
-  const show = (price: StatedPrice) => shownAmount(price, ratePercent, currency)
-  const statedBefore = winner.source === 'SPECIAL' ? offers.list : null
+  const show = (price: SourcePrice) => toDisplayPrice(price, ratePercent, currency)
+  const sourcePriceBefore = winner.source === 'SPECIAL' ? candidates.list : null
   const followsMetal = winner.source !== 'BUSINESS' && winner.source !== 'CUSTOMER'
   return {
     source: winner.source,
     now: show(winner.price),
-    before: statedBefore && show(statedBefore),
-    statedBefore,
+    before: sourcePriceBefore && show(sourcePriceBefore),
+    sourcePriceBefore,
     unitPrice: winner.price,
     ratePercent,
     since: taxRate.since,
@@ -118,23 +108,55 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     displaySide,
     currency,
     unit,
-    validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(offers), taxRate.changesAt),
-    tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), stated: price })),
-    metals: followsMetal ? (offers.movement?.metals ?? []) : [],
-    movingParts: [],
-    among: null,
-    isMetalCurrent: !followsMetal || (offers.movement?.isComplete ?? true),
-    basis: { offers, chosen: winner, input, quantity },
-    problems: taxRate.problem ? [...offers.problems, taxRate.problem] : offers.problems,
+    validUntil:
+      winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(candidates), taxRate.changesAt),
+    tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
+    metals: followsMetal ? (candidates.movement?.metals ?? []) : [],
+    isMetalCurrent: !followsMetal || (candidates.movement?.isComplete ?? true),
+    basis: { candidates, chosen: winner, input, quantity },
+    problems: taxRate.problem ? [...candidates.problems, taxRate.problem] : candidates.problems,
   }
 }
 
+interface ChosenPrice {
+  readonly source: PriceSource
+  readonly price: SourcePrice
+  /** Those that undercut the price for one. */
+  readonly tiers: readonly { readonly quantity: Decimal; readonly price: SourcePrice }[]
+}
+
+/** @see docs/rules/which-price-wins.md */
+function lowestPrice(
+  {
+    list,
+    special,
+    tiers,
+    business,
+    customer,
+  }: Pick<CandidatePrices, 'list' | 'special' | 'tiers' | 'business' | 'customer'>,
+  quantity: Decimal,
+  ratePercent: number,
+): ChosenPrice | null {
+  if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
+
+  const order = (a: SourcePrice, b: SourcePrice) => compareNet(a, b, ratePercent)
+  let best: Omit<ChosenPrice, 'tiers'> | null = list && { source: 'LIST', price: list }
+  if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
+  if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
+  if (!best) return null
+
+  const { price: forOne } = best
+  const steps = ladder(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
+  const reached = steps.findLast((step) => compare(step.quantity, quantity) <= 0)
+  return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
+}
+
 /** A special price that is not lower changes nothing when its window does. */
-function specialChange({ special }: Offers): Date | null {
+function specialChange({ special }: CandidatePrices): Date | null {
   return special?.isBelowList ? special.changesAt : null
 }
 
 /** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */
-export function shownOnDisplaySide({ now, displaySide }: PriceChoice): Decimal {
+export function displayAmount({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }

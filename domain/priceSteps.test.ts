@@ -3,12 +3,12 @@ import { groupedPrice } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
 import { choosePrice, type PriceInput } from './price.ts'
 import { priceSteps, type PriceStep } from './priceSteps.ts'
-import { statedPrice } from './statedPrice.ts'
+import { toSourcePrice } from './sourcePrice.ts'
 import { known, NOW, QUOTED_AT, quotes, share } from './testing/metalPrices.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
-const net = (amount: string) => statedPrice(decimal(amount), 'NET', 'PCS', 'NOK')
-const gross = (amount: string) => statedPrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
+const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
 const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({
   groupId,
   quantity: decimal(quantity),
@@ -30,12 +30,12 @@ const plain: PriceInput = {
 
 const choose = (over: Partial<PriceInput>) => known(choosePrice({ ...plain, ...over }, NOW))
 
-function told({ kind, outcome, stated, fromQuantity, metal }: PriceStep): string {
+function told({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): string {
   return [
     kind,
     ...(fromQuantity ? [`from ${toText(fromQuantity)}`] : []),
     ...(metal ? [metal] : []),
-    ...(stated ? [toText(stated.amount)] : []),
+    ...(sourcePrice ? [toText(sourcePrice.amount)] : []),
     outcome,
   ].join(' ')
 }
@@ -122,9 +122,11 @@ describe('business and customer prices', () => {
       business: net('900'),
       tiers: [tier('5', '1150'), tier('10', '1100'), tier('20', '1000')],
     })
-    expect(tiers.map(({ quantity, stated }) => `${toText(quantity)}: ${toText(stated.amount)} ${stated.side}`)).toEqual(
-      ['10: 1100 GROSS', '20: 1000 GROSS'],
-    )
+    expect(
+      tiers.map(
+        ({ quantity, sourcePrice }) => `${toText(quantity)}: ${toText(sourcePrice.amount)} ${sourcePrice.side}`,
+      ),
+    ).toEqual(['10: 1100 GROSS', '20: 1000 GROSS'])
   })
 
   test('a customer price has no ladder, and stands until the tax changes', () => {
@@ -158,7 +160,10 @@ describe('the two tier paths', () => {
       tiers: documented,
       tierCall: [tier('10', '79.99', 5), tier('20', '71.99')],
     })
-    expect(tiers.map(({ stated }) => `${toText(stated.amount)} ${stated.side}`)).toEqual(['99.99 GROSS', '89.99 GROSS'])
+    expect(tiers.map(({ sourcePrice }) => `${toText(sourcePrice.amount)} ${sourcePrice.side}`)).toEqual([
+      '99.99 GROSS',
+      '89.99 GROSS',
+    ])
   })
 
   test('say different things: the lower one counts', () => {
@@ -167,14 +172,16 @@ describe('the two tier paths', () => {
       tiers: documented,
       tierCall: [tier('10', '79.5', 5), tier('20', '75')],
     })
-    expect(tiers.map(({ quantity, stated }) => `${toText(quantity)}: ${toText(stated.amount)} ${stated.side}`)).toEqual(
-      ['10: 79.5 NET', '20: 89.99 GROSS'],
-    )
+    expect(
+      tiers.map(
+        ({ quantity, sourcePrice }) => `${toText(quantity)}: ${toText(sourcePrice.amount)} ${sourcePrice.side}`,
+      ),
+    ).toEqual(['10: 79.5 NET', '20: 89.99 GROSS'])
   })
 
   test('the call alone is enough', () => {
     const { tiers } = choose({ list: gross('125'), tierCall: [tier('10', '79.99', 5), tier('10', '10', 4)] })
-    expect(tiers.map(({ stated }) => `${toText(stated.amount)} ${stated.side}`)).toEqual(['79.99 NET'])
+    expect(tiers.map(({ sourcePrice }) => `${toText(sourcePrice.amount)} ${sourcePrice.side}`)).toEqual(['79.99 NET'])
   })
 })
 

@@ -1,13 +1,13 @@
-/** How a price came about: everything that stood for choice, and what came of it. */
+/** How a price was chosen: every candidate price, and its outcome. */
 import { compare, type Decimal, subtract, ZERO } from './decimal.ts'
 import { startOfDay } from './day.ts'
 import type { Metal } from './metal.ts'
 import { changeOf, roundedChange } from './metalMove.ts'
-import type { OfferInput, Offers, SpecialOffer } from './priceOffers.ts'
-import { shownAmount, type StatedPrice } from './statedPrice.ts'
+import type { SpecialCandidate } from './candidatePrices.ts'
+import type { PriceChoice, PriceDecision, PriceSource } from './price.ts'
+import { toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount } from './tax.ts'
 import type { Tier } from './tierPrice.ts'
-import type { WinningOffer } from './winningOffer.ts'
 
 type PriceStepKind = 'LIST' | 'METAL' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER' | 'SUM' | 'TAX'
 type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED' | 'APPLIED'
@@ -16,7 +16,7 @@ export interface PriceStep {
   readonly kind: PriceStepKind
   readonly outcome: PriceStepOutcome
   /** Null where the step brings no amount. */
-  readonly stated: StatedPrice | null
+  readonly sourcePrice: SourcePrice | null
   /** The same on both sides, for showing. */
   readonly amount: TaxedAmount | null
   readonly fromQuantity: Decimal | null
@@ -26,17 +26,8 @@ export interface PriceStep {
   readonly metal: Metal | null
 }
 
-type Chosen = Pick<WinningOffer, 'source' | 'price'>
-
-export interface Decided {
-  readonly offers: Offers
-  readonly chosen: Chosen
-  readonly input: OfferInput
-  readonly quantity: Decimal
-}
-
 const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
-  stated: null,
+  sourcePrice: null,
   amount: null,
   fromQuantity: null,
   since: null,
@@ -45,20 +36,17 @@ const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
   metal: null,
 }
 
-/** A price that was chosen; without a basis it is a sum of parts. */
-interface Explained {
-  readonly basis: Decided | null
-  readonly now: TaxedAmount
-  readonly ratePercent: number | null
-  readonly since: string | null
-}
-
-/** List, metal, special, tiers by quantity, business, customer, tax: those that there are. Apart from choosing, because few ask. */
-export function priceSteps({ basis, now, ratePercent, since }: Explained): readonly PriceStep[] {
+/** List, metal, special, tiers by quantity, business, customer, tax: those that there are; a price without a basis is a sum of parts. Computed on demand, because few clients select the steps. */
+export function priceSteps({
+  basis,
+  now,
+  ratePercent,
+  since,
+}: Pick<PriceChoice, 'basis' | 'now' | 'ratePercent' | 'since'>): readonly PriceStep[] {
   if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, taxStep(ratePercent, since)]
 
   const {
-    offers: { list, business, customer },
+    candidates: { list, business, customer },
     input,
   } = basis
   return [
@@ -77,28 +65,33 @@ function taxStep(ratePercent: number | null, since: string | null): PriceStep {
 }
 
 function priced(
-  price: StatedPrice | null,
-  { input: { taxRate, currency } }: Decided,
-): Pick<PriceStep, 'stated' | 'amount'> {
-  return { stated: price, amount: price && shownAmount(price, taxRate.ratePercent, currency) }
+  price: SourcePrice | null,
+  { input: { taxRate, currency } }: PriceDecision,
+): Pick<PriceStep, 'sourcePrice' | 'amount'> {
+  return { sourcePrice: price, amount: price && toDisplayPrice(price, taxRate.ratePercent, currency) }
 }
 
 /** A price that stands without a condition; `usable` is null when it can be no price. */
 function agreedStep(
-  kind: Chosen['source'],
-  asStated: StatedPrice | null | undefined,
-  usable: StatedPrice | null,
-  decided: Decided,
+  kind: PriceSource,
+  asStated: SourcePrice | null | undefined,
+  usable: SourcePrice | null,
+  decision: PriceDecision,
 ): PriceStep[] {
   if (!asStated) return []
-  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', stated: asStated }]
+  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', sourcePrice: asStated }]
   return [
-    { ...NOTHING, kind, outcome: decided.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN', ...priced(usable, decided) },
+    {
+      ...NOTHING,
+      kind,
+      outcome: decision.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN',
+      ...priced(usable, decision),
+    },
   ]
 }
 
 /** One step a metal, on the side of the list price; together they are the whole change, so the last one takes what rounding leaves. */
-function metalSteps({ offers: { movement }, input }: Decided): PriceStep[] {
+function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceStep[] {
   const {
     list,
     taxRate: { ratePercent },
@@ -113,47 +106,47 @@ function metalSteps({ offers: { movement }, input }: Decided): PriceStep[] {
   return moved.map((metal, at) => {
     const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, unit, currency)
     left = subtract(left, change)
-    const stated = { amount: change, side }
+    const sourcePrice = { amount: change, side }
     return {
       ...NOTHING,
       kind: 'METAL',
       outcome: 'APPLIED',
-      stated,
-      amount: shownAmount(stated, ratePercent, currency),
+      sourcePrice,
+      amount: toDisplayPrice(sourcePrice, ratePercent, currency),
       metal: metal.metal,
       since: metal.quotedAt,
     }
   })
 }
 
-function specialSteps(decided: Decided): PriceStep[] {
-  const { special } = decided.offers
+function specialSteps(decision: PriceDecision): PriceStep[] {
+  const { special } = decision.candidates
   if (!special) return []
 
-  const outcome = specialOutcome(special, decided.chosen)
+  const outcome = specialOutcome(special, decision.chosen)
   return [
     {
       ...NOTHING,
       kind: 'SPECIAL',
       outcome,
-      ...priced(special.price, decided),
+      ...priced(special.price, decision),
       since: special.opens,
       until: special.closes,
     },
   ]
 }
 
-function specialOutcome({ phase, price }: SpecialOffer, { source }: Chosen): PriceStepOutcome {
+function specialOutcome({ phase, price }: SpecialCandidate, { source }: PriceDecision['chosen']): PriceStepOutcome {
   if (!price || phase === 'MALFORMED') return 'IGNORED'
   if (phase === 'NOT_YET' || phase === 'OVER') return phase
   return source === 'SPECIAL' ? 'CHOSEN' : 'NOT_CHOSEN'
 }
 
-function tierSteps(decided: Decided): PriceStep[] {
+function tierSteps(decision: PriceDecision): PriceStep[] {
   const {
-    offers: { tiers, ignoredTiers },
+    candidates: { tiers, ignoredTiers },
     chosen,
-  } = decided
+  } = decision
   const byQuantity = tiers.toSorted((a, b) => compare(a.quantity, b.quantity))
   return [
     ...byQuantity.map(({ quantity, price }): PriceStep => {
@@ -162,7 +155,7 @@ function tierSteps(decided: Decided): PriceStep[] {
         ...NOTHING,
         kind: 'TIER',
         outcome: isChosen ? 'CHOSEN' : 'NOT_CHOSEN',
-        ...priced(price, decided),
+        ...priced(price, decision),
         fromQuantity: quantity,
       }
     }),

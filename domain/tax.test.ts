@@ -34,7 +34,7 @@ describe('amounts', () => {
   const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => decimal(value).div(100))
   const rates = fc.constantFrom(0, 4, 6, 10, 15, 19, 22, 24, 25, 25.5)
 
-  test('net and tax are the gross to the last digit, and the stated side is kept', () => {
+  test('net and tax are the gross to the last digit, and the source side is kept', () => {
     fc.assert(
       fc.property(cents, rates, (amount, ratePercent) => {
         const split = splitGross(amount, ratePercent, 2)

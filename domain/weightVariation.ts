@@ -1,14 +1,14 @@
 /** Goods whose weight varies from piece to piece: what is reserved for a heavier one, and what the weighed piece costs. */
 import { compare, type Decimal, divide, isPositive, multiply, toText, ZERO } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTax, addTaxed, splitGross, subtractTaxed, type TaxedAmount } from './tax.ts'
 
 export interface VariableOrder {
   /** Of one unit. */
-  readonly price: StatedPrice
+  readonly price: SourcePrice
   /** Of one unit, reserved in addition; on the price's side. */
-  readonly fee: StatedPrice
+  readonly fee: SourcePrice
   readonly quantity: Decimal
   readonly ratePercent: number
   readonly currency: Currency
@@ -27,8 +27,8 @@ export interface Reservation {
  * @see docs/rules/weight-variation.md
  */
 export function reservationOf({ price, fee, quantity, ratePercent, currency }: VariableOrder): Reservation {
-  const goods = rowAmount(price, quantity, ratePercent, currency)
-  const reserved = rowAmount(isPositive(fee.amount) ? fee : { ...fee, amount: ZERO }, quantity, ratePercent, currency)
+  const goods = rowTotal(price, quantity, ratePercent, currency)
+  const reserved = rowTotal(isPositive(fee.amount) ? fee : { ...fee, amount: ZERO }, quantity, ratePercent, currency)
   return { goods, fee: reserved, atMost: addTaxed(goods, reserved) }
 }
 

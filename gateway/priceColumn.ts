@@ -1,9 +1,8 @@
 /** The price that listings sort and filter by: joins the prices' rule with the index, which knows no prices. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
-import { displayPriceOf } from './prices/displayPrice.ts'
-import { taxClassesOf } from './prices/taxRuleSource.ts'
-import { taxRulesOf } from './prices/taxRules.ts'
+import { listingPriceOf } from './prices/pricer.ts'
+import { taxClassesOf, taxRulesOf } from './prices/taxRules.ts'
 import type { PriceIndexer } from './upstream/catalogueIndex/embedded/priceColumn.ts'
 
 export const indexPrices: PriceIndexer = ({ store, products, taxRules, customerGroups, now }) => {
@@ -15,5 +14,5 @@ export const indexPrices: PriceIndexer = ({ store, products, taxRules, customerG
     const part = bySku.get(sku)
     return part ? productModel(store, part) : null
   }
-  return (product) => displayPriceOf(productModel(store, product), basis, partOf)
+  return (product) => listingPriceOf(productModel(store, product), basis, partOf)
 }

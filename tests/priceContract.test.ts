@@ -125,9 +125,9 @@ interface Amounts {
   readonly gross: string
 }
 const SIDES = '{ net { amount } gross { amount } }'
-const FACTS = `source isCurrent now ${SIDES} before ${SIDES} tiers { fromQuantity stated { amount side } unitPrice ${SIDES} }`
+const FACTS = `source isCurrent now ${SIDES} before ${SIDES} tiers { fromQuantity sourcePrice { amount priceIncludesTax } unitPrice ${SIDES} }`
 const SYNCED = `query ($ids: [ID!]!, $skus: [String!]!) {
-  pricesAfterSync(ids: $ids) { ... on Price { id ${FACTS} } }
+  prices(ids: $ids, afterSync: true) { ... on Price { id ${FACTS} } }
   products(skus: $skus) { price { ... on Price { id ${FACTS} } } }
 }`
 const CALCULATED = `query ($id: ID!) { viewer {
@@ -159,10 +159,10 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
     expect(errors).toBeUndefined()
     const before = data.products.flatMap((product: { price: { id?: string } } | null) => product?.price ?? [])
     expect(before.filter(({ id }: { id?: string }) => id).length).toBeGreaterThan(40)
-    data.pricesAfterSync.forEach((price: { id?: string } | null, at: number) =>
+    data.prices.forEach((price: { id?: string } | null, at: number) =>
       expect(price ?? {}, skus[at]).toEqual(price === null ? {} : before[at]),
     )
-    expect(data.pricesAfterSync.filter((price: { id?: string } | null) => price?.id).length).toBeGreaterThan(40)
+    expect(data.prices.filter((price: { id?: string } | null) => price?.id).length).toBeGreaterThan(40)
   })
 
   test('tiers asked of the backend are those of the documents', async () => {

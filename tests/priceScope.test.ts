@@ -171,7 +171,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const PERSONAL =
-  'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind stated { amount } } }'
+  'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind sourcePrice { amount } } }'
 const PUBLIC = 'sku price { __typename ... on Price { source now { net { amount } } } }'
 
 interface Asked {
@@ -186,7 +186,7 @@ interface PersonalAnswer {
   readonly source: string
   readonly isCurrent: boolean
   readonly now: { readonly net: { readonly amount: string } }
-  readonly steps: readonly { readonly kind: string; readonly stated: { readonly amount: string } | null }[]
+  readonly steps: readonly { readonly kind: string; readonly sourcePrice: { readonly amount: string } | null }[]
 }
 
 const told = { personal: 0, public: 0, notCurrent: 0, nodes: 0, own: 0 }
@@ -203,13 +203,13 @@ function checkPersonal({ person, store, places }: Asked, prices: readonly Person
     ]
     if (!sees.includes(net))
       throw new Error(`${person.name} in ${store}: expected ${sees.join(' or ')} for place ${at}, got ${net}`)
-    for (const { stated } of price.steps) {
+    for (const { sourcePrice } of price.steps) {
       const whose =
-        stated === null
+        sourcePrice === null
           ? null
-          : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(stated.amount) / 100_000) * 100_000 === own)
+          : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(sourcePrice.amount) / 100_000) * 100_000 === own)
       if (whose && whose !== person)
-        throw new Error(`${person.name} is told ${whose.name}'s ${stated?.amount} as a step`)
+        throw new Error(`${person.name} is told ${whose.name}'s ${sourcePrice?.amount} as a step`)
     }
     told.personal += 1
     if (!price.isCurrent) told.notCurrent += 1

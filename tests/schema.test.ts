@@ -85,7 +85,7 @@ test('amounts are decimals in text, never floats', () => {
 
 test('items of a list are never null, answers to a list of skus or ids excepted', () => {
   const nullable = fields.filter(({ field }) => hasNullableItems(field.type)).map(({ name }) => name)
-  expect(nullable).toEqual(['Query.pricesAfterSync', 'Query.products', 'Viewer.personalPrices'])
+  expect(nullable).toEqual(['Query.prices', 'Query.products', 'Viewer.personalPrices'])
 })
 
 test('public and personal prices are two types', () => {

@@ -83,7 +83,7 @@ beforeAll(async () => {
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =
-    'query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
+    'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
   await gateway.ask(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })

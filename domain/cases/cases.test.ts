@@ -6,7 +6,7 @@ import { decimal, toText } from '../decimal.ts'
 import { orderTotals } from '../orderTotals.ts'
 import { choosePrice, type PriceInput } from '../price.ts'
 import { priceSteps } from '../priceSteps.ts'
-import { rowAmount, shownAmount, statedPrice, statedTaxedPrice, type StatedPrice } from '../statedPrice.ts'
+import { rowTotal, toDisplayPrice, toSourcePrice, toTaxedSourcePrice, type SourcePrice } from '../sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate } from '../tax.ts'
 import { amountText, known, NOW, quotes, share } from '../testing/metalPrices.ts'
 import { reservationOf } from '../weightVariation.ts'
@@ -24,7 +24,7 @@ const standard = (store: StoreCode): FoundTaxRate => ({
   changesAt: null,
 })
 
-function inputOf(store: StoreCode, list: StatedPrice): PriceInput {
+function inputOf(store: StoreCode, list: SourcePrice): PriceInput {
   const { currency, displaySide, sourceSide } = STORES[store]
   return {
     list,
@@ -50,7 +50,7 @@ test('there are at least two hundred of them, each with its source, in every sto
 describe('tax', () => {
   test.each(TAX_CASES)(
     '$store, class $taxClass on $on: $stated is $amounts',
-    ({ store, taxClass, on, stated, ratePercent, isExempt, amounts }) => {
+    ({ store, taxClass, on, sourcePrice, ratePercent, isExempt, amounts }) => {
       const { country, exemptClassIds, sourceSide, currency } = STORES[store]
       const found = findTaxRate(TAX_RULES, {
         productTaxClassId: taxClass,
@@ -61,7 +61,9 @@ describe('tax', () => {
       })
       expect({ ratePercent: found.ratePercent, isExempt: found.exempt }).toEqual({ ratePercent, isExempt })
       expect(
-        amountText(shownAmount(statedPrice(decimal(stated), sourceSide, 'PCS', currency), found.ratePercent, currency)),
+        amountText(
+          toDisplayPrice(toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency), found.ratePercent, currency),
+        ),
       ).toBe(amounts)
     },
   )
@@ -72,16 +74,18 @@ describe('which price wins', () => {
     '$store: $case is $wins, $amounts',
     ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
       const { currency, sourceSide } = STORES[store]
-      const stated = (amount: string, taxed?: string) =>
-        taxed ? statedTaxedPrice(taxedOf(taxed), sourceSide) : statedPrice(decimal(amount), sourceSide, 'PCS', currency)
+      const sourcePrice = (amount: string, taxed?: string) =>
+        taxed
+          ? toTaxedSourcePrice(taxedOf(taxed), sourceSide)
+          : toSourcePrice(decimal(amount), sourceSide, 'PCS', currency)
       const net = (amount: string | undefined) =>
-        amount === undefined ? null : statedPrice(decimal(amount), 'NET', 'PCS', currency)
+        amount === undefined ? null : toSourcePrice(decimal(amount), 'NET', 'PCS', currency)
       const choice = known(
         choosePrice(
           {
-            ...inputOf(store, stated(list, backend?.list)),
+            ...inputOf(store, sourcePrice(list, backend?.list)),
             special: special
-              ? { price: stated(special.amount, backend?.special), from: special.from, to: special.to }
+              ? { price: sourcePrice(special.amount, backend?.special), from: special.from, to: special.to }
               : null,
             tiers: (tiers ?? []).map((tier) => ({
               groupId: tier.groupId,
@@ -109,12 +113,12 @@ describe('which price wins', () => {
 describe('rows and totals', () => {
   test.each(ROW_CASES)(
     '$store: $quantity $unit at $stated is $amounts',
-    ({ store, unit, stated, quantity, amounts }) => {
+    ({ store, unit, sourcePrice, quantity, amounts }) => {
       const { sourceSide, currency, standardRatePercent } = STORES[store]
       expect(
         amountText(
-          rowAmount(
-            statedPrice(decimal(stated), sourceSide, unit, currency),
+          rowTotal(
+            toSourcePrice(decimal(sourcePrice), sourceSide, unit, currency),
             decimal(quantity),
             standardRatePercent,
             currency,
@@ -127,8 +131,8 @@ describe('rows and totals', () => {
   test.each(TOTALS_CASES)('$store: four rows are $amounts', ({ store, rows, amounts }) => {
     const { sourceSide, currency, country } = STORES[store]
     const totals = orderTotals(
-      rows.map(({ stated, quantity, ratePercent }) => ({
-        price: { amount: decimal(stated), side: sourceSide },
+      rows.map(({ sourcePrice, quantity, ratePercent }) => ({
+        price: { amount: decimal(sourcePrice), side: sourceSide },
         quantity: decimal(quantity),
         ratePercent,
       })),
@@ -141,10 +145,10 @@ describe('rows and totals', () => {
 describe('metal', () => {
   test.each(METAL_CASES)(
     '$store: $goods at $stated moves to $moved',
-    ({ store, unit, ratePercent, stated, metals, moved }) => {
+    ({ store, unit, ratePercent, sourcePrice, metals, moved }) => {
       const { currency, sourceSide, isTaxedByBackend } = STORES[store]
-      const own = statedPrice(decimal(stated), sourceSide, unit, currency)
-      const list = isTaxedByBackend ? statedTaxedPrice(shownAmount(own, ratePercent, currency), sourceSide) : own
+      const own = toSourcePrice(decimal(sourcePrice), sourceSide, unit, currency)
+      const list = isTaxedByBackend ? toTaxedSourcePrice(toDisplayPrice(own, ratePercent, currency), sourceSide) : own
       const { unitPrice } = known(
         choosePrice(
           {
@@ -165,15 +169,15 @@ describe('metal', () => {
 })
 
 describe('surcharges, sums and fees', () => {
-  test.each(SURCHARGE_CASES)('$store: $stated with $chosen is $amounts', ({ store, stated, chosen, amounts }) => {
+  test.each(SURCHARGE_CASES)('$store: $stated with $chosen is $amounts', ({ store, sourcePrice, chosen, amounts }) => {
     const { sourceSide, currency, standardRatePercent } = STORES[store]
     const surcharges = chosen.map(({ kind, value }): Surcharge =>
       kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) },
     )
     expect(
       amountText(
-        shownAmount(
-          withSurcharges(statedPrice(decimal(stated), sourceSide, 'PCS', currency), surcharges, 'PCS', currency),
+        toDisplayPrice(
+          withSurcharges(toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency), surcharges, 'PCS', currency),
           standardRatePercent,
           currency,
         ),
@@ -183,10 +187,10 @@ describe('surcharges, sums and fees', () => {
 
   test.each(SUM_CASES)('$store: the parts are $amounts', ({ store, parts, amounts }) => {
     const { sourceSide, currency } = STORES[store]
-    const priced = parts.map(({ stated, quantity }) => ({
+    const priced = parts.map(({ sourcePrice, quantity }) => ({
       status: 1,
       quantity: decimal(quantity),
-      price: choosePrice(inputOf(store, statedPrice(decimal(stated), sourceSide, 'PCS', currency)), NOW),
+      price: choosePrice(inputOf(store, toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency)), NOW),
     }))
     expect(
       amountText(
@@ -200,12 +204,12 @@ describe('surcharges, sums and fees', () => {
 
   test.each(FEE_CASES)(
     '$store: $quantity m at $stated with a fee of $fee reserve $amounts',
-    ({ store, stated, fee, quantity, amounts }) => {
+    ({ store, sourcePrice, fee, quantity, amounts }) => {
       const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
       expect(
         amountText(
           reservationOf({
-            price: { amount: decimal(stated), side },
+            price: { amount: decimal(sourcePrice), side },
             fee: { amount: decimal(fee), side },
             quantity: decimal(quantity),
             ratePercent,

@@ -6,7 +6,7 @@ export interface RowCase {
   readonly store: StoreCode
   readonly unit: Unit
   /** Of one unit, on the store's source side. */
-  readonly stated: string
+  readonly sourcePrice: string
   readonly quantity: string
   readonly amounts: string
   readonly source: string
@@ -16,7 +16,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'no',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '239.98 + 59.99 = 299.97',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -24,7 +24,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'no',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '27.09 + 6.77 = 33.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -32,7 +32,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'no',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '524.07 + 131.02 = 655.09',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -40,7 +40,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'no',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2243.76 + 560.94 = 2804.70',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -48,7 +48,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'se',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '299.97 + 74.99 = 374.96',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -56,7 +56,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'se',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '33.86 + 8.47 = 42.33',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -64,7 +64,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'se',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '655.09 + 163.77 = 818.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -72,7 +72,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'se',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2804.70 + 701.18 = 3505.88',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -80,7 +80,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'fi',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '239.02 + 60.95 = 299.97',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -88,7 +88,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'fi',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '26.98 + 6.88 = 33.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -96,7 +96,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'fi',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '521.98 + 133.11 = 655.09',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -104,7 +104,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'fi',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2234.82 + 569.88 = 2804.70',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -112,7 +112,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_norway',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '299.97 + 74.99 = 374.96',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -120,7 +120,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_norway',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '33.86 + 8.47 = 42.33',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -128,7 +128,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_norway',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '655.09 + 163.77 = 818.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -136,7 +136,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_norway',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2804.70 + 701.18 = 3505.88',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -144,7 +144,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_finland',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '299.97 + 76.49 = 376.46',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -152,7 +152,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_finland',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '33.86 + 8.63 = 42.49',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -160,7 +160,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_finland',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '655.09 + 167.05 = 822.14',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -168,7 +168,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_finland',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2804.70 + 715.20 = 3519.90',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -176,7 +176,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_sweden',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '299.97 + 74.99 = 374.96',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -184,7 +184,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_sweden',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '33.86 + 8.47 = 42.33',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -192,7 +192,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_sweden',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '655.09 + 163.77 = 818.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -200,7 +200,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'goldsmith_sweden',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2804.70 + 701.18 = 3505.88',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -208,7 +208,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'de',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '252.08 + 47.89 = 299.97',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -216,7 +216,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'de',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '28.45 + 5.41 = 33.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -224,7 +224,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'de',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '550.50 + 104.59 = 655.09',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -232,7 +232,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'de',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2356.89 + 447.81 = 2804.70',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -240,7 +240,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'it',
     unit: 'PCS',
-    stated: '99.99',
+    sourcePrice: '99.99',
     quantity: '3',
     amounts: '245.88 + 54.09 = 299.97',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -248,7 +248,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'it',
     unit: 'METER',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     quantity: '2.35',
     amounts: '27.75 + 6.11 = 33.86',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -256,7 +256,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'it',
     unit: 'G',
-    stated: '87.3456',
+    sourcePrice: '87.3456',
     quantity: '7.5',
     amounts: '536.96 + 118.13 = 655.09',
     source: 'trade facts 5 (per gram and metre four decimals, row once) and docs/rules/rounding.md 3 and 4',
@@ -264,7 +264,7 @@ export const ROW_CASES: readonly RowCase[] = [
   {
     store: 'it',
     unit: 'KG',
-    stated: '1402.35',
+    sourcePrice: '1402.35',
     quantity: '2',
     amounts: '2298.93 + 505.77 = 2804.70',
     source: 'docs/rules/rounding.md 3 and 4',
@@ -273,7 +273,7 @@ export const ROW_CASES: readonly RowCase[] = [
 
 export interface TotalsCase {
   readonly store: StoreCode
-  readonly rows: readonly { readonly stated: string; readonly quantity: string; readonly ratePercent: number }[]
+  readonly rows: readonly { readonly sourcePrice: string; readonly quantity: string; readonly ratePercent: number }[]
   readonly amounts: string
   readonly source: string
 }
@@ -282,10 +282,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'no',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25 },
-      { stated: '0.02', quantity: '1', ratePercent: 25 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3524.03 + 17.00 = 3541.03',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -293,10 +293,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'se',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25 },
-      { stated: '0.02', quantity: '1', ratePercent: 25 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3541.03 + 21.27 = 3562.30',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -304,10 +304,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'fi',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25.5 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25.5 },
-      { stated: '0.02', quantity: '1', ratePercent: 25.5 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25.5 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25.5 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25.5 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3523.76 + 17.27 = 3541.03',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -315,10 +315,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'goldsmith_norway',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25 },
-      { stated: '0.02', quantity: '1', ratePercent: 25 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3541.03 + 21.27 = 3562.30',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -326,10 +326,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'goldsmith_finland',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25.5 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25.5 },
-      { stated: '0.02', quantity: '1', ratePercent: 25.5 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25.5 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25.5 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25.5 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3541.03 + 21.68 = 3562.71',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -337,10 +337,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'goldsmith_sweden',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 25 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 25 },
-      { stated: '0.02', quantity: '1', ratePercent: 25 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 25 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 25 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 25 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3541.03 + 21.27 = 3562.30',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -348,10 +348,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'de',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 19 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 19 },
-      { stated: '0.02', quantity: '1', ratePercent: 19 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 19 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 19 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 19 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3527.45 + 13.58 = 3541.03',
     source: 'docs/rules/rounding.md 5: a total adds rows',
@@ -359,10 +359,10 @@ export const TOTALS_CASES: readonly TotalsCase[] = [
   {
     store: 'it',
     rows: [
-      { stated: '17.05', quantity: '3', ratePercent: 22 },
-      { stated: '14.4098', quantity: '2.35', ratePercent: 22 },
-      { stated: '0.02', quantity: '1', ratePercent: 22 },
-      { stated: '1728.00', quantity: '2', ratePercent: 0 },
+      { sourcePrice: '17.05', quantity: '3', ratePercent: 22 },
+      { sourcePrice: '14.4098', quantity: '2.35', ratePercent: 22 },
+      { sourcePrice: '0.02', quantity: '1', ratePercent: 22 },
+      { sourcePrice: '1728.00', quantity: '2', ratePercent: 0 },
     ],
     amounts: '3525.70 + 15.33 = 3541.03',
     source: 'docs/rules/rounding.md 5: a total adds rows',

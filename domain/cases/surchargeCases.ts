@@ -4,7 +4,7 @@ import type { StoreCode } from './stores.ts'
 export interface SurchargeCase {
   readonly store: StoreCode
   /** On the store's source side, as is a fixed surcharge. */
-  readonly stated: string
+  readonly sourcePrice: string
   readonly chosen: readonly { readonly kind: 'FIXED' | 'PERCENT'; readonly value: string }[]
   readonly amounts: string
   readonly source: string
@@ -13,21 +13,21 @@ export interface SurchargeCase {
 export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   {
     store: 'no',
-    stated: '1250.00',
+    sourcePrice: '1250.00',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '1023.92 + 255.98 = 1279.90',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'no',
-    stated: '1250.00',
+    sourcePrice: '1250.00',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '1080.00 + 270.00 = 1350.00',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'no',
-    stated: '1250.00',
+    sourcePrice: '1250.00',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -38,28 +38,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'no',
-    stated: '1250.00',
+    sourcePrice: '1250.00',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'se',
-    stated: '1099.90',
+    sourcePrice: '1099.90',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '1129.80 + 282.45 = 1412.25',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'se',
-    stated: '1099.90',
+    sourcePrice: '1099.90',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '1187.89 + 296.97 = 1484.86',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'se',
-    stated: '1099.90',
+    sourcePrice: '1099.90',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -70,28 +70,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'se',
-    stated: '1099.90',
+    sourcePrice: '1099.90',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'fi',
-    stated: '119.99',
+    sourcePrice: '119.99',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '119.43 + 30.46 = 149.89',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'fi',
-    stated: '119.99',
+    sourcePrice: '119.99',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '103.26 + 26.33 = 129.59',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'fi',
-    stated: '119.99',
+    sourcePrice: '119.99',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -102,28 +102,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'fi',
-    stated: '119.99',
+    sourcePrice: '119.99',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'goldsmith_norway',
-    stated: '874.35',
+    sourcePrice: '874.35',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '904.25 + 226.06 = 1130.31',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'goldsmith_norway',
-    stated: '874.35',
+    sourcePrice: '874.35',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '944.30 + 236.08 = 1180.38',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'goldsmith_norway',
-    stated: '874.35',
+    sourcePrice: '874.35',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -134,28 +134,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'goldsmith_norway',
-    stated: '874.35',
+    sourcePrice: '874.35',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'goldsmith_finland',
-    stated: '73.21',
+    sourcePrice: '73.21',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '103.11 + 26.29 = 129.40',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'goldsmith_finland',
-    stated: '73.21',
+    sourcePrice: '73.21',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '79.07 + 20.16 = 99.23',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'goldsmith_finland',
-    stated: '73.21',
+    sourcePrice: '73.21',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -166,28 +166,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    stated: '73.21',
+    sourcePrice: '73.21',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'goldsmith_sweden',
-    stated: '803.77',
+    sourcePrice: '803.77',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '833.67 + 208.42 = 1042.09',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'goldsmith_sweden',
-    stated: '803.77',
+    sourcePrice: '803.77',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '868.07 + 217.02 = 1085.09',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'goldsmith_sweden',
-    stated: '803.77',
+    sourcePrice: '803.77',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -198,28 +198,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    stated: '803.77',
+    sourcePrice: '803.77',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'de',
-    stated: '99.95',
+    sourcePrice: '99.95',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '109.12 + 20.73 = 129.85',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'de',
-    stated: '99.95',
+    sourcePrice: '99.95',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '90.71 + 17.24 = 107.95',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'de',
-    stated: '99.95',
+    sourcePrice: '99.95',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -230,28 +230,28 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'de',
-    stated: '99.95',
+    sourcePrice: '99.95',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
   },
   {
     store: 'it',
-    stated: '121.99',
+    sourcePrice: '121.99',
     chosen: [{ kind: 'FIXED', value: '29.90' }],
     amounts: '124.50 + 27.39 = 151.89',
     source: 'specification 4: fixed add-ons add an amount; project decision: on the source side',
   },
   {
     store: 'it',
-    stated: '121.99',
+    sourcePrice: '121.99',
     chosen: [{ kind: 'PERCENT', value: '8' }],
     amounts: '107.99 + 23.76 = 131.75',
     source: 'specification 4: percent add-ons add a share of the current price',
   },
   {
     store: 'it',
-    stated: '121.99',
+    sourcePrice: '121.99',
     chosen: [
       { kind: 'FIXED', value: '29.90' },
       { kind: 'PERCENT', value: '8' },
@@ -262,7 +262,7 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
   },
   {
     store: 'it',
-    stated: '121.99',
+    sourcePrice: '121.99',
     chosen: [{ kind: 'PERCENT', value: '-101' }],
     amounts: '0.00 + 0.00 = 0.00',
     source: 'docs/rules/custom-option.md 3: reductions end at 0',
@@ -271,7 +271,7 @@ export const SURCHARGE_CASES: readonly SurchargeCase[] = [
 
 export interface SumCase {
   readonly store: StoreCode
-  readonly parts: readonly { readonly stated: string; readonly quantity: string }[]
+  readonly parts: readonly { readonly sourcePrice: string; readonly quantity: string }[]
   readonly amounts: string
   readonly source: string
 }
@@ -281,9 +281,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'no',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '61.70 + 15.42 = 77.12',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -291,9 +291,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'se',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '77.12 + 19.28 = 96.40',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -301,9 +301,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'fi',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '61.45 + 15.67 = 77.12',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -311,9 +311,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'goldsmith_norway',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '77.12 + 19.28 = 96.40',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -321,9 +321,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'goldsmith_finland',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '77.12 + 19.67 = 96.79',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -331,9 +331,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'goldsmith_sweden',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '77.12 + 19.28 = 96.40',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -341,9 +341,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'de',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '64.81 + 12.31 = 77.12',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -351,9 +351,9 @@ export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'it',
     parts: [
-      { stated: '40.05', quantity: '1' },
-      { stated: '12.35', quantity: '3' },
-      { stated: '0.02', quantity: '1' },
+      { sourcePrice: '40.05', quantity: '1' },
+      { sourcePrice: '12.35', quantity: '3' },
+      { sourcePrice: '0.02', quantity: '1' },
     ],
     amounts: '63.22 + 13.90 = 77.12',
     source: 'specification 4: sums of parts, each times its quantity; docs/rules/rounding.md: each part is a row',
@@ -362,7 +362,7 @@ export const SUM_CASES: readonly SumCase[] = [
 
 export interface FeeCase {
   readonly store: StoreCode
-  readonly stated: string
+  readonly sourcePrice: string
   readonly fee: string
   readonly quantity: string
   /** Goods and fee together: what is reserved. */
@@ -373,7 +373,7 @@ export interface FeeCase {
 export const FEE_CASES: readonly FeeCase[] = [
   {
     store: 'goldsmith_norway',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     fee: '0.4323',
     quantity: '2',
     amounts: '29.68 + 7.43 = 37.11',
@@ -381,7 +381,7 @@ export const FEE_CASES: readonly FeeCase[] = [
   },
   {
     store: 'goldsmith_norway',
-    stated: '192.3733',
+    sourcePrice: '192.3733',
     fee: '5.7712',
     quantity: '0.35',
     amounts: '69.35 + 17.34 = 86.69',
@@ -389,7 +389,7 @@ export const FEE_CASES: readonly FeeCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     fee: '0.4323',
     quantity: '2',
     amounts: '29.68 + 7.57 = 37.25',
@@ -397,7 +397,7 @@ export const FEE_CASES: readonly FeeCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    stated: '192.3733',
+    sourcePrice: '192.3733',
     fee: '5.7712',
     quantity: '0.35',
     amounts: '69.35 + 17.69 = 87.04',
@@ -405,7 +405,7 @@ export const FEE_CASES: readonly FeeCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    stated: '14.4098',
+    sourcePrice: '14.4098',
     fee: '0.4323',
     quantity: '2',
     amounts: '29.68 + 7.43 = 37.11',
@@ -413,7 +413,7 @@ export const FEE_CASES: readonly FeeCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    stated: '192.3733',
+    sourcePrice: '192.3733',
     fee: '5.7712',
     quantity: '0.35',
     amounts: '69.35 + 17.34 = 86.69',

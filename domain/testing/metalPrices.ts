@@ -4,7 +4,7 @@ import type { Metal } from '../metal.ts'
 import type { MetalQuotes, MetalShare } from '../metalMove.ts'
 import type { Currency } from '../money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from '../price.ts'
-import { statedPrice } from '../statedPrice.ts'
+import { toSourcePrice } from '../sourcePrice.ts'
 import type { TaxedAmount } from '../tax.ts'
 
 /** The catalogue was written in the morning; the quotes are ten seconds old. */
@@ -27,7 +27,7 @@ export function quotes(byMetal: Partial<Record<Metal, string>>, currency: Curren
 
 /** A gold bar of 10 g, 17,280 gross at 25 %; written at 1,310.40 a gram, which `gold` adds to it. */
 export const bar: PriceInput = {
-  list: statedPrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+  list: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
   special: null,
   tiers: [],
   tierSide: 'GROSS',

@@ -41,6 +41,19 @@ const products = [
       },
     ],
   }),
+  product(4, {
+    price: 1250,
+    custom_options: [
+      { option_id: 30, title: 'Tekst', type: 'field', sort_order: 1, price: 10, price_type: 'abs' },
+      {
+        option_id: 31,
+        title: 'Eske',
+        type: 'radio',
+        sort_order: 2,
+        values: [{ option_type_id: 1, title: 'Rød', sort_order: 1, price: 10 }],
+      },
+    ],
+  }),
   product(2, {
     type_id: 'downloadable',
     downloadable_links: [
@@ -63,7 +76,7 @@ const products = [
 ]
 
 const OPTIONS = `query ($sku: String!) { product(sku: $sku) {
-  price { __typename ... on Price { stated { amount side } } }
+  price { __typename ... on Price { sourcePrice { amount priceIncludesTax } } }
   customOptions { code title kind isRequired position surcharge { ...Surcharge } choices { code title surcharge { ...Surcharge } } }
   downloads { code title samplePath timesAllowed surcharge { amount { net { amount } gross { amount currency } } } }
 } }
@@ -123,11 +136,19 @@ describe('custom options', () => {
     },
   ])('a fixed surcharge stands on the source side of $store: $side', async ({ store, side, amount }) => {
     const { customOptions, price } = await ask('SKU-1', store)
-    expect(price.stated).toEqual({ amount: '1250', side })
+    expect(price.sourcePrice).toEqual({ amount: '1250', priceIncludesTax: side === 'GROSS' })
     expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([
       null,
       { __typename: 'FixedSurcharge', amount },
       { __typename: 'PercentSurcharge', percent: '8' },
+    ])
+  })
+
+  test('a surcharge of unknown price_type is not charged', async () => {
+    const { customOptions } = await ask('SKU-4')
+    expect(customOptions).toMatchObject([
+      { code: '30', surcharge: null },
+      { code: '31', choices: [{ code: '1', surcharge: null }] },
     ])
   })
 

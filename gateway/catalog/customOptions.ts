@@ -21,7 +21,7 @@ export interface SurchargedProduct {
 export interface Surcharged {
   readonly product: SurchargedProduct
   /** On the store's source side; null: nothing is added. */
-  readonly statedSurcharge: Surcharge | null
+  readonly sourceSurcharge: Surcharge | null
 }
 
 export interface CustomOptionChoiceModel extends Surcharged {
@@ -62,17 +62,17 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
       ? []
       : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
     if (!isEntered(kind) && choices.length === 0) return []
-    const statedSurcharge = isEntered(kind) ? surchargeOf(option) : null
+    const sourceSurcharge = isEntered(kind) ? surchargeOf(option) : null
     const isRequired = flagField(option, 'is_require')
     const position = integerField(option, 'sort_order') ?? 0
-    return [{ product, code, title, kind, isRequired, position, statedSurcharge, choices }]
+    return [{ product, code, title, kind, isRequired, position, sourceSurcharge, choices }]
   })
 }
 
 function choiceOf(product: SurchargedProduct, value: Fields): CustomOptionChoiceModel[] {
   const [code] = textsField(value, 'option_type_id')
   const title = textField(value, 'title')?.trim()
-  return code && title ? [{ product, code, title, statedSurcharge: surchargeOf(value) }] : []
+  return code && title ? [{ product, code, title, sourceSurcharge: surchargeOf(value) }] : []
 }
 
 function surchargeOf(entry: Fields): Surcharge | null {
@@ -83,8 +83,9 @@ function surchargeOf(entry: Fields): Surcharge | null {
       return { kind: 'PERCENT', percent: amount }
     case 'fixed':
       return { kind: 'FIXED', amount }
+    // An amount that nothing says how to read is not charged.
     default:
-      return null // of which kind it is nobody knows, so it is not charged
+      return null
   }
 }
 

@@ -33,7 +33,7 @@ export function downloadsOf(product: SurchargedProduct, document: CatalogueDocum
           product,
           code,
           title,
-          statedSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price } : null,
+          sourceSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price } : null,
           samplePath: samplePath(link),
           timesAllowed: times !== null && times > 0 ? times : null,
         },

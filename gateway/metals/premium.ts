@@ -5,46 +5,38 @@ import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
-import type { MetalContent, MetalPremium } from '../resolverTypes.generated.ts'
-import type { StoreView } from '../storeTable.ts'
-import { type Fields, textsField } from '../upstream/catalogueIndex/fields.ts'
-
-interface Goods {
-  readonly store: StoreView
-  readonly sku: string
-  readonly fields: Fields
-  readonly unit: 'PCS' | 'KG' | 'METER' | 'G'
-  readonly metal: MetalContent | null
-}
+import type { PricedItem } from '../pricedItem.ts'
+import type { MetalPremium } from '../resolverTypes.generated.ts'
+import { textsField } from '../upstream/catalogueIndex/fields.ts'
 
 /** Bars and coins alone are classed by weight or by kind of coin. */
 const INVESTMENT_ATTRIBUTES = ['weight_class', 'coin_type']
 
-function isBarOrCoin({ fields, unit }: Goods): boolean {
+function isBarOrCoin({ fields, unit }: PricedItem): boolean {
   return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
 }
 
-/** Of what guests pay. Null for all other goods, and where the price or the quote is hidden or unknown. */
-export async function premiumOf(goods: Goods, context: GatewayContext): Promise<MetalPremium | null> {
-  const { store, metal, sku } = goods
-  if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(goods)) return null
+/** Of what guests pay. Null for all other items, and where the price or the quote is hidden or unknown. */
+export async function premiumOf(item: PricedItem, context: GatewayContext): Promise<MetalPremium | null> {
+  const { store, metal, sku } = item
+  if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(item)) return null
 
   const report = upstreamErrorToNull((error) =>
     context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price'),
   )
   const pricer = await Promise.resolve(context.loaders.prices.pricer(store)).catch(report)
-  const price = pricer?.own(goods)
-  return price && isKnown(price) ? premiumAt(price, goods, context) : null
+  const price = pricer?.own(item)
+  return price && isKnown(price) ? premiumAt(price, item, context) : null
 }
 
-/** Of a price that is known already: a customer's own. Null for all other goods, and while the quote is unknown. */
+/** Of a price that is known already: a customer's own. Null for all other items, and while the quote is unknown. */
 export async function premiumAt(
   price: PriceChoice,
-  goods: Goods,
+  item: PricedItem,
   { loaders }: GatewayContext,
 ): Promise<MetalPremium | null> {
-  const { store, metal } = goods
-  if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(goods))
+  const { store, metal } = item
+  if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(item))
     return null
 
   const quote =

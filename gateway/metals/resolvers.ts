@@ -77,7 +77,7 @@ const Variant: Pick<VariantResolvers, 'metalPremium'> = {
 }
 
 const PersonalPrice: Pick<PersonalPriceResolvers, 'metalPremium'> = {
-  metalPremium: ({ choice, subject: { product, variant } }, _args, context) =>
+  metalPremium: ({ choice, item: { product, variant } }, _args, context) =>
     variant || product.kind === 'SIMPLE' ? premiumAt(choice, variant ?? product, context) : null,
 }
 

@@ -1,19 +1,19 @@
-/** The goldsmith calculator: which goods have one, and what it asks a customer. */
-import { type Decimal, decimal, isPositive, toText } from '#domain/decimal.ts'
+/** The goldsmith calculator: which variants have one, and its price for a customer. */
+import { compare, type Decimal, decimal, isPositive, multiply, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer } from '#domain/price.ts'
+import { netOf, type SourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
 import type { CalculatedPrice, VariantResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import { strangeCalculation } from './calculatorAnswer.ts'
-import { memberPricer } from './memberPricer.ts'
+import { customerPricer } from './customerPricer.ts'
+import { taxRateOf } from './documentPrices.ts'
 import { taxedModel } from './priceModel.ts'
+import { findItems } from './pricesByIds.ts'
 import { askCalculator } from './sources/goldsmithCalculator.ts'
-import { taxRateOf } from './stated.ts'
-import { findSubjects } from './subjects.ts'
 
 const SWITCH = 'showcustomprice'
 
@@ -27,23 +27,23 @@ async function calculatedPrice(
   if (!isPositive(quantity)) throw badUserInput(`quantity: expected more than 0, got ${quantityText}`)
 
   const { store, loaders, log, now } = context
-  const [subject] = await findSubjects([variantId], context)
-  if (!subject || subject.kind !== 'Variant') return null
-  const goods = subject.variant ?? subject.product
-  if (!flagField(goods.fields, SWITCH)) return null
+  const [found] = await findItems([variantId], context)
+  if (!found || found.kind !== 'Variant') return null
+  const item = found.variant ?? found.product
+  if (!flagField(item.fields, SWITCH)) return null
 
   const [basis, net] = await Promise.all([
     loaders.prices.basisOf(store, customer),
-    askCalculator({ store, sku: goods.sku, quantity, customer }, context),
+    askCalculator({ store, sku: item.sku, quantity, customer }, context),
   ])
-  const { ratePercent, isUnknown } = taxRateOf(goods, basis)
+  const { ratePercent, isUnknown } = taxRateOf(item, basis)
   if (!net || isUnknown) return null
 
-  const strange = strangeness(net, quantity, memberPricer(basis, customer.groupId, () => ({})).own(goods))
-  if (strange !== null) {
+  const problem = problemOf(net, quantity, customerPricer(basis, customer.groupId).own(item))
+  if (problem !== null) {
     log.warn(
-      { sku: goods.sku, storeCode: store.storeCode },
-      `price: expected a price of the calculator for ${goods.sku}, got ${strange}`,
+      { sku: item.sku, storeCode: store.storeCode },
+      `price: expected a price of the calculator for ${item.sku}, got ${problem}`,
     )
     return null
   }
@@ -57,10 +57,29 @@ async function calculatedPrice(
   }
 }
 
-/** A list price that nobody knows speaks against nothing. */
-function strangeness(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
-  const list = isKnown(price) ? price.basis?.offers.list : null
-  return isKnown(price) && list ? strangeCalculation(net, quantity, list, price.ratePercent ?? 0) : null
+/** An unknown list price contradicts nothing. */
+function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
+  const list = isKnown(price) ? price.basis?.candidates.list : null
+  return isKnown(price) && list ? implausiblePrice(net, quantity, list, price.ratePercent ?? 0) : null
+}
+
+const MIN_OF_LIST = decimal('0.5')
+// Cutting a little costs more than the metal in it: only a price far off belongs to another sku.
+const MAX_OF_LIST = decimal(10)
+const DIGITS = 2
+
+/**
+ * Why a response is about another sku or quantity than requested, as far as the list price tells; null when it is plausible.
+ * The response names neither.
+ *
+ * @param net for the whole quantity
+ * @param list of one unit, moved with its metal
+ * @see docs/rules/goldsmith-calculator.md
+ */
+function implausiblePrice(net: Decimal, quantity: Decimal, list: SourcePrice, ratePercent: number): string | null {
+  const listed = multiply(netOf(list, ratePercent), quantity)
+  if (compare(net, multiply(listed, MIN_OF_LIST)) >= 0 && compare(net, multiply(listed, MAX_OF_LIST)) <= 0) return null
+  return `${toText(net)} for ${toText(quantity)}, where the list price makes it ${toText(roundHalfAwayFromZero(listed, DIGITS))}`
 }
 
 const Viewer: Pick<ViewerResolvers, 'calculatedPrice'> = {

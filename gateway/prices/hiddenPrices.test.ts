@@ -79,7 +79,7 @@ const extra = [
 ]
 
 const AMOUNTS =
-  'now { net { amount } gross { amount } } stated { amount } tiers { stated { amount } } steps { kind stated { amount } }'
+  'now { net { amount } gross { amount } } sourcePrice { amount } tiers { sourcePrice { amount } } steps { kind sourcePrice { amount } }'
 const EVERYTHING = `
   isFromPrice price { __typename ... on Price { ${AMOUNTS} } ... on SignInForPrice { storeCode } } metalPremium { percent metalValue { amount } } attributes { code value }
   variant { sku hasCalculator metalPremium { percent } price { __typename ... on Price { ${AMOUNTS} } } variableWeight { fee { net { amount } } } }
@@ -191,7 +191,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       )
       expect(
         await isFound(
-          `query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ... on Price { ${AMOUNTS} } } }`,
+          `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename ... on Price { ${AMOUNTS} } } }`,
           { ids: [idOf('SKU-901', 'Product', STORE)] },
         ),
       ).toBe(false)

@@ -1,20 +1,29 @@
-/** What one request may ask about prices. */
+/** What one request loads for prices: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
+import type { Tier } from '#domain/tierPrice.ts'
+import DataLoader from 'dataloader'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type UsableQuotes, usableQuotes } from './metalCharge.ts'
-import { createOfferLoaders } from './offerLoaders.ts'
-import type { Pricer } from './pricer.ts'
-import { publicPricer } from './publicPricer.ts'
-import type { PriceBasis } from './stated.ts'
-import { readTaxRules, type TaxRuleSet } from './taxRuleSource.ts'
+import type { SkuPrice } from './customerPricer.ts'
+import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
+import { guestPricer, type Pricer } from './pricer.ts'
+import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
+import { readCustomPrices } from './sources/customPrices.ts'
+import type { SkuPrices } from './sources/priceEntries.ts'
+import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/renderList.ts'
+import { readTierPrices } from './sources/tierPrices.ts'
+import { readTaxRules, type TaxRuleSet } from './taxRules.ts'
+
+type Sources = ReturnType<typeof sourcesOf>
 
 export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
+  const sources = new Map<string, Sources>()
 
   async function load(store: StoreView): Promise<Pricer> {
-    const pricer = publicPricer(await basisFor(store, null, scope), (moment) => scope.freshness.until(moment))
+    const pricer = guestPricer(await basisFor(store, null, scope), (moment) => scope.freshness.until(moment))
     pricers.set(store.storeCode, pricer)
     return pricer
   }
@@ -32,7 +41,13 @@ export function createPriceLoaders(scope: RequestScope) {
       },
       /** What a customer's prices are worked out from. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),
-      ...createOfferLoaders(scope),
+      /** Null: guests. Signing in within a request changes the customer, so the sources are kept by session. */
+      sources(store: StoreView, customer: SessionCustomer | null): Sources {
+        const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
+        const known = sources.get(key) ?? sourcesOf(store, customer, scope)
+        sources.set(key, known)
+        return known
+      },
     },
   }
 }
@@ -68,4 +83,60 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
   if (tax.calculateServerSide) return null
   const board = await metals.current(i18n.currencyCode, calls)
   return board && usableQuotes(board, now)
+}
+
+const NO_PRICE: SkuPrice = { price: null, isKnown: true }
+const UNKNOWN_PRICE: SkuPrice = { price: null, isKnown: false }
+
+/** The sources of one customer, each read at most once per request for all items that are loaded together. A failing source takes itself away alone. */
+function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
+  const orNull = (source: string) =>
+    upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
+  let businessList: Promise<BusinessPrices | null> | undefined
+
+  const custom = new DataLoader<string, SkuPrice>(async (skus) => {
+    const found = customer && (await readCustomPrices(store, customer, skus, scope).catch(orNull('agreed prices')))
+    return skus.map((sku) => skuPriceOf(found, sku))
+  })
+  const synced = new DataLoader<SyncedSku, SyncedPrice | null, number>(
+    async (asked) => {
+      const found = await fetchSynced(store, customer, asked, scope).catch(orNull('prices after a sync'))
+      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
+    },
+    { cacheKeyFn: ({ documentId }) => documentId },
+  )
+  return {
+    /** From the list for businesses; nothing for other customers. */
+    async business(sku: string): Promise<SkuPrice> {
+      if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
+      businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
+      const list = await businessList
+      return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
+    },
+    /** Agreed with the customer; nothing for those without a number. */
+    custom: async (sku: string): Promise<SkuPrice> => (customer?.customerNumber ? custom.load(sku) : NO_PRICE),
+    /** One call per sku; null when it failed. */
+    tiers: (sku: string): Promise<readonly Tier[] | null> =>
+      readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')),
+    /** As the backend has it at this moment; null when it has nothing to say. */
+    synced: (item: SyncedSku): Promise<SyncedPrice | null> => synced.load(item),
+  }
+}
+
+function skuPriceOf(found: SkuPrices | null, sku: string): SkuPrice {
+  if (!found || found.refused.has(sku)) return UNKNOWN_PRICE
+  const price = found.prices.get(sku)
+  return price ? { price, isKnown: true } : NO_PRICE
+}
+
+async function fetchSynced(
+  store: StoreView,
+  customer: SessionCustomer | null,
+  asked: readonly SyncedSku[],
+  scope: RequestScope,
+): Promise<ReadonlyMap<number, SyncedPrice>> {
+  const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
+  const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
+  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  return customer ? scope.session.withToken(fetchWith) : fetchWith(null)
 }

@@ -33,8 +33,8 @@ beforeEach(() => {
   shop.say('tiers', () => [])
 })
 
-const PRICE = `id of now { net { amount } tax { amount } gross { amount currency } } before { gross { amount } } displaySide per source stated { amount side } taxRatePercent isCurrent isFromPrice validUntil
-  tiers { fromQuantity unitPrice { gross { amount } } stated { amount side } } metalShares { metal grams quote catalogueQuote }`
+const PRICE = `id of now { net { amount } tax { amount } gross { amount currency } } before { gross { amount } } displaySide per source sourcePrice { amount priceIncludesTax } taxRatePercent isCurrent isFromPrice validUntil
+  tiers { fromQuantity unitPrice { gross { amount } } sourcePrice { amount priceIncludesTax } } metalShares { metal grams quote catalogueQuote }`
 const QUERY = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { ${PRICE} } } }`
 
 const ask = (
@@ -158,7 +158,7 @@ describe('which price wins', () => {
 
   test('exactly as it was agreed, on the side on which it was', async () => {
     business({ 'SKU-7': 9.12346 })
-    expect((await priceOf('SKU-7')).stated).toEqual({ amount: '9.1235', side: 'NET' })
+    expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.1235', priceIncludesTax: false })
   })
 
   test('tiers are those of the customer’s group and of everybody', async () => {
@@ -175,7 +175,7 @@ describe('which price wins', () => {
     ])
     expect((await priceOf('SKU-2')).tiers).toMatchObject([
       { fromQuantity: '1' },
-      { fromQuantity: '10', stated: { amount: '900', side: 'GROSS' } },
+      { fromQuantity: '10', sourcePrice: { amount: '900', priceIncludesTax: true } },
     ])
   })
 
@@ -342,10 +342,24 @@ describe('what it costs', () => {
     ])
     const price = await priceOf('SKU-1')
     expect(price.tiers).toMatchObject([
-      { fromQuantity: '3', stated: { amount: '700', side: 'NET' }, unitPrice: { gross: { amount: '875.00' } } },
+      {
+        fromQuantity: '3',
+        sourcePrice: { amount: '700', priceIncludesTax: false },
+        unitPrice: { gross: { amount: '875.00' } },
+      },
     ])
     expect(shop.callsTo('tiers').at(-1)?.query.toString()).toBe('sku=SKU-1&storeCode=no')
     expect((await priced([idOf('SKU-1'), idOf('SKU-5')]))[0].tiers).toEqual([])
+  })
+
+  test('prices that are fetched again, because a metal moved, make no upstream call', async () => {
+    business({ 'SKU-1': 812.5 })
+    for (const ids of [[idOf('SKU-1')], [idOf('SKU-1'), idOf('SKU-30'), idOf('SKU-10')]]) {
+      await priced(ids)
+      const calls = shop.storefront.calls.length
+      await priced(ids)
+      expect(shop.storefront.calls.length).toBe(calls)
+    }
   })
 })
 
@@ -504,7 +518,7 @@ describe('a price that follows its metal', () => {
       source: 'LIST',
       now: { gross: { amount: '1375.00' } },
       isCurrent: true,
-      tiers: [{ stated: { amount: '1365', side: 'GROSS' } }],
+      tiers: [{ sourcePrice: { amount: '1365', priceIncludesTax: true } }],
       metalShares: [{ metal: 'AU', grams: '1', quote: '1100', catalogueQuote: '1000' }],
     })
     custom({ 'SKU-4': 1001 })
@@ -540,7 +554,7 @@ describe('why this price', () => {
     shop.say('business', () => JSON.stringify([{ sku: 'SKU-2', price: 881, lastUpdated: '2026-11-20 08:00:00' }]))
     const { data, errors } = await ask([idOf('SKU-2')], AURUM, {
       query:
-        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity since ratePercent stated { amount side } amount { gross { amount } } } } } }',
+        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source steps { kind outcome fromQuantity since ratePercent sourcePrice { amount priceIncludesTax } amount { gross { amount } } } } } }',
     })
     expect(errors).toBeUndefined()
     const [{ source, steps }] = data.viewer.personalPrices
@@ -550,14 +564,14 @@ describe('why this price', () => {
         ({
           kind,
           outcome,
-          stated,
+          sourcePrice,
           fromQuantity,
         }: {
           kind: string
           outcome: string
-          stated: { amount: string } | null
+          sourcePrice: { amount: string } | null
           fromQuantity: string | null
-        }) => [kind, outcome, stated?.amount ?? null, fromQuantity],
+        }) => [kind, outcome, sourcePrice?.amount ?? null, fromQuantity],
       ),
     ).toEqual([
       ['LIST', 'NOT_CHOSEN', '1250', null],

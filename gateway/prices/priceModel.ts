@@ -1,16 +1,13 @@
 /** Answers of the price rules in the schema's words. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
-import type { ExactPrice as Exact } from '#domain/exactPrice.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
-import { rivalsOf } from '#domain/priceRivals.ts'
 import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
-import type { StatedPrice } from '#domain/statedPrice.ts'
+import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
 import type {
-  ExactPrice,
   MetalShare,
   Price,
   PriceSource,
@@ -18,7 +15,7 @@ import type {
   PriceUnknown,
   PriceUnknownReason,
   SignInForPrice,
-  StatedAmount,
+  SourcePrice,
   TaxedAmount,
 } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -94,36 +91,21 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
     choice,
     now: taxedModel(choice.now, currency),
     before: choice.before && taxedModel(choice.before, currency),
-    statedBefore: choice.statedBefore && statedModel(choice.statedBefore),
+    sourcePriceBefore: choice.sourcePriceBefore && sourcePriceModel(choice.sourcePriceBefore),
     displaySide: choice.displaySide,
     per: choice.unit,
     source: source ?? choice.source,
-    stated: choice.unitPrice && statedModel(choice.unitPrice),
+    sourcePrice: choice.unitPrice && sourcePriceModel(choice.unitPrice),
     taxRatePercent: toText(ratePercentOf(choice)),
     taxRateSince: choice.since,
-    tiers: choice.tiers.map(({ quantity, price, stated }) => ({
+    tiers: choice.tiers.map(({ quantity, price, sourcePrice }) => ({
       fromQuantity: toText(quantity),
       unitPrice: taxedModel(price, currency),
-      stated: statedModel(stated),
+      sourcePrice: sourcePriceModel(sourcePrice),
     })),
     validUntil: choice.validUntil?.toISOString() ?? null,
     isCurrent: choice.isMetalCurrent,
     metalShares: choice.metals.map(shareModel),
-    movingParts: choice.movingParts.map(({ quantity, price }) => ({
-      quantity: toText(quantity),
-      price: exactModel(price),
-    })),
-    rivals: rivalsOf(choice).map(({ price, ...rival }) => ({ ...rival, price: exactModel(price) })),
-  }
-}
-
-function exactModel({ stated, statedBefore, unit, ratePercent, metals }: Exact): ExactPrice {
-  return {
-    stated: statedModel(stated),
-    statedBefore: statedBefore && statedModel(statedBefore),
-    per: unit,
-    taxRatePercent: toText(decimal(ratePercent)),
-    metalShares: metals.map(shareModel),
   }
 }
 
@@ -145,13 +127,13 @@ export function stepModels(choice: PriceChoice, businessSince: Date | null = nul
 }
 
 function stepModel(
-  { kind, outcome, stated, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep,
+  { kind, outcome, sourcePrice, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep,
   currency: Currency,
 ): StepModel {
   return {
     kind,
     outcome,
-    stated: stated && statedModel(stated),
+    sourcePrice: sourcePrice && sourcePriceModel(sourcePrice),
     amount: amount && taxedModel(amount, currency),
     fromQuantity: fromQuantity && toText(fromQuantity),
     since: since?.toISOString() ?? null,
@@ -161,8 +143,8 @@ function stepModel(
   }
 }
 
-function statedModel({ amount, side }: StatedPrice): StatedAmount {
-  return { amount: toText(amount), side }
+function sourcePriceModel({ amount, side }: ExactPrice): SourcePrice {
+  return { amount: toText(amount), priceIncludesTax: side === 'GROSS' }
 }
 
 export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {

@@ -1,67 +1,171 @@
-/** Prices of products, however they are put together, over the prices that things have themselves. */
+/** Prices of products, however they are composed, from the prices of their items. Guests and customers are served through the same interface. */
 import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
-import type { PriceAnswer } from '#domain/price.ts'
-import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
-import type { PriceBasis, Priced } from './stated.ts'
+import { earliest } from '#domain/day.ts'
+import { toText } from '#domain/decimal.ts'
+import type { MetalShare } from '#domain/metalMove.ts'
+import { choosePrice, isKnown, type PriceAnswer, displayAmount } from '#domain/price.ts'
+import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
+import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import {
+  documentPrices,
+  logPriceProblems,
+  metalSharesOf,
+  overdueFrom,
+  type PriceBasis,
+  type UsableQuotes,
+} from './documentPrices.ts'
 
-export type Product = ResolversParentTypes['Product']
+/** A product or one of its variants, with the parts that a set's price is computed from. */
+export interface ItemOnSale {
+  readonly product: PricedProduct
+  /** Null: the product itself. */
+  readonly variant: PricedItem | null
+  /** By sku; empty for all but grouped and bundled products. */
+  readonly parts: ReadonlyMap<string, PricedProduct>
+}
 
 export interface Pricer {
   readonly basis: PriceBasis
-  /** The price that a product or variant states itself. */
-  own(item: Priced): PriceAnswer
+  /** The price that a product or variant has itself. */
+  own(item: PricedItem): PriceAnswer
   /** The least that a configurable product costs. */
-  from(product: Product): FromPrice
-  /** A part of a set: its own price, or the least it costs. */
-  part(product: Product): PriceAnswer
-  /** Of a grouped or bundled product, from those of its parts that exist. */
-  sum(product: Product, parts: ReadonlyMap<string, Product>): PriceAnswer
+  least(product: PricedProduct): FromPrice
+  /** However the product is composed. */
+  of(item: ItemOnSale): FromPrice
 }
 
 export function pricerOver(
   basis: PriceBasis,
   own: Pricer['own'],
-  from: Pricer['from'] = (product) => leastOf(product, own),
+  least: Pricer['least'] = (product) => leastOf(product, own),
 ): Pricer {
-  const part = (product: Product) => (product.kind === 'CONFIGURABLE' ? from(product).price : own(product))
+  /** A part of a set: its own price, or the least it costs. A missing part has no status. */
+  const link = (part: PricedProduct | undefined) =>
+    part
+      ? { status: part.status, price: part.kind === 'CONFIGURABLE' ? least(part).price : own(part) }
+      : { status: null, price: { unknown: 'NO_PRICE' as const } }
+  const sum = ({ kind, groupedLinks, bundleParts }: PricedProduct, parts: ItemOnSale['parts']): PriceAnswer =>
+    kind === 'GROUPED'
+      ? groupedPrice(groupedLinks.map((linked) => ({ ...linked, ...link(parts.get(linked.sku)) })))
+      : bundlePrice(
+          bundleParts.map(({ choices }) => ({
+            selections: choices.map((choice) => ({ ...choice, ...link(parts.get(choice.sku)) })),
+          })),
+        )
   return {
     basis,
     own,
-    from,
-    part,
-    sum: (product, parts) =>
-      product.kind === 'GROUPED' ? sumOfGroup(product, parts, part) : sumOfBundle(product, parts, part),
+    least,
+    of({ product, variant, parts }) {
+      if (!variant && product.kind === 'CONFIGURABLE') return least(product)
+      return { price: !variant && isSet(product) ? sum(product, parts) : own(variant ?? product), isFromPrice: false }
+    },
   }
 }
 
-export function leastOf({ variants }: Product, own: Pricer['own']): FromPrice {
+export function isSet({ kind }: PricedProduct): boolean {
+  return kind === 'GROUPED' || kind === 'BUNDLE'
+}
+
+function leastOf({ variants }: PricedProduct, own: Pricer['own']): FromPrice {
   return fromPrice(variants.map((variant) => ({ isSelectable: variant.isSelectable, price: own(variant) })))
 }
 
-function sumOfGroup(
-  { groupedLinks }: Product,
-  parts: ReadonlyMap<string, Product>,
-  price: Pricer['part'],
-): PriceAnswer {
-  return groupedPrice(groupedLinks.map(({ sku, ...link }) => ({ ...link, ...linked(parts.get(sku), price) })))
+interface CachedPrice<Answer> {
+  readonly rules: PriceBasis['rules']
+  readonly customerTaxClassId: number | null
+  /** Undefined for a price that follows no metal. */
+  readonly quotes: UsableQuotes | null | undefined
+  readonly since: Date
+  /** When a planned change comes, or a quote in it is overdue; null: never. */
+  readonly until: Date | null
+  readonly answer: Answer
 }
 
-function sumOfBundle(
-  { bundleParts }: Product,
-  parts: ReadonlyMap<string, Product>,
-  price: Pricer['part'],
-): PriceAnswer {
-  return bundlePrice(
-    bundleParts.map(({ choices }) => ({
-      selections: choices.map(({ sku, isDefault, quantity }) => ({
-        isDefault,
-        quantity,
-        ...linked(parts.get(sku), price),
-      })),
-    })),
-  )
+// Documents never change: a price computed from one stands until its next planned change, or until its metal moves.
+const ownPrices = new WeakMap<object, CachedPrice<PriceAnswer>>()
+const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
+
+/**
+ * What guests pay, cached while nothing changes it.
+ *
+ * @param standsUntil receives, for every price that is read, the moment from which it may be another one
+ */
+export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
+  const { rules, customerTaxClassId, quotes, now, log } = basis
+
+  function cached<Answer>(
+    cache: WeakMap<object, CachedPrice<Answer>>,
+    key: object,
+    sharesOf: () => readonly MetalShare[],
+    compute: () => Answer,
+    priceOf: (answer: Answer) => PriceAnswer,
+  ): Answer {
+    let found = cache.get(key)
+    if (!found || !stands(found, basis)) {
+      const [answer, shares] = [compute(), sharesOf()]
+      const price = priceOf(answer)
+      const until = earliest(isKnown(price) ? price.validUntil : null, overdueFrom(shares, quotes))
+      const usedQuotes = shares.length > 0 ? quotes : undefined
+      found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, answer }
+      cache.set(key, found)
+    }
+    if (found.until) standsUntil(found.until)
+    return found.answer
+  }
+
+  const own = (item: PricedItem): PriceAnswer => {
+    const compute = () => choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now)
+    const shares = () => metalSharesOf(item.fields).shares
+    const price = cached(ownPrices, item.fields, shares, compute, (answer) => answer)
+    logPriceProblems(item, price, log)
+    return price
+  }
+  const least = (product: PricedProduct): FromPrice => {
+    const shares = () => product.variants.flatMap(({ fields }) => metalSharesOf(fields).shares)
+    return cached(
+      leastPrices,
+      product.fields,
+      shares,
+      () => leastOf(product, own),
+      ({ price }) => price,
+    )
+  }
+  return pricerOver(basis, own, least)
 }
 
-function linked(part: Product | undefined, price: Pricer['part']) {
-  return part ? { status: part.status, price: price(part) } : { status: null, price: { unknown: 'NO_PRICE' as const } }
+function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice<unknown>, basis: PriceBasis): boolean {
+  if (rules !== basis.rules || customerTaxClassId !== basis.customerTaxClassId) return false
+  if (quotes !== undefined && quotes !== basis.quotes) return false
+  return since <= basis.now && (!until || basis.now < until)
+}
+
+/** The price that listings sort and filter by. */
+export interface ListingPrice {
+  /** On the store's display side; null: unknown, which no price range contains. */
+  readonly amount: string | null
+  /** When it has to be computed again; null while nothing planned changes it. */
+  readonly changesAt: Date | null
+}
+
+/**
+ * At the quotes of the documents, so that an order stands while the metals move.
+ *
+ * @param productBySku finds the parts of grouped and bundled products
+ */
+export function listingPriceOf(
+  product: PricedProduct,
+  basis: Omit<PriceBasis, 'quotes' | 'log'>,
+  productBySku: (sku: string) => PricedProduct | null,
+): ListingPrice {
+  const links = [...product.groupedLinks, ...product.bundleParts.flatMap(({ choices }) => choices)]
+  const parts = links.flatMap(({ sku }): [string, PricedProduct][] => {
+    const part = productBySku(sku)
+    return part ? [[sku, part]] : []
+  })
+  const pricer = guestPricer({ ...basis, quotes: null, log: null })
+  const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
+  return isKnown(price)
+    ? { amount: toText(displayAmount(price)), changesAt: price.validUntil }
+    : { amount: null, changesAt: null }
 }

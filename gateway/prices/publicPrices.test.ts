@@ -1,5 +1,3 @@
-import { type AnsweredPrice, movedAnswer } from '#domain/answeredPrice.ts'
-import { decimal, toText } from '#domain/decimal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
@@ -51,11 +49,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const FACTS =
-  'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } statedBefore { amount side } tiers { stated { amount side } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal stated { amount } } } }'
-const EXACT =
-  'stated { amount side } statedBefore { amount side } per taxRatePercent metalShares { metal grams quote catalogueQuote quotedAt }'
-const SIDES = '{ net { amount currency } tax { amount currency } gross { amount currency } }'
-const MOVABLE = `${EXACT} now ${SIDES} before ${SIDES} displaySide source movingParts { quantity price { ${EXACT} } } rivals { kind source winsTies price { ${EXACT} } }`
+  'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } sourcePriceBefore { amount priceIncludesTax } tiers { sourcePrice { amount priceIncludesTax } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal sourcePrice { amount } } } }'
 async function priceOf(sku: string, store = 'no') {
   const { data, errors } = await shop.ask(
     `query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`,
@@ -75,7 +69,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     expect(price).toMatchObject({
       now: { gross: { amount: '1265.43' } },
       isCurrent: true,
-      tiers: [{ stated: { amount: '1255.43', side: 'GROSS' } }],
+      tiers: [{ sourcePrice: { amount: '1255.43', priceIncludesTax: true } }],
       metalShares: [{ metal: 'AU', grams: '1', quote: '1012.34', catalogueQuote: '1000', quotedAt: now.toISOString() }],
     })
     expect(
@@ -84,13 +78,13 @@ describe('a guest’s price of goods that follow a metal', () => {
           kind,
           outcome,
           metal,
-          stated,
+          sourcePrice,
         }: {
           kind: string
           outcome: string
           metal: string | null
-          stated: { amount: string } | null
-        }) => [kind, outcome, metal, stated?.amount ?? null],
+          sourcePrice: { amount: string } | null
+        }) => [kind, outcome, metal, sourcePrice?.amount ?? null],
       ),
     ).toEqual([
       ['LIST', 'CHOSEN', null, '1265.43'],
@@ -106,7 +100,7 @@ describe('a guest’s price of goods that follow a metal', () => {
       source: 'SPECIAL',
       now: { gross: { amount: '1225.00' } },
       before: { gross: { amount: '1375.00' } },
-      statedBefore: { amount: '1375', side: 'GROSS' },
+      sourcePriceBefore: { amount: '1375', priceIncludesTax: true },
     })
   })
 
@@ -122,39 +116,45 @@ describe('a guest’s price of goods that follow a metal', () => {
     ).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
   })
 
-  test.each(['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90'])(
-    'of %s can be moved on by whoever has it, to what is answered then, without being asked',
-    async (sku) => {
-      const shown = async (price: string) => {
-        quote(price)
-        const { data, errors } = await shop.ask(
-          `query ($sku: String!) { product(sku: $sku) { price { ... on Price { ${MOVABLE} } } } }`,
-          { variables: { sku } },
-        )
-        expect(errors).toBeUndefined()
-        return data.product.price as AnsweredPrice
-      }
-      const first = await shown('1012.34')
-      const calls = shop.storefront.calls.length
-      const moved = movedAnswer(first, {
-        currency: 'NOK',
-        byMetal: { AU: { pricePerGram: decimal('1099.99'), quotedAt: now } },
-      })
-      if (!moved || moved === 'NO_PRICE') throw new Error('expected a move')
-      const second = await shown('1099.99')
-      expect([
-        toText(moved.now.net, 2),
-        toText(moved.now.gross, 2),
-        moved.before && toText(moved.before.gross, 2),
-      ]).toEqual([second.now.net.amount, second.now.gross.amount, second.before && second.before.gross.amount])
-      expect(second.now).not.toEqual(first.now)
-      expect(shop.storefront.calls.length).toBe(calls)
-    },
-  )
+  test('is fetched again by ids, sums and least prices too, without an upstream call', async () => {
+    const skus = ['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90']
+    const AMOUNTS = '... on Price { id now { net { amount } gross { amount } } metalShares { metal grams quote } }'
+    quote('1012.34')
+    const first = await Promise.all(skus.map(grossOf))
+    const calls = shop.storefront.calls.length
+    quote('1099.99')
+    const { data, errors, headers } = await shop.ask(`query ($ids: [ID!]!) { prices(ids: $ids) { ${AMOUNTS} } }`, {
+      variables: { ids: skus.map((sku) => idOf(sku)) },
+    })
+    expect(errors).toBeUndefined()
+    expect(shop.storefront.calls.length).toBe(calls)
+    expect(headers['cache-control']).not.toMatch(/max-age=[1-9]/)
+    const prices: { id: string; now: { gross: { amount: string } }; metalShares: { quote: string }[] }[] = data.prices
+    const again = await Promise.all(skus.map(async (sku) => (await priceOf(sku)).price.now.gross.amount))
+    expect(prices.map(({ now: { gross } }) => gross.amount)).toEqual(again)
+    expect(again.every((amount, at) => amount !== first[at])).toBe(true)
+    expect(prices.flatMap(({ metalShares }) => metalShares.map((share) => share.quote))).toEqual(
+      expect.arrayContaining(['1099.99']),
+    )
+  })
+
+  test('by an id of another store or of nothing is null', async () => {
+    const { data } = await shop.ask('query ($ids: [ID!]!) { prices(ids: $ids) { __typename } }', {
+      variables: { ids: [idOf('NONE'), idOf('SKU-4'), encodeId({ type: 'Product', storeCode: 'se', key: 'SKU-4' })] },
+    })
+    expect(data.prices).toEqual([null, { __typename: 'Price' }, null])
+  })
 
   test('of sets moves with their parts', async () => {
-    const { price } = await priceOf('SKU-30')
-    expect(price).toMatchObject({ source: 'SUM', isCurrent: true, metalShares: [] })
+    const { price } = await priceOf('SKU-81')
+    expect(price).toMatchObject({
+      source: 'SUM',
+      isCurrent: true,
+      metalShares: [
+        { metal: 'AU', grams: '10' },
+        { metal: 'AU', grams: '1' },
+      ],
+    })
   })
 
   test('is the document’s own, and not current, while the quote is unknown or overdue', async () => {
@@ -336,7 +336,7 @@ describe('what a document states wrongly', () => {
     const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
     const answers = [await ask(), await ask()]
     expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
-    const lines = bad.logLines.filter(({ msg }) => msg === 'price: something stated is no price')
+    const lines = bad.logLines.filter(({ msg }) => msg === 'price: malformed source prices')
     expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(told)] }])
     await bad.close()
   })

@@ -1,30 +1,32 @@
-/** What guests pay for products and variants: load, ask a rule, answer in the schema's words. */
+/** Fields of prices: load, call a rule, map to the schema. */
 import type { GatewayContext } from '../context.ts'
-import type { PriceResolvers, ProductResolvers, VariantResolvers } from '../resolverTypes.generated.ts'
+import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
+import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import type {
+  PersonalPriceResolvers,
+  PriceResolvers,
+  ProductResolvers,
+  QueryResolvers,
+  VariantResolvers,
+  ViewerResolvers,
+} from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatorResolvers } from './calculator.ts'
-import { findPersonalPrice, personalPriceResolvers } from './personalResolvers.ts'
-import {
-  type PriceAnswerModel,
-  priceModel,
-  signInForPrice,
-  skuOfPriceKey,
-  stepModels,
-  unknownPrice,
-} from './priceModel.ts'
-import type { Pricer, Product as ProductModel } from './pricer.ts'
-import { taxRateOf } from './stated.ts'
-import { surchargeResolvers, variableWeightFee } from './surcharges.ts'
-import { syncResolvers } from './syncResolvers.ts'
+import { taxRateOf } from './documentPrices.ts'
+import { priceModel, signInForPrice, skuOfPriceKey, stepModels, unknownPrice } from './priceModel.ts'
+import { isSet, type Pricer } from './pricer.ts'
+import { findPersonalPrice, guestPrice, guestPrices, personalPrices } from './pricesByIds.ts'
+import { surchargeResolvers, surchargesOf, variableWeightFee } from './surcharges.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
 const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
+const NO_PARTS: ReadonlyMap<string, PricedProduct> = new Map()
 
-/** Without tax rules or parts there is no price, but the product stands. */
+/** Without tax rules there is no price, but the product stands. */
 function withPricer<Answer>(
-  { store, sku }: Pick<ProductModel, 'store' | 'sku'>,
+  { store, sku }: Pick<PricedItem, 'store' | 'sku'>,
   { loaders, log }: Pick<GatewayContext, 'loaders' | 'log'>,
   answer: (pricer: Pricer) => MaybeLater<Answer>,
   withoutPricer: Answer,
@@ -32,8 +34,9 @@ function withPricer<Answer>(
   const pricer = loaders.prices.pricer(store)
   if (!(pricer instanceof Promise)) return answer(pricer)
 
-  return pricer.then(answer, (fault: unknown) => {
-    log.error({ err: fault, sku, storeCode: store.storeCode }, 'price: no tax rules')
+  return pricer.then(answer, (error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error
+    log.error({ err: error, sku, storeCode: store.storeCode }, 'price: no tax rules')
     return withoutPricer
   })
 }
@@ -41,36 +44,30 @@ function withPricer<Answer>(
 const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
   price(product, _args, context) {
     if (product.store.pricesHiddenUntilLogin) return signInForPrice(product.store)
-    return withPricer(product, context, (pricer) => productPrice(product, pricer, context), PRICE_UNAVAILABLE)
+    return withPricer(
+      product,
+      context,
+      (pricer) => {
+        if (!isSet(product)) return guestPrice({ product, variant: null, parts: NO_PARTS }, pricer)
+        return setPrice(product, pricer, context)
+      },
+      PRICE_UNAVAILABLE,
+    )
   },
   isFromPrice(product, _args, context) {
     if (product.kind !== 'CONFIGURABLE' || product.store.pricesHiddenUntilLogin) return false
-    return withPricer(product, context, (pricer) => pricer.from(product).isFromPrice, false)
+    return withPricer(product, context, (pricer) => pricer.least(product).isFromPrice, false)
   },
 }
 
-function productPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): MaybeLater<PriceAnswerModel> {
-  switch (product.kind) {
-    case 'CONFIGURABLE':
-      return priceModel(product, pricer.from(product).price, { unknownReason: 'NO_VARIANT_AVAILABLE' })
-    case 'GROUPED':
-    case 'BUNDLE':
-      return sumPrice(product, pricer, context)
-    case 'SIMPLE':
-    case 'VIRTUAL':
-    case 'DOWNLOADABLE':
-      return priceModel(product, pricer.own(product))
-  }
-}
+type ProductOf = Parameters<GatewayContext['loaders']['products']['parts']>[0]
 
-async function sumPrice(product: ProductModel, pricer: Pricer, context: GatewayContext): Promise<PriceAnswerModel> {
-  const { loaders, log } = context
-  try {
-    return priceModel(product, pricer.sum(product, await loaders.products.parts(product)), { source: 'SUM' })
-  } catch (fault) {
-    log.error({ err: fault, sku: product.sku, storeCode: product.store.storeCode }, 'price: no parts')
-    return PRICE_UNAVAILABLE
-  }
+async function setPrice(product: ProductOf, pricer: Pricer, { loaders, log }: GatewayContext) {
+  const { sku, store } = product
+  const parts = await loaders.products
+    .parts(product)
+    .catch(upstreamErrorToNull((err) => log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')))
+  return parts ? guestPrice({ product, variant: null, parts }, pricer) : PRICE_UNAVAILABLE
 }
 
 const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
@@ -99,6 +96,25 @@ const Price: Pick<PriceResolvers, 'asOf' | 'steps'> = {
   steps: ({ choice }) => stepModels(choice),
 }
 
+const PersonalPrice: Pick<PersonalPriceResolvers, 'asOf' | 'steps' | 'variableWeightFee' | 'surcharges'> = {
+  asOf: (_price, _args, { now }) => now.toISOString(),
+  steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
+  variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
+  surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
+}
+
+const Query: Pick<QueryResolvers, 'prices'> = {
+  prices(_query, { ids, afterSync }, context) {
+    // A client that fetches a price again must not receive what a cache has.
+    context.freshness.until(context.now)
+    return guestPrices(ids, afterSync, context)
+  },
+}
+
+const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
+  personalPrices: (customer, args, context) => personalPrices(customer, args, context),
+}
+
 /** A product's own price, or one of its variants'. */
 const findPrice: NodeFinder = async (key, context) => {
   const { loaders, store } = context
@@ -106,21 +122,24 @@ const findPrice: NodeFinder = async (key, context) => {
 
   const sku = skuOfPriceKey(key)
   const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
-  const variant = product?.sku === sku ? null : product?.variants.find((candidate) => candidate.sku === sku)
-  const price = variant
-    ? priceModel(variant, pricer.own(variant))
-    : product && (await productPrice(product, pricer, context))
-  return price?.__typename === 'Price' ? price : null
+  if (!product) return null
+  const variant = product.sku === sku ? null : product.variants.find((candidate) => candidate.sku === sku)
+  if (variant === undefined) return null
+  const price =
+    !variant && isSet(product)
+      ? await setPrice(product, pricer, context)
+      : guestPrice({ product, variant, parts: NO_PARTS }, pricer)
+  return price.__typename === 'Price' ? price : null
 }
 
 export const pricesSlice: Slice = {
   resolvers: {
+    Query,
     Product,
     Variant: { ...Variant, ...calculatorResolvers.Variant },
+    Viewer: { ...Viewer, ...calculatorResolvers.Viewer },
     Price,
-    Query: syncResolvers.Query,
-    Viewer: { ...personalPriceResolvers.Viewer, ...calculatorResolvers.Viewer },
-    PersonalPrice: personalPriceResolvers.PersonalPrice,
+    PersonalPrice,
     ...surchargeResolvers,
   },
   nodes: { Price: findPrice, PersonalPrice: findPersonalPrice },

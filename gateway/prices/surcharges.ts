@@ -1,8 +1,9 @@
-/** What options, files and heavier pieces add to a price, in the schema's words. */
+/** What options, files and heavier pieces add to a price. */
 import { type Decimal, toText } from '#domain/decimal.ts'
-import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
+import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { Unit } from '#domain/unit.ts'
 import type { GatewayContext } from '../context.ts'
+import type { PricedItem, PricedProduct, Surcharged } from '../pricedItem.ts'
 import type {
   CustomOptionChoiceResolvers,
   CustomOptionResolvers,
@@ -10,22 +11,19 @@ import type {
   FixedSurcharge,
   PercentSurcharge,
   PersonalSurcharge,
-  ResolversParentTypes,
   TaxedAmount,
 } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
+import { type PriceBasis, sourceSideOf, taxRateOf } from './documentPrices.ts'
 import { taxedModel } from './priceModel.ts'
-import type { Product } from './pricer.ts'
-import { type PriceBasis, type Priced, sourceSideOf, taxRateOf } from './stated.ts'
 
-type Surcharged = Pick<ResolversParentTypes['CustomOptionChoice'], 'product' | 'statedSurcharge'>
 type Fixed = FixedSurcharge & { readonly __typename: 'FixedSurcharge' }
 type Percent = PercentSurcharge & { readonly __typename: 'PercentSurcharge' }
 
-/** Taxed as the product is, from the store's source side; null where nobody knows the rate. */
+/** Taxed as the product is, from the store's source side; null where the rate is unknown. */
 function addedAmount(
   amount: Decimal,
-  item: Pick<Priced, 'store' | 'fields'>,
+  item: Pick<PricedItem, 'store' | 'fields'>,
   unit: Unit,
   basis: PriceBasis,
 ): TaxedAmount | null {
@@ -34,31 +32,34 @@ function addedAmount(
   return isUnknown
     ? null
     : taxedModel(
-        shownAmount(statedPrice(amount, sourceSideOf(item.store), unit, currency), ratePercent, currency),
+        toDisplayPrice(toSourcePrice(amount, sourceSideOf(item.store), unit, currency), ratePercent, currency),
         currency,
       )
 }
 
-function surchargeOf({ product, statedSurcharge }: Surcharged, basis: PriceBasis): Fixed | Percent | null {
-  if (statedSurcharge?.kind === 'PERCENT')
-    return { __typename: 'PercentSurcharge', percent: toText(statedSurcharge.percent) }
-  const amount = statedSurcharge && addedAmount(statedSurcharge.amount, product, 'PCS', basis)
+function surchargeOf({ product, sourceSurcharge }: Surcharged, basis: PriceBasis): Fixed | Percent | null {
+  if (sourceSurcharge?.kind === 'PERCENT')
+    return { __typename: 'PercentSurcharge', percent: toText(sourceSurcharge.percent) }
+  const amount = sourceSurcharge && addedAmount(sourceSurcharge.amount, product, 'PCS', basis)
   return amount && { __typename: 'FixedSurcharge', amount }
 }
 
-/** What is reserved for a heavier piece; null for goods whose weight does not vary. */
-export function variableWeightFee(item: Priced, basis: PriceBasis): TaxedAmount | null {
+/** What is reserved for a heavier piece; null for products whose weight does not vary. */
+export function variableWeightFee(item: PricedItem, basis: PriceBasis): TaxedAmount | null {
   const fee = decimalField(item.fields, 'weight_variation_fee')
   return fee && flagField(item.fields, 'is_variable_weight') ? addedAmount(fee, item, item.unit, basis) : null
 }
 
 /** Everything of a product that adds something. */
-export function surchargesOf({ customOptions, downloads }: Product, basis: PriceBasis): readonly PersonalSurcharge[] {
+export function surchargesOf(
+  { customOptions, downloads }: PricedProduct,
+  basis: PriceBasis,
+): readonly PersonalSurcharge[] {
   const added = (what: Omit<PersonalSurcharge, 'surcharge'>, surcharged: Surcharged): PersonalSurcharge[] => {
     const surcharge = surchargeOf(surcharged, basis)
     return surcharge ? [{ ...what, surcharge }] : []
   }
-  const addedByOption = (option: Product['customOptions'][number]): PersonalSurcharge[] => {
+  const addedByOption = (option: PricedProduct['customOptions'][number]): PersonalSurcharge[] => {
     const what = { kind: 'CUSTOM_OPTION' as const, code: option.code }
     return [
       ...added({ ...what, choice: null }, option),
@@ -76,10 +77,10 @@ async function publicSurcharge(
   surcharged: Surcharged,
   { loaders, freshness }: GatewayContext,
 ): Promise<Fixed | Percent | null> {
-  const { product, statedSurcharge } = surcharged
-  if (statedSurcharge === null || product.store.pricesHiddenUntilLogin) return null
-  if (statedSurcharge.kind === 'PERCENT')
-    return { __typename: 'PercentSurcharge', percent: toText(statedSurcharge.percent) }
+  const { product, sourceSurcharge } = surcharged
+  if (sourceSurcharge === null || product.store.pricesHiddenUntilLogin) return null
+  if (sourceSurcharge.kind === 'PERCENT')
+    return { __typename: 'PercentSurcharge', percent: toText(sourceSurcharge.percent) }
 
   const { basis } = await loaders.prices.pricer(product.store)
   const { changesAt } = taxRateOf(product, basis)

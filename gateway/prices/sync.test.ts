@@ -35,12 +35,12 @@ function rendered(prices: Readonly<Record<number, readonly [number, number?]>>):
 }
 
 const PRICE =
-  '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity stated { amount } } metalShares { quote } }'
-const QUERY = `query ($ids: [ID!]!) { pricesAfterSync(ids: $ids) { __typename ${PRICE} } }`
+  '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity sourcePrice { amount } } metalShares { quote } }'
+const QUERY = `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename ${PRICE} } }`
 async function synced(ids: readonly string[], store = 'no') {
   const { data, errors, headers, calls } = await shop.ask(QUERY, { variables: { ids }, store })
   expect(errors).toBeUndefined()
-  return { prices: data.pricesAfterSync, headers, calls }
+  return { prices: data.prices, headers, calls }
 }
 
 describe('prices after a sync', () => {
@@ -115,7 +115,7 @@ describe('prices after a sync', () => {
     expect(prices[0]).toMatchObject({
       now: { gross: { amount: '1375.01' } },
       isCurrent: true,
-      tiers: [{ stated: { amount: '1365' } }],
+      tiers: [{ sourcePrice: { amount: '1365' } }],
       metalShares: [{ quote: '1100' }],
     })
   })

@@ -1,5 +1,6 @@
-/** Tax rules of a store's documents, in the words of the rules. */
+/** Tax rules of a store's documents, in the terms of domain/tax.ts; read once per version of the documents. */
 import type { TaxRate, TaxRule } from '#domain/tax.ts'
+import type { StoreView } from '../storeTable.ts'
 import {
   type Fields,
   integerField,
@@ -8,7 +9,42 @@ import {
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+
+const MAX_RULES = 999 // a country has a handful
+const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const MAX_SETS = 64
+
+export interface TaxRuleSet {
+  readonly rules: readonly TaxRule[]
+  /** Customer tax classes by customer group; empty where no rate depends on the customer. */
+  readonly classOfGroup: ReadonlyMap<number, number>
+}
+
+/** Every tax rule of a store, read once per version of its documents, and the groups' tax classes where they count. @throws UpstreamError */
+export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
+  keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'taxrule',
+  storeOf: ({ storeCode }) => storeCode,
+  async load({ storeCode, tax }, { index }) {
+    const all = (entity: IndexSearch['entity']): IndexSearch => ({
+      storeCode,
+      entity,
+      filters: [],
+      from: 0,
+      size: MAX_RULES,
+    })
+    const [rules, groups] = await index.search(
+      tax.userGroupId === null ? [all('taxrule')] : [all('taxrule'), all('customergroup')],
+    )
+    const documents = (answer: typeof rules) => answer?.hits.map(({ document }) => document) ?? []
+    return { rules: taxRulesOf(documents(rules)), classOfGroup: taxClassesOf(documents(groups)) }
+  },
+  ttlMs: TTL_MS,
+  staleMs: 0,
+  maxEntries: MAX_SETS,
+})
 
 /** In the order of the documents: the first rule for a class wins. */
 export function taxRulesOf(documents: readonly CatalogueDocument[]): readonly TaxRule[] {
@@ -35,4 +71,13 @@ function dayField(rate: Fields, name: string): string | null {
   const value = rate[name]
   if (value === undefined || value === null || value === '') return null
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export function taxClassesOf(groups: readonly CatalogueDocument[]): ReadonlyMap<number, number> {
+  return new Map(
+    groups.flatMap((group): [number, number][] => {
+      const taxClass = integerField(group, 'tax_class_id')
+      return taxClass === null ? [] : [[group.id, taxClass]]
+    }),
+  )
 }

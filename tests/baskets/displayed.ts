@@ -1,7 +1,7 @@
 /** What the shop displays for a line: the gateway's answer, and on it the rules that the page runs ahead of the gateway. */
 import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
-import { rowAmount } from '#domain/statedPrice.ts'
+import { rowTotal } from '#domain/sourcePrice.ts'
 import { priceWithOptions, type StatedAnswer } from '../../web/features/customOption/priceWithOptions.ts'
 import type {
   CustomOptionPartsFragment,
@@ -25,7 +25,7 @@ export interface Displayed {
 export type Known = Extract<StatedAnswer, { readonly __typename: 'Price' }>
 
 export const PRICE_FIELDS =
-  'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } statedBefore { amount side } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } stated { amount side } }'
+  'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } sourcePriceBefore { amount priceIncludesTax } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } }'
 export const SURCHARGE_FIELDS =
   '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } } ... on PercentSurcharge { percent }'
 
@@ -43,11 +43,11 @@ export function displayed(
   const answer = priceWithOptions(price, surchargesOf(options, chosen))
 
   const reached = answer.tiers.findLast(({ fromQuantity }) => Number(fromQuantity) <= qty)
-  const stated = reached?.stated ?? answer.stated
+  const sourcePrice = reached?.sourcePrice ?? answer.sourcePrice
   const row =
-    stated &&
-    rowAmount(
-      { amount: decimal(stated.amount), side: stated.side },
+    sourcePrice &&
+    rowTotal(
+      { amount: decimal(sourcePrice.amount), side: sourcePrice.priceIncludesTax ? 'GROSS' : 'NET' },
       decimal(qty),
       Number(answer.taxRatePercent),
       currency,

@@ -1,6 +1,6 @@
 /** Keeps the page true to whoever looks at it: a session that other tabs have begun or ended, and prices that run out. Loaded once the page stands. */
 import type { ApolloClient } from '@apollo/client'
-import { keepPricesFresh } from '../features/price/keepPricesFresh.ts'
+import { refreshPrices } from '../features/price/refreshPrices.ts'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
@@ -21,13 +21,13 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
     if (document.visibilityState === 'visible') follow()
   })
   hideWhileAway(follow)
-  keepPricesFresh({
+  refreshPrices({
     client,
     connection,
     now: () => Date.now(),
-    renewOwn: (ids) => {
+    renewOwn: (ids, afterSync) => {
       fetchSession(client, connection).then(
-        (session) => session.renew(ids),
+        (session) => session.renew(ids, afterSync),
         () => undefined,
       )
     },

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
-import { type ShownPrice, usePersonalAdditions, useShownPrice } from '../features/price/useShownPrice.ts'
+import { type DisplayPrice, usePersonalAdditions, useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
@@ -31,7 +31,7 @@ interface BuyingColumnProps {
 export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
   const thing = choice.variant ?? product
   // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
-  const shown = useDeferredValue(useShownPrice({ ...thing, isPageOwn: true }))
+  const shown = useDeferredValue(useDisplayPrice({ ...thing, isPageOwn: true }))
   const own = useDeferredValue(usePersonalAdditions(thing.id))
   const Parts = product.customOptions.length > 0 ? ColumnWithOptions : Column
 
@@ -57,7 +57,7 @@ const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, ter
 })
 
 interface ColumnProps extends BuyingColumnProps {
-  readonly shown: ShownPrice<ProductOnPage['price']>
+  readonly shown: DisplayPrice<ProductOnPage['price']>
   /** What is added for the customer whose own price it is; null where what guests are told stands. */
   readonly own: PersonalAdditionPartsFragment | null
   /** What may be added to the product. */

@@ -88,7 +88,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
               <Trans>Price</Trans>
             </th>
             {columns.map(({ sku, product }) => (
-              <td key={sku}>{product && <PriceOf thing={product} />}</td>
+              <td key={sku}>{product && <PriceOf item={product} />}</td>
             ))}
           </tr>
           {columns.some(({ product }) => product?.stock) && (

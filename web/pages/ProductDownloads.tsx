@@ -1,6 +1,6 @@
 /** A product's files, and what they add for whoever looks at them. */
 import { Downloads } from '../features/product/Downloads.tsx'
-import { usePersonalAdditions } from '../features/price/useShownPrice.ts'
+import { usePersonalAdditions } from '../features/price/useDisplayPrice.ts'
 import type { DownloadPartsFragment } from '../graphql/generated/documents.generated.ts'
 
 interface ProductDownloadsProps {

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
-import type { ShownPrice } from '../features/price/useShownPrice.ts'
+import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
@@ -13,7 +13,7 @@ import styles from './BuyingColumn.module.css'
 interface ProductPriceProps {
   readonly product: ProductOnPage
   readonly variant: VariantChoice['variant']
-  readonly shown: ShownPrice<ProductOnPage['price']>
+  readonly shown: DisplayPrice<ProductOnPage['price']>
   readonly own: PersonalAdditionPartsFragment | null
 }
 

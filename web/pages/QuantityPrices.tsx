@@ -1,6 +1,6 @@
 /** What more of it costs: the ladder and, where goods go by weight or length, the calculator, whose quantity the ladder takes over. */
 import { Suspense, useState } from 'react'
-import type { ShownPrice } from '../features/price/useShownPrice.ts'
+import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import { Calculator, isCalculated, PriceLadder } from './productParts.ts'
@@ -8,7 +8,7 @@ import { Calculator, isCalculated, PriceLadder } from './productParts.ts'
 interface QuantityPricesProps {
   readonly product: ProductOnPage
   readonly variant: VariantChoice['variant']
-  readonly shown: ShownPrice<ProductOnPage['price']>
+  readonly shown: DisplayPrice<ProductOnPage['price']>
 }
 
 export function QuantityPrices({ product, variant, shown: { price, state } }: QuantityPricesProps) {

@@ -2,7 +2,7 @@ import { ProductDetail, ViewerPrices, type PersonalAdditionPartsFragment, type P
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sessionOf } from '../features/viewer/session.ts'
-import { personalPrices } from '../shop/personalPrices.ts'
+import { customerPrices } from '../shop/priceStore.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
@@ -80,7 +80,7 @@ let close = () => {}
 afterEach(() => {
   close()
   delete document.documentElement.dataset['signedIn']
-  personalPrices.end()
+  customerPrices.clear()
   viewerState.write({ kind: 'guest' })
 })
 
@@ -119,7 +119,7 @@ async function openSignedIn(
   open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>,
 ) {
   document.documentElement.dataset['signedIn'] = ''
-  personalPrices.begin()
+  customerPrices.start()
   viewerState.write({ kind: 'awaited' })
   const page = await open(gateway)
   const session = sessionOf(page.client, page.connection)
@@ -251,15 +251,15 @@ describe('a price without what is added to it would be too low', () => {
   const told = personalPriceOf('variant-AU-3', '750.00')
 
   test('it is not shown until that is known', async () => {
-    personalPrices.begin()
-    personalPrices.answered(new Map([[told.of, told]]))
+    customerPrices.start()
+    customerPrices.load(new Map([[told.of, told]]))
     await (
       await openHidden()
     )(viewerGateway())
     expect(stateOfPrice()).toBe('awaited')
 
     await act(async () =>
-      personalPrices.answered(
+      customerPrices.load(
         new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]]),
       ),
     )
@@ -268,7 +268,7 @@ describe('a price without what is added to it would be too low', () => {
 
   test('it is not shown at all where that cannot be asked', async () => {
     const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
-    personalPrices.answered(new Map([[told.of, told]]))
+    customerPrices.load(new Map([[told.of, told]]))
     await act(async () => session.renew([told.of]))
     await waitFor(() =>
       expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'),

@@ -77,8 +77,8 @@ function priceOf(sku: string, gross: number) {
     now: taxed(gross),
     before: null,
     displaySide: 'GROSS',
-    stated: { amount: gross.toFixed(2), side: 'GROSS' },
-    statedBefore: null,
+    sourcePrice: { amount: gross.toFixed(2), priceIncludesTax: true },
+    sourcePriceBefore: null,
     per: 'PCS',
     source: 'LIST',
     taxRatePercent: '25',
@@ -88,8 +88,6 @@ function priceOf(sku: string, gross: number) {
     validUntil: null,
     isCurrent: true,
     metalShares: [],
-    movingParts: [],
-    rivals: [],
     steps: [],
   }
 }

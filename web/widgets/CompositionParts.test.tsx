@@ -1,8 +1,7 @@
 import { ProductDetail, type ProductDetailQuery } from '#docs'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { personalPrices } from '../shop/personalPrices.ts'
-import { setPriceMove } from '../shop/priceMove.ts'
+import { customerPrices, priceStore } from '../shop/priceStore.ts'
 import { forgetSetChoice } from '../shop/setChoices.ts'
 import { answer, openPage } from '../testing/openPage.tsx'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
@@ -16,8 +15,8 @@ const page = '/gullbarrer/gullbarre-5'
 afterEach(() => {
   forgetSetChoice('no', 'AU-5')
   delete document.documentElement.dataset['signedIn']
-  personalPrices.end()
-  act(() => setPriceMove(null))
+  customerPrices.clear()
+  act(() => priceStore.setKey('move', null))
 })
 
 async function productOf(sku: string): Promise<Product> {
@@ -131,7 +130,7 @@ describe('the quantities of a group', () => {
       {
         __typename: 'PriceTier' as const,
         fromQuantity: '5',
-        stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+        sourcePrice: { __typename: 'SourcePrice' as const, amount: '900.00', priceIncludesTax: true },
         unitPrice: {
           __typename: 'TaxedAmount' as const,
           net: money('720.00'),
@@ -165,10 +164,10 @@ describe('the quantities of a group', () => {
   test('cost customers what they pay themselves', async () => {
     const { id } = await productOf('AU-3')
     await openGroup()
-    await act(async () => personalPrices.begin())
+    await act(async () => customerPrices.start())
     expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('awaited')
     await act(async () =>
-      personalPrices.answered(
+      customerPrices.load(
         new Map([
           [id, personalPriceOf(id, '750.00')],
           [(await productOf('AU-4')).id, null],
@@ -194,7 +193,10 @@ describe('the quantities of a group', () => {
     })
     await write('Gullbarre 3 g', '2')
     await act(async () =>
-      setPriceMove((price) => ({ ...price, stated: price.stated && { ...price.stated, amount: '1100.00' } })),
+      priceStore.setKey('move', (price) => ({
+        ...price,
+        sourcePrice: price.sourcePrice && { ...price.sourcePrice, amount: '1100.00' },
+      })),
     )
     expect(sum()).toBe('3 204,00 kr incl. VAT')
     expect(told()).toBe('Your choice: 3 010,00 kr')

@@ -93,7 +93,7 @@ describe('quantities in the goldsmiths’ table', () => {
           {
             __typename: 'PriceTier' as const,
             fromQuantity: '10',
-            stated: { __typename: 'StatedAmount' as const, amount: '900.00', side: 'GROSS' as const },
+            sourcePrice: { __typename: 'SourcePrice' as const, amount: '900.00', priceIncludesTax: true },
             unitPrice: {
               __typename: 'TaxedAmount' as const,
               net: money('720.00'),

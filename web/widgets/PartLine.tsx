@@ -38,7 +38,7 @@ export function PartLine({ product, picture, nameId, quantity, rule, field, note
       </div>
       {field}
       <div className={styles.price}>
-        <PriceOf thing={product} isInColumn />
+        <PriceOf item={product} isInColumn />
         {note}
       </div>
     </li>

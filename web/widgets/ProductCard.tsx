@@ -42,7 +42,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
           <ProductName>{product.name}</ProductName>
         </Link>
       </Heading>
-      <PriceOf thing={product} />
+      <PriceOf item={product} />
       <StockDot stock={product.stock} />
     </article>
   )

@@ -91,7 +91,7 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
               <StockDot stock={product.stock} unit={product.quantity.unit} />
             </td>
             <td className={styles.price}>
-              <PriceOf thing={product} isInColumn />
+              <PriceOf item={product} isInColumn />
             </td>
             {hasQuantities && <QuantityCells product={product} skus={skus} />}
           </FoundRow>

@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
-import { stepAt } from '#domain/ladderStep.ts'
+import { tierAt } from '#domain/tierLookup.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
-import { hasLadder, ladderRows, rowTotal, ruleOf } from '../features/price/ladderRows.ts'
-import { amountOn } from '../features/price/amountOn.ts'
-import { useShownPrice } from '../features/price/useShownPrice.ts'
+import { hasLadder, ladderRows, tierTotal, ruleOf } from '../features/price/ladderRows.ts'
+import { amountOn } from '../shop/amounts.ts'
+import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
 import { keepRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
@@ -60,11 +60,11 @@ interface RowTotalProps extends RowQuantityProps {
 
 function RowTotal({ product, skus, kept }: RowTotalProps) {
   const store = useStoreView()
-  const { price, state } = useShownPrice(useWithLadder(product, skus))
+  const { price, state } = useDisplayPrice(useWithLadder(product, skus))
   if (!hasLadder(price) || !kept) return null
 
-  const step = stepAt(ladderRows(price, ruleOf(product.quantity)), kept)
-  const total = step && rowTotal(step, kept, price.taxRatePercent)
+  const step = tierAt(ladderRows(price, ruleOf(product.quantity)), kept)
+  const total = step && tierTotal(step, kept, price.taxRatePercent)
   if (!total) return null
 
   return (

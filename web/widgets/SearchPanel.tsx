@@ -244,7 +244,7 @@ function ProductLine({ product }: { readonly product: SearchAnswer['products']['
       <Picture image={product.image} sizes="52px" isDecorative isSmall />
       <div className={styles.product}>
         <span>{product.name}</span>
-        <PriceOf thing={product} isInLink />
+        <PriceOf item={product} isInLink />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import type { QuantityRule } from '#domain/quantity.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
 import { type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
 import { SumSentence } from '../features/price/SumSentence.tsx'
-import { useShownPrices } from '../features/price/useShownPrice.ts'
+import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import type { SetWishes } from './useSetWishes.ts'
 import frame from '../ui/frame.module.css'
@@ -28,7 +28,7 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   const id = useId()
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
-  const shown = useShownPrices(wanted.map(({ product }) => product))
+  const shown = useDisplayPrices(wanted.map(({ product }) => product))
   const sum = choiceSum(
     wanted.flatMap(({ quantity, ladderRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, ladderRule }] : [])),
   )

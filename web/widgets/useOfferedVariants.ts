@@ -1,11 +1,11 @@
 /** Variants as the pickers need them: with the price that the shopper sees, and whether they can be had. */
 import { useMemo } from 'react'
 import type { StockPartsFragment, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
-import { amountOn } from '../features/price/amountOn.ts'
-import { useShownPrices, type ShownPrice } from '../features/price/useShownPrice.ts'
+import { amountOn } from '../shop/amounts.ts'
+import { useDisplayPrices, type DisplayPrice } from '../features/price/useDisplayPrice.ts'
 
 export type PickableVariant = VariantOnPageFragment & {
-  readonly shown: ShownPrice<VariantOnPageFragment['price']>
+  readonly shown: DisplayPrice<VariantOnPageFragment['price']>
   /** On the store's side, for choosing between variants; null without a price. */
   readonly amount: string | null
   /** Null: unknown. What may not be chosen is out of stock, whatever else is said of it. */
@@ -13,7 +13,9 @@ export type PickableVariant = VariantOnPageFragment & {
 }
 
 export function useOfferedVariants(variants: readonly VariantOnPageFragment[]): readonly PickableVariant[] {
-  const prices = useShownPrices(useMemo(() => variants.map((variant) => ({ ...variant, isPageOwn: true })), [variants]))
+  const prices = useDisplayPrices(
+    useMemo(() => variants.map((variant) => ({ ...variant, isPageOwn: true })), [variants]),
+  )
 
   return variants.flatMap((variant, at) => {
     const shown = prices[at]

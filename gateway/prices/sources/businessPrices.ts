@@ -4,7 +4,7 @@ import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { listOf, malformedPrices, readPriceEntries, type SkuPrices, tellProblems } from './priceEntries.ts'
-import { defineScopedMemory } from './scopedMemory.ts'
+import { defineCustomerCache } from './customerCache.ts'
 
 const PATH = '/api/ext/business-prices'
 const UPSTREAM = 'businessPrices'
@@ -18,7 +18,7 @@ export interface BusinessPrices extends SkuPrices {
   readonly lastUpdated: Date
 }
 
-const lists = defineScopedMemory<Promise<BusinessPrices>>({
+const lists = defineCustomerCache<Promise<BusinessPrices>>({
   scopeOf: ({ groupId }) => groupId,
   ttlMs: KEPT_MS,
   maxEntries: KEPT_LISTS,

@@ -4,7 +4,7 @@ import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
-import { defineScopedMemory } from './scopedMemory.ts'
+import { defineCustomerCache } from './customerCache.ts'
 
 const PATH = '/api/ext/custom-prices/prices'
 const UPSTREAM = 'customPrices'
@@ -21,7 +21,7 @@ interface Agreed {
 
 const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
 
-const agreedPrices = defineScopedMemory<Agreed>({
+const agreedPrices = defineCustomerCache<Agreed>({
   scopeOf: ({ customerNumber }) => customerNumber || null,
   ttlMs: KEPT_MS,
   maxEntries: KEPT_PRICES,

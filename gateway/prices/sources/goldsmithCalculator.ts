@@ -1,5 +1,6 @@
 /** What the goldsmith calculator asks a customer for a quantity: net, for the whole quantity. */
 import { type Decimal, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
+import { upstreamErrorToNull } from '../../errors.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
@@ -24,16 +25,15 @@ export async function askCalculator(
 ): Promise<Decimal | null> {
   const { storeCode } = store
   const query = { sku, quantity: toText(quantity), customerNumber: customer.customerNumber ?? '', storeCode }
-  try {
-    const answer = await api.readBare({ upstream: UPSTREAM, path: PATH, query, storeCode })
-    const price = isOk(answer) ? priceOf(answer.result) : null
-    if (!price)
-      log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
-    return price && roundHalfAwayFromZero(price, DIGITS)
-  } catch (fault) {
-    log.warn({ err: fault, upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: no price`)
-    return null
-  }
+  const response = await api
+    .readBare({ upstream: UPSTREAM, path: PATH, query, storeCode })
+    .catch(upstreamErrorToNull((err) => log.warn({ err, upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: no price`)))
+  if (response === null) return null
+
+  const price = isOk(response) ? priceOf(response.result) : null
+  if (!price)
+    log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
+  return price && roundHalfAwayFromZero(price, DIGITS)
 }
 
 function isOk(answer: unknown): answer is { readonly code: number; readonly result: unknown } {

@@ -1,6 +1,6 @@
 /** Prices as upstreams list them, one entry a sku: what is no price costs its own entry alone. */
 import { compare, type Decimal, decimalOrNull } from '#domain/decimal.ts'
-import { isStated } from '#domain/statedPrice.ts'
+import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
 import type { Origin } from '../../upstream/border.ts'
@@ -23,7 +23,7 @@ export interface SkuPrices {
 /** A decimal above zero and below absurdity, written as a number or as a text; else null. */
 export function priceOf(value: unknown): Decimal | null {
   const amount = decimalOrNull(value)
-  return amount && isStated({ amount, side: 'NET' }) ? amount : null
+  return amount && isPlausiblePrice({ amount, side: 'NET' }) ? amount : null
 }
 
 /**
@@ -76,18 +76,18 @@ interface Entry {
 function readEntry(entry: unknown, { currency }: Expected): Entry {
   const {
     sku,
-    price: stated,
+    price: sourcePrice,
     currency: own,
   } = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : {}
   if (typeof sku !== 'string' || sku === '') return { sku: null, price: null, problem: 'expected an entry with a sku' }
   if (own !== undefined && own !== null && own !== currency)
     return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
 
-  const price = priceOf(stated)
+  const price = priceOf(sourcePrice)
   return {
     sku,
     price,
-    problem: price ? null : `expected a price, got ${JSON.stringify(stated)?.slice(0, 40) ?? 'none'}`,
+    problem: price ? null : `expected a price, got ${JSON.stringify(sourcePrice)?.slice(0, 40) ?? 'none'}`,
   }
 }
 

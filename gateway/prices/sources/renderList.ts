@@ -18,7 +18,7 @@ export interface SyncedPrice {
   readonly special: TaxedAmount | null
 }
 
-interface SyncedSku {
+export interface SyncedSku {
   readonly sku: string
   readonly documentId: number
 }

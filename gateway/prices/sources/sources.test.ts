@@ -14,7 +14,7 @@ import { readCustomPrices } from './customPrices.ts'
 import { askCalculator } from './goldsmithCalculator.ts'
 import type { SkuPrices } from './priceEntries.ts'
 import { fetchSyncedPrices } from './renderList.ts'
-import { fetchTierPrices } from './tierPriceCall.ts'
+import { readTierPrices } from './tierPrices.ts'
 
 const BUSINESS_PATH = '/api/ext/business-prices'
 const CUSTOM_PATH = '/api/ext/custom-prices/prices'
@@ -287,7 +287,7 @@ describe('custom prices', () => {
 })
 
 describe('prices for quantities, asked of the backend', () => {
-  const ask = () => fetchTierPrices(bench.store('no'), 'A', bench.request())
+  const ask = () => readTierPrices({ store: bench.store('no'), sku: 'A' }, bench.request())
 
   test('are those of all groups', async () => {
     bench.storefront.answer(TIER_PATH, () =>
@@ -323,6 +323,22 @@ describe('prices for quantities, asked of the backend', () => {
   test.each(FAILURES)('$name is a failure', async ({ answer, code }) => {
     bench.storefront.answer(TIER_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'tierPrices' })
+    bench.storefront.answer(TIER_PATH, () => ok([]))
+    expect(await ask()).toEqual([])
+  })
+
+  test('are cached for five minutes, by store and sku', async () => {
+    bench.storefront.answer(TIER_PATH, () => ok([{ quantity: 10, value: 88, customer_group: 5 }]))
+    await ask()
+    nowMs += 299_000
+    await ask()
+    expect(calls(TIER_PATH)).toHaveLength(1)
+    await readTierPrices({ store: bench.store('no'), sku: 'B' }, bench.request())
+    await readTierPrices({ store: bench.store('se'), sku: 'A' }, bench.request())
+    expect(calls(TIER_PATH)).toHaveLength(3)
+    nowMs += 2_000
+    await ask()
+    expect(calls(TIER_PATH)).toHaveLength(4)
   })
 })
 

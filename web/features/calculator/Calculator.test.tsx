@@ -59,12 +59,10 @@ const price: CalculatorPrice = {
   validUntil: null,
   isCurrent: true,
   before: null,
-  statedBefore: null,
+  sourcePriceBefore: null,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
   now: taxed('100.00', '125.00'),
-  stated: { __typename: 'StatedAmount', amount: '100', side: 'NET' },
+  sourcePrice: { __typename: 'SourcePrice', amount: '100', priceIncludesTax: false },
   tiers: [],
 }
 const hidden: CalculatorPrice = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
-import { type PriceLadder, rowAt } from '#domain/priceLadder.ts'
+import { type TierTable, rowAt } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
@@ -11,7 +11,7 @@ import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
 /** By the page's own price and its steps. */
-export function LadderPrice({ ladder, quantity }: { readonly ladder: PriceLadder; readonly quantity: Decimal }) {
+export function LadderPrice({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
   const { net, gross } = rowAt(ladder, quantity)
   const digits = minorUnitDigits(ladder.currency)
 

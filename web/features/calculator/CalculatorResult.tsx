@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { weightDigits } from '#domain/metal.ts'
-import type { PriceLadder } from '#domain/priceLadder.ts'
+import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ interface CalculatorResultProps {
   readonly order: CalculatedOrder
   readonly variant: CalculatedVariant
   readonly price: CalculatorPrice
-  readonly ladder: PriceLadder | null
+  readonly ladder: TierTable | null
   readonly isAwaited: boolean
   readonly onUse: ((quantity: string) => void) | null
 }

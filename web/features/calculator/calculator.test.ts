@@ -108,22 +108,20 @@ const price: CalculatorPrice = {
   validUntil: null,
   isCurrent: true,
   before: null,
-  statedBefore: null,
+  sourcePriceBefore: null,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
   now: {
     __typename: 'TaxedAmount',
     net: { __typename: 'Money', amount: '14.41', currency: 'EUR' },
     tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' },
     gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' },
   },
-  stated: { __typename: 'StatedAmount', amount: '14.4098', side: 'NET' },
+  sourcePrice: { __typename: 'SourcePrice', amount: '14.4098', priceIncludesTax: false },
   tiers: [
     {
       __typename: 'PriceTier',
       fromQuantity: '10',
-      stated: { __typename: 'StatedAmount', amount: '13.9', side: 'NET' },
+      sourcePrice: { __typename: 'SourcePrice', amount: '13.9', priceIncludesTax: false },
       unitPrice: {
         __typename: 'TaxedAmount',
         net: { __typename: 'Money', amount: '13.90', currency: 'EUR' },
@@ -201,5 +199,5 @@ test('the service counts cut sheet in parts of the piece that the catalogue pric
 
 test('a hidden price and a sum have no ladder', () => {
   expect(ladderOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
-  expect(ladderOf({ ...price, stated: null })).toBeNull()
+  expect(ladderOf({ ...price, sourcePrice: null })).toBeNull()
 })

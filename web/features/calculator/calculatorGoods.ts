@@ -2,8 +2,9 @@
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { isCurrency } from '#domain/money.ts'
-import type { PriceLadder } from '#domain/priceLadder.ts'
+import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
+import { readSourcePrice } from '../../shop/amounts.ts'
 import type {
   PriceAnswerPartsFragment,
   PriceTiersFragment,
@@ -57,20 +58,16 @@ export function modesOf(goods: CalculatorGoods, hasLadder: boolean): readonly Ca
 }
 
 /** Null where no exact price of one unit is known. */
-export function ladderOf(price: CalculatorPrice): PriceLadder | null {
-  if (price.__typename !== 'Price' || !price.stated) return null
+export function ladderOf(price: CalculatorPrice): TierTable | null {
+  if (price.__typename !== 'Price' || !price.sourcePrice) return null
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null
 
-  const stated = ({ amount, side }: { readonly amount: string; readonly side: 'NET' | 'GROSS' }) => ({
-    amount: decimal(amount),
-    side,
-  })
   return {
-    stated: stated(price.stated),
+    sourcePrice: readSourcePrice(price.sourcePrice),
     tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({
       fromQuantity: decimal(tier.fromQuantity),
-      stated: stated(tier.stated),
+      sourcePrice: readSourcePrice(tier.sourcePrice),
     })),
     ratePercent: Number(price.taxRatePercent),
     currency,

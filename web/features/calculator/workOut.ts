@@ -10,7 +10,7 @@ import {
   orderForBudget,
   orderForWeight,
 } from '#domain/goldsmithCalculator.ts'
-import type { PriceLadder } from '#domain/priceLadder.ts'
+import type { TierTable } from '#domain/tierLookup.ts'
 import { leastAllowedQuantity } from '#domain/quantity.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import type { CalculatorMode } from './calculatorGoods.ts'
@@ -56,7 +56,7 @@ export function fieldsOf(mode: CalculatorMode, goods: CalculatorGoods): readonly
 export interface Question {
   readonly mode: CalculatorMode
   readonly fields: Fields
-  readonly ladder: PriceLadder | null
+  readonly ladder: TierTable | null
   /** Of the budget. */
   readonly side: TaxSide
 }

@@ -25,20 +25,18 @@ const price: KnownPrice = {
   source: 'SPECIAL',
   taxRatePercent: '25',
   validUntil: null,
-  stated: { __typename: 'StatedAmount', amount: '500', side: 'GROSS' },
+  sourcePrice: { __typename: 'SourcePrice', amount: '500', priceIncludesTax: true },
   tiers: [
     {
       __typename: 'PriceTier',
       fromQuantity: '5',
       unitPrice: taxed('360.00', '90.00', '450.00'),
-      stated: { __typename: 'StatedAmount', amount: '450', side: 'GROSS' },
+      sourcePrice: { __typename: 'SourcePrice', amount: '450', priceIncludesTax: true },
     },
   ],
-  statedBefore: { __typename: 'StatedAmount', amount: '600', side: 'GROSS' },
+  sourcePriceBefore: { __typename: 'SourcePrice', amount: '600', priceIncludesTax: true },
   isCurrent: true,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
 }
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
@@ -54,7 +52,7 @@ describe('the price with what was chosen', () => {
     },
     {
       case: 'net prices take the net surcharge',
-      given: { ...price, stated: { __typename: 'StatedAmount' as const, amount: '400', side: 'NET' as const } },
+      given: { ...price, sourcePrice: { __typename: 'SourcePrice' as const, amount: '400', priceIncludesTax: false } },
       surcharges: [fixed],
       net: '424.00',
       gross: '530.00',
@@ -66,8 +64,8 @@ describe('the price with what was chosen', () => {
   })
 
   test('quantities are worked out from what is chosen, too', () => {
-    const { stated, statedBefore, tiers } = priceWithOptions(price, [fixed, percent])
-    expect([stated?.amount, tiers[0]?.stated.amount, statedBefore]).toEqual(['555', '502.5', null])
+    const { sourcePrice, sourcePriceBefore, tiers } = priceWithOptions(price, [fixed, percent])
+    expect([sourcePrice?.amount, tiers[0]?.sourcePrice.amount, sourcePriceBefore]).toEqual(['555', '502.5', null])
   })
 
   test('the ladder takes it too', () => {
@@ -76,7 +74,7 @@ describe('the price with what was chosen', () => {
 
   test.each<{ case: string; given: Answer; surcharges: readonly SurchargePartsFragment[] }>([
     { case: 'nothing is chosen', given: price, surcharges: [] },
-    { case: 'it is a sum of parts', given: { ...price, stated: null }, surcharges: [fixed] },
+    { case: 'it is a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
     {
       case: 'the currency is none that the rules know',
       given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } },

@@ -2,15 +2,14 @@
 import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
-import { shownAmount, statedPrice } from '#domain/statedPrice.ts'
+import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type {
   PriceAnswerPartsFragment,
   PriceTiersFragment,
-  StatedAmountPartsFragment,
+  SourcePricePartsFragment,
   SurchargePartsFragment,
-  TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { taxedText } from '../../shop/taxedText.ts'
+import { amountOn, readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
 export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
@@ -20,31 +19,28 @@ export function priceWithOptions<Answer extends StatedAnswer>(
   surcharges: readonly SurchargePartsFragment[],
 ): Answer {
   if (price.__typename !== 'Price' || surcharges.length === 0) return price
-  const { stated, per, taxRatePercent, now } = price
+  const { sourcePrice, per, taxRatePercent, now } = price
   const { currency } = now.net
-  if (!stated || !isCurrency(currency)) return price
+  if (!sourcePrice || !isCurrency(currency)) return price
 
-  const withRules = ({ amount, side }: StatedAmountPartsFragment) => {
-    const rules = surcharges.map((surcharge) => toRule(surcharge, side))
-    const increased = withSurcharges(statedPrice(decimal(amount), side, per, currency), rules, per, currency)
+  const withRules = (text: SourcePricePartsFragment) => {
+    const base = readSourcePrice(text)
+    const rules = surcharges.map((surcharge) => toRule(surcharge, base.side))
+    const increased = withSurcharges(toSourcePrice(base.amount, base.side, per, currency), rules, per, currency)
     return {
-      shown: taxedText(shownAmount(increased, Number(taxRatePercent), currency), currency),
-      stated: { ...stated, amount: toText(increased.amount), side },
+      shown: taxedText(toDisplayPrice(increased, Number(taxRatePercent), currency), currency),
+      sourcePrice: { ...text, amount: toText(increased.amount) },
     }
   }
-  const unit = withRules(stated)
+  const unit = withRules(sourcePrice)
   const tiers = price.tiers.map((tier) => {
-    const { shown, stated: tierStated } = withRules(tier.stated)
-    return { ...tier, unitPrice: shown, stated: tierStated }
+    const { shown, sourcePrice: tierStated } = withRules(tier.sourcePrice)
+    return { ...tier, unitPrice: shown, sourcePrice: tierStated }
   })
-  return { ...price, now: unit.shown, stated: unit.stated, before: null, statedBefore: null, tiers }
-}
-
-function amountOn(side: 'NET' | 'GROSS', { net, gross }: TaxedAmountPartsFragment): string {
-  return side === 'NET' ? net.amount : gross.amount
+  return { ...price, now: unit.shown, sourcePrice: unit.sourcePrice, before: null, sourcePriceBefore: null, tiers }
 }
 
 function toRule(surcharge: SurchargePartsFragment, side: 'NET' | 'GROSS'): Surcharge {
   if (surcharge.__typename === 'PercentSurcharge') return { kind: 'PERCENT', percent: decimal(surcharge.percent) }
-  return { kind: 'FIXED', amount: decimal(amountOn(side, surcharge.amount)) }
+  return { kind: 'FIXED', amount: decimal(amountOn(side, surcharge.amount).amount) }
 }

@@ -7,7 +7,7 @@ import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
-import { keepMovingTexts, setPriceMove } from '../../shop/priceMove.ts'
+import { displayedPrices, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { keepUpToDate, updateAll } from '../../ui/nearness.ts'
@@ -91,30 +91,28 @@ function useAnnouncements(): readonly Said[] {
 
   useEffect(() => {
     let latest: LiveQuotes = new Map()
-    const moved = new Set<MetalCode>()
     const announcer = createAnnouncer({
-      isShown: (metal) => moved.has(metal) || metalFeed.followed().includes(metal),
-      say: (metals) => {
-        moved.clear()
-        setSaid(metals.flatMap((metal) => latest.get(metal) ?? []))
-      },
+      isShown: (metal) =>
+        metalFeed.followed().includes(metal) ||
+        displayedPrices.all().some(({ metalShares }) => metalShares.some((share) => share.metal === metal)),
+      say: (metals) => setSaid(metals.flatMap((metal) => latest.get(metal) ?? [])),
     })
     const hear = () => {
       const quotes = metalFeed.quotes()
       if (!quotes) return
       latest = quotes
-      setPriceMove(priceMoveFor(quotes, (metal) => moved.add(metal)))
+      priceStore.setKey('move', priceMoveFor(quotes))
       updateAll()
       announcer.hear(quotes)
     }
     hear()
-    keepMovingTexts(({ element, update }) => keepUpToDate(element, update))
+    setTextUpdater(({ element, update }) => keepUpToDate(element, update))
     const leave = metalFeed.subscribe(hear)
     return () => {
       leave()
       announcer.end()
-      setPriceMove(null)
-      keepMovingTexts(null)
+      priceStore.setKey('move', null)
+      setTextUpdater(null)
     }
   }, [])
 

@@ -15,20 +15,33 @@ const ounce: MetalContentPartsFragment = {
   colour: 'YELLOW',
   fineGramsPerUnit: '31.1035',
 }
+const share = (quote: string) =>
+  ({
+    __typename: 'MetalShare',
+    metal: 'AU',
+    grams: '31.1035',
+    quote,
+    catalogueQuote: '1310.40',
+    quotedAt: '2026-11-21T12:00:00Z',
+  }) as const
 const told = {
   __typename: 'MetalPremium',
   metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
   percent: '3.8',
 } as const
 
-function premium(amount: string, metal: MetalContentPartsFragment = ounce) {
+function premium(amount: string, metal: MetalContentPartsFragment = ounce, containedQuote: string | null = null) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
         <MetalPremium
           premium={told}
           metal={metal}
-          price={{ stated: { __typename: 'StatedAmount', amount, side: 'NET' }, taxRatePercent: '0' }}
+          price={{
+            sourcePrice: { __typename: 'SourcePrice', amount, priceIncludesTax: false },
+            taxRatePercent: '0',
+            metalShares: containedQuote === null ? [] : [share(containedQuote)],
+          }}
         />
       </StoreContext>
     </I18nProvider>
@@ -48,7 +61,11 @@ test('what the gateway told stands until a quote is heard; then it follows price
   rerender(premium('40000'))
   expect(text()).toBe('2,6 % below the metal’s value of 41 056,62 kr without VAT')
 
-  // Nothing to reckon with: what was told stands.
+  // The value follows the quote that the price contains, even while a newer one is known.
+  rerender(premium('42605.43', ounce, '1310.40'))
+  expect(text()).toBe('4,5 % above the metal’s value of 40 758,03 kr without VAT')
+
+  // Without fine grams the loaded premium stands.
   rerender(premium('40000', { ...ounce, fineGramsPerUnit: null }))
   expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
 })

@@ -8,7 +8,8 @@ import type {
   MetalPremiumPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { useLiveQuotes, type LiveQuotes } from '../../shop/metalFeed.ts'
-import type { MovablePrice } from '../../shop/priceMove.ts'
+import { readSourcePrice } from '../../shop/amounts.ts'
+import type { MovablePrice } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import styles from './MetalPremium.module.css'
@@ -18,13 +19,13 @@ interface MetalPremiumProps {
   readonly premium: MetalPremiumPartsFragment
   readonly metal: MetalContentPartsFragment
   /** As it is shown now. */
-  readonly price: Pick<MovablePrice, 'stated' | 'taxRatePercent'>
+  readonly price: Pick<MovablePrice, 'sourcePrice' | 'taxRatePercent' | 'metalShares'>
 }
 
 export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
   const store = useStoreView()
   const live = useLiveQuotes()
-  const { metalValue, percent } = (live && premiumNow(live, metal, price, premium.metalValue.currency)) ?? {
+  const { metalValue, percent } = premiumNow(live, metal, price, premium.metalValue.currency) ?? {
     metalValue: premium.metalValue.amount,
     percent: premium.percent,
   }
@@ -48,19 +49,20 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
 
 /** Null where it cannot be worked out here: then what was told stands. */
 function premiumNow(
-  live: LiveQuotes,
+  live: LiveQuotes | null,
   { metal, fineGramsPerUnit }: MetalContentPartsFragment,
-  { stated, taxRatePercent }: MetalPremiumProps['price'],
+  { sourcePrice, taxRatePercent, metalShares }: MetalPremiumProps['price'],
   currency: string,
 ) {
-  const quote = live.get(metal)
-  if (!quote || !stated || fineGramsPerUnit === null || !isCurrency(currency)) return null
+  // Price and value contain the same quote, however long ago the price was loaded.
+  const quote = metalShares.find((share) => share.metal === metal)?.quote ?? live?.get(metal)?.pricePerGram
+  if (!quote || !sourcePrice || fineGramsPerUnit === null || !isCurrency(currency)) return null
 
   const now = metalPremium({
-    price: { amount: decimal(stated.amount), side: stated.side },
+    price: readSourcePrice(sourcePrice),
     ratePercent: Number(taxRatePercent),
     fineGrams: decimal(fineGramsPerUnit),
-    quote: decimal(quote.pricePerGram),
+    quote: decimal(quote),
     currency,
   })
   return now && { metalValue: toText(now.metalValue), percent: toText(now.percent) }

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { assert, constantFrom, integer, pre, property } from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { add, decimal, toText } from '#domain/decimal.ts'
 import { changeOf, roundedChange } from '#domain/metalMove.ts'
-import { shownAmount } from '#domain/statedPrice.ts'
+import { toDisplayPrice } from '#domain/sourcePrice.ts'
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
-import type { MovablePrice } from '../../shop/priceMove.ts'
+import type { MovablePrice } from '../../shop/priceStore.ts'
 import { priceMoveFor } from './movePrices.ts'
 
 const later = '2026-11-21T12:00:10Z'
@@ -20,8 +20,8 @@ const quotes = (prices: Partial<Record<MetalCode, string>>, quotedAt = later): L
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
 const taxed = (net: string, tax: string, gross: string) =>
   ({ __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }) as const
-const stated = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
-  ({ __typename: 'StatedAmount', amount, side }) as const
+const sourcePrice = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
+  ({ __typename: 'SourcePrice', amount, priceIncludesTax: side === 'GROSS' }) as const
 const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) =>
   ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
 
@@ -29,15 +29,13 @@ const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = 
 const bar: MovablePrice = {
   now: taxed('14000.00', '3500.00', '17500.00'),
   before: taxed('14400.00', '3600.00', '18000.00'),
-  stated: stated('17500.00'),
-  statedBefore: stated('18000.00'),
+  sourcePrice: sourcePrice('17500.00'),
+  sourcePriceBefore: sourcePrice('18000.00'),
   displaySide: 'GROSS',
   per: 'PCS',
   taxRatePercent: '25',
   isCurrent: true,
   metalShares: [share('AU', '10', '1310.40')],
-  movingParts: [],
-  rivals: [],
   source: 'SPECIAL',
   validUntil: null,
   tiers: [
@@ -45,24 +43,23 @@ const bar: MovablePrice = {
       __typename: 'PriceTier',
       fromQuantity: '5',
       unitPrice: taxed('13800.00', '3450.00', '17250.00'),
-      stated: stated('17250.00'),
+      sourcePrice: sourcePrice('17250.00'),
     },
   ],
 }
 
 test('every amount of a price moves with its metal: ten grams by one krone and tax are 12.50', () => {
-  const moved = vi.fn<(metal: MetalCode) => void>()
-  const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }), moved)(bar)
+  const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }))(bar)
 
   expect({ ...bar, ...facts }).toMatchObject({
     now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
-    stated: { amount: '17512.50', side: 'GROSS' },
+    sourcePrice: { amount: '17512.50', priceIncludesTax: true },
     before: { gross: { amount: '18012.50' } },
-    statedBefore: { amount: '18012.50' },
+    sourcePriceBefore: { amount: '18012.50' },
     isCurrent: true,
-    tiers: [{ fromQuantity: '5', unitPrice: { gross: { amount: '17262.50' } }, stated: { amount: '17262.50' } }],
+    metalShares: [{ quote: '1311.4', catalogueQuote: '1310.4', quotedAt: '2026-11-21T12:00:10.000Z' }],
+    tiers: [{ fromQuantity: '5', unitPrice: { gross: { amount: '17262.50' } }, sourcePrice: { amount: '17262.50' } }],
   })
-  expect(moved.mock.calls).toEqual([['AU']])
 })
 
 test('a metre keeps its four decimals', () => {
@@ -72,13 +69,13 @@ test('a metre keeps its four decimals', () => {
     displaySide: 'NET',
     taxRatePercent: '0',
     before: null,
-    statedBefore: null,
+    sourcePriceBefore: null,
     tiers: [],
-    stated: stated('14.4098', 'NET'),
+    sourcePrice: sourcePrice('14.4098', 'NET'),
     metalShares: [share('AG', '7.677', '1.40')],
   } satisfies MovablePrice
-  expect(priceMoveFor(quotes({ AG: '1.4123' }), () => undefined)(wire)).toMatchObject({
-    stated: { amount: '14.5042' },
+  expect(priceMoveFor(quotes({ AG: '1.4123' }))(wire)).toMatchObject({
+    sourcePrice: { amount: '14.5042' },
     now: { net: { amount: '14.50' }, gross: { amount: '14.50' } },
   })
 })
@@ -89,15 +86,15 @@ describe('a price stays as it came', () => {
     ['when it contains the quote already', bar, quotes({ AU: '1310.4' })],
     ['when what was heard is older than what it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
     ['when the quote cannot be true', bar, quotes({ AU: '131040' })],
-    ['when nothing would be left of it', { ...bar, stated: stated('100') }, quotes({ AU: '1000' })],
-    ['when it is a sum', { ...bar, stated: null }, quotes({ AU: '1311.40' })],
+    ['when nothing would be left of it', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
+    ['when it is a sum', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
     [
       'in a currency nobody knows',
       { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
       quotes({ AU: '1311.40' }),
     ],
   ] as const)('%s', (_, price, heard) => {
-    expect(priceMoveFor(heard, () => undefined)(price)).toBeNull()
+    expect(priceMoveFor(heard)(price)).toBeNull()
   })
 })
 
@@ -131,16 +128,16 @@ test('however often it has moved before, it is what the rule makes of the catalo
           per,
           taxRatePercent: String(rate),
           before: null,
-          statedBefore: null,
+          sourcePriceBefore: null,
           tiers: [],
-          stated: stated(toText(came.amount), side),
+          sourcePrice: sourcePrice(toText(came.amount), side),
           metalShares: [share('AU', grams, first, catalogueQuote)],
         }
-        const moved = priceMoveFor(quotes({ AU: second }), () => undefined)(price)
+        const moved = priceMoveFor(quotes({ AU: second }))(price)
         const expected = atQuote(second)
 
-        expect(decimal(moved?.stated?.amount ?? '0').eq(expected.amount)).toBe(true)
-        expect(moved?.now.gross.amount).toBe(toText(shownAmount(expected, rate, 'NOK').gross, 2))
+        expect(decimal(moved?.sourcePrice?.amount ?? '0').eq(expected.amount)).toBe(true)
+        expect(moved?.now.gross.amount).toBe(toText(toDisplayPrice(expected, rate, 'NOK').gross, 2))
       },
     ),
   )

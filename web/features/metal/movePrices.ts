@@ -1,17 +1,14 @@
-/** How shown prices follow the quotes that were heard: the gateway's own rule, in the words that pages hold. */
-import { type MovedAnswer, movedAnswer } from '#domain/answeredPrice.ts'
+/** Moves the displayed price of one unit to the quotes that the browser has received: the same rule as the gateway's. */
 import { decimal, toText } from '#domain/decimal.ts'
-import type { MetalQuotes } from '#domain/metalMove.ts'
-import { type Currency, isCurrency } from '#domain/money.ts'
-import type { StatedPrice } from '#domain/statedPrice.ts'
-import { type Unit, unitPriceDigits } from '#domain/unit.ts'
-import type { StatedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
-import type { MovablePrice, MovedFacts, PriceMove } from '../../shop/priceMove.ts'
-import { taxedText } from '../../shop/taxedText.ts'
+import { type ContainedMetal, type MetalQuotes, moveOn } from '#domain/metalMove.ts'
+import { isCurrency } from '#domain/money.ts'
+import { compareNet, toDisplayPrice, type SourcePrice } from '#domain/sourcePrice.ts'
+import type { LiveQuotes } from '../../shop/metalFeed.ts'
+import type { MovablePrice, PriceMove } from '../../shop/priceStore.ts'
+import { readSourcePrice, sourcePriceText, taxedText } from '../../shop/amounts.ts'
 
-/** @param followed is told of each metal that a price has followed. */
-export function priceMoveFor(live: LiveQuotes, followed: (metal: MetalCode) => void): PriceMove {
+/** @see docs/rules/metal-move.md */
+export function priceMoveFor(live: LiveQuotes): PriceMove {
   const byMetal: MetalQuotes['byMetal'] = Object.fromEntries(
     [...live].map(([metal, { pricePerGram, quotedAt }]) => [
       metal,
@@ -19,40 +16,56 @@ export function priceMoveFor(live: LiveQuotes, followed: (metal: MetalCode) => v
     ]),
   )
 
-  return (price) => {
-    const { currency } = price.now.net
-    if (!isCurrency(currency)) return null
+  return ({ now, before, sourcePrice, sourcePriceBefore, per, taxRatePercent, metalShares, tiers }) => {
+    const { currency } = now.net
+    if (!isCurrency(currency) || !sourcePrice) return null
 
-    const moved = movedAnswer(price, { currency, byMetal })
-    // Less than nothing is no price: the gateway's next answer says so.
-    if (!moved || moved === 'NO_PRICE') return null
+    const ratePercent = Number(taxRatePercent)
+    const moved = moveOn(metalShares.map(containedMetal), { currency, byMetal }, ratePercent, per)
+    const unitPrice = moved?.move(readSourcePrice(sourcePrice))
+    // An amount of 0 or less is no price: the gateway's next response says what applies.
+    if (!moved || !unitPrice) return null
 
-    for (const metal of moved.metals) followed(metal)
-    return factsOf(moved, price, currency)
-  }
-}
-
-function factsOf(moved: MovedAnswer, price: MovablePrice, currency: Currency): MovedFacts {
-  const { per, taxRatePercent, source } = moved
-  return {
-    per,
-    taxRatePercent,
-    source,
-    now: taxedText(moved.now, currency),
-    before: moved.before && taxedText(moved.before, currency),
-    stated: moved.stated && statedText(moved.stated, per, currency),
-    statedBefore: moved.statedBefore && statedText(moved.statedBefore, per, currency),
-    ...(price.tiers && {
-      tiers: moved.tiers.map(({ fromQuantity, stated, shown }) => ({
-        __typename: 'PriceTier',
-        fromQuantity,
-        unitPrice: taxedText(shown, currency),
-        stated: statedText(stated, per, currency),
+    const display = (price: SourcePrice) => taxedText(toDisplayPrice(price, ratePercent, currency), currency)
+    const text = (price: SourcePrice) => sourcePriceText(price, per, currency)
+    const movedBefore = sourcePriceBefore && moved.move(readSourcePrice(sourcePriceBefore))
+    return {
+      now: display(unitPrice),
+      before: before && movedBefore && display(movedBefore),
+      sourcePrice: text(unitPrice),
+      sourcePriceBefore: movedBefore && text(movedBefore),
+      metalShares: moved.metals.map((metal) => ({
+        __typename: 'MetalShare',
+        metal: metal.metal,
+        grams: toText(metal.grams),
+        quote: toText(metal.quote),
+        catalogueQuote: toText(metal.catalogueQuote),
+        quotedAt: metal.quotedAt.toISOString(),
       })),
-    }),
+      ...(tiers && {
+        tiers: tiers.flatMap((tier) => {
+          const price = moved.move(readSourcePrice(tier.sourcePrice))
+          return price && compareNet(price, unitPrice, ratePercent) < 0
+            ? [{ ...tier, unitPrice: display(price), sourcePrice: text(price) }]
+            : []
+        }),
+      }),
+    }
   }
 }
 
-function statedText({ amount, side }: StatedPrice, per: Unit, currency: Currency): StatedAmountPartsFragment {
-  return { __typename: 'StatedAmount', side, amount: toText(amount, unitPriceDigits(per, currency)) }
+function containedMetal({
+  metal,
+  grams,
+  quote,
+  catalogueQuote,
+  quotedAt,
+}: MovablePrice['metalShares'][number]): ContainedMetal {
+  return {
+    metal,
+    grams: decimal(grams),
+    quote: decimal(quote),
+    catalogueQuote: decimal(catalogueQuote),
+    quotedAt: new Date(quotedAt),
+  }
 }

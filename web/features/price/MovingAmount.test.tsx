@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { keepMovingTexts, setPriceMove, type MovedFacts, type PriceMove } from '../../shop/priceMove.ts'
+import { type MovedAmounts, type PriceMove, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
 import { PriceOf } from './PriceOf.tsx'
@@ -25,8 +25,8 @@ const price: Price = {
   taxRatePercent: '25',
   validUntil: null,
   isCurrent: true,
-  stated: { __typename: 'StatedAmount', amount: '1000.00', side: 'GROSS' },
-  statedBefore: { __typename: 'StatedAmount', amount: '1200.00', side: 'GROSS' },
+  sourcePrice: { __typename: 'SourcePrice', amount: '1000.00', priceIncludesTax: true },
+  sourcePriceBefore: { __typename: 'SourcePrice', amount: '1200.00', priceIncludesTax: true },
   metalShares: [
     {
       __typename: 'MetalShare',
@@ -37,17 +37,15 @@ const price: Price = {
       quotedAt: '2026-11-21T12:00:00Z',
     },
   ],
-  movingParts: [],
-  rivals: [],
 }
-const facts = (now: string, before: string): MovedFacts => ({ ...price, now: taxed(now), before: taxed(before) })
+const facts = (now: string, before: string): MovedAmounts => ({ ...price, now: taxed(now), before: taxed(before) })
 
-function page(shown: Price, onRender: () => void) {
+function page(shown: Price, onRender: () => void, isFromPrice = false) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleSurroundings}>
         <Profiler id="price" onRender={onRender}>
-          <PriceOf thing={{ id: 'variant', price: shown, isFromPrice: true }} />
+          <PriceOf item={{ id: 'variant', price: shown, isFromPrice }} />
         </Profiler>
       </StoreContext>
     </I18nProvider>
@@ -64,33 +62,33 @@ const updates = new Set<() => void>()
 /** As whoever hears the quotes does it. */
 function move(next: PriceMove): void {
   act(() => {
-    setPriceMove(next)
+    priceStore.setKey('move', next)
     updates.forEach((update) => update())
   })
 }
 
 beforeEach(() =>
-  keepMovingTexts(({ update }) => {
+  setTextUpdater(({ update }) => {
     updates.add(update)
     return () => updates.delete(update)
   }),
 )
 afterEach(() => {
   cleanup()
-  keepMovingTexts(null)
-  act(() => setPriceMove(null))
+  setTextUpdater(null)
+  act(() => priceStore.setKey('move', null))
 })
 
 test('the amounts of a listed price follow the metal, and nothing is rendered for it', () => {
   const onRender = vi.fn<() => void>()
   const { container } = render(page(price, onRender))
-  expect(amounts(container)).toEqual(['from 1 000,00 kr', 'Before: 1 200,00 kr'])
+  expect(amounts(container)).toEqual(['1 000,00 kr', 'Before: 1 200,00 kr'])
   onRender.mockClear()
 
   move(() => facts('1001.25', '1201.25'))
-  expect(amounts(container)).toEqual(['from 1 001,25 kr', 'Before: 1 201,25 kr'])
+  expect(amounts(container)).toEqual(['1 001,25 kr', 'Before: 1 201,25 kr'])
   move(() => null)
-  expect(amounts(container)).toEqual(['from 1 000,00 kr', 'Before: 1 200,00 kr'])
+  expect(amounts(container)).toEqual(['1 000,00 kr', 'Before: 1 200,00 kr'])
   expect(onRender).not.toHaveBeenCalled()
 })
 
@@ -99,9 +97,9 @@ test('what is rendered anew shows the moved amount, whether or not the price tha
   move(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25'))
 
   rerender(page({ ...price }, () => undefined))
-  expect(amounts(container)[0]).toBe('from 1 000,50 kr')
+  expect(amounts(container)[0]).toBe('1 000,50 kr')
   rerender(page({ ...price, now: taxed('1010.00') }, () => undefined))
-  expect(amounts(container)[0]).toBe('from 1 010,50 kr')
+  expect(amounts(container)[0]).toBe('1 010,50 kr')
 })
 
 test('what has left the page is followed no longer', () => {
@@ -111,9 +109,19 @@ test('what has left the page is followed no longer', () => {
   expect(updates.size).toBe(0)
 })
 
-test('a price without metal is asked by nobody', () => {
-  const asked = vi.fn<PriceMove>(() => null)
-  render(page({ ...price, metalShares: [], movingParts: [], rivals: [] }, () => undefined))
-  move(asked)
-  expect(asked).not.toHaveBeenCalled()
+test('a least price of variants and a sum stay as they were loaded until they are fetched again', () => {
+  const moving = vi.fn<PriceMove>(() => facts('1001.25', '1201.25'))
+  const { container, rerender } = render(page(price, () => undefined, true))
+  move(moving)
+  expect(amounts(container)[0]).toBe('from 1 000,00 kr')
+  rerender(page({ ...price, sourcePrice: null }, () => undefined))
+  expect(amounts(container)[0]).toBe('1 000,00 kr')
+  expect(moving).not.toHaveBeenCalled()
+})
+
+test('a price without metal is never moved', () => {
+  const moving = vi.fn<PriceMove>(() => null)
+  render(page({ ...price, metalShares: [] }, () => undefined))
+  move(moving)
+  expect(moving).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
-/** An amount that follows its metal: the new figure is written into the page without rendering anything, for a list has many of them. */
+/** An amount that moves with its metal: the new figure is written into the page without rendering, because a list has many of them. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { addMovingText, movedFacts, type MovablePrice } from '../../shop/priceMove.ts'
+import { addMovingText, type MovablePrice, priceStore } from '../../shop/priceStore.ts'
 import { useTaxSide, type TaxSide } from '../../shop/taxSide.ts'
 
 interface MovingAmountProps {
@@ -9,7 +9,7 @@ interface MovingAmountProps {
   readonly which: 'now' | 'before'
   readonly side: TaxSide
   readonly write: (amount: TaxedAmountPartsFragment) => string
-  /** The amount as it came. */
+  /** The amount as it was loaded. */
   readonly children: string
 }
 
@@ -18,11 +18,11 @@ export function MovingAmount({ price, which, side, write, children }: MovingAmou
   const update = useRef<() => void>(() => undefined)
   const isShown = useTaxSide() === side
 
-  // After every rendering: what was rendered is the amount as it came.
+  // After every rendering: React renders the amount as it was loaded.
   useLayoutEffect(() => {
     update.current = () => {
       const text = element.current?.firstChild
-      const amount = movedFacts(price)?.[which]
+      const amount = priceStore.get().move?.(price)?.[which]
       const figure = amount ? write(amount) : children
       if (text && text.nodeValue !== figure) text.nodeValue = figure
     }

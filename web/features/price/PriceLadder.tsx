@@ -1,7 +1,7 @@
 /** The ladder: what one unit costs from which quantity on, where the shopper's quantity stands on it, and what the next step takes. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
-import { nextStep, stepAt, type NextStep } from '#domain/ladderStep.ts'
+import { nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
 import { leastAllowedQuantity } from '#domain/quantity.ts'
 import type {
   QuantityRulePartsFragment,
@@ -13,16 +13,16 @@ import { BySide } from '../../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { amountOn } from './amountOn.ts'
-import { ladderRows, type LadderPrice, type LadderRow, rowTotal, ruleOf } from './ladderRows.ts'
+import { amountOn } from '../../shop/amounts.ts'
+import { ladderRows, type LadderPrice, type LadderRow, tierTotal, ruleOf } from './ladderRows.ts'
 import { useTaxText } from './useTaxText.ts'
-import type { ShownPrice } from './useShownPrice.ts'
+import type { DisplayPrice } from './useDisplayPrice.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceLadder.module.css'
 
 interface PriceLadderProps {
   readonly price: LadderPrice
-  readonly state: ShownPrice<LadderPrice>['state']
+  readonly state: DisplayPrice<LadderPrice>['state']
   readonly rule: QuantityRulePartsFragment
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null
@@ -39,9 +39,9 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
   const unitText = units.short[price.per]
   const quantity = chosen === null ? leastAllowedQuantity(rule) : decimal(chosen)
   const rows = ladderRows(price, rule)
-  const here = stepAt(rows, quantity)
-  const next = nextStep(rows, quantity, rule)
-  const total = here && rowTotal(here, quantity, price.taxRatePercent)
+  const here = tierAt(rows, quantity)
+  const next = nextTier(rows, quantity, rule)
+  const total = here && tierTotal(here, quantity, price.taxRatePercent)
 
   return (
     <div className={styles.ladder} data-price={state}>
@@ -78,7 +78,7 @@ const longestInThree = 12
 interface LadderTableProps {
   readonly rows: readonly LadderRow[]
   readonly here: LadderRow | null
-  readonly next: NextStep<LadderRow> | null
+  readonly next: NextTier<LadderRow> | null
   readonly unitText: string
 }
 
@@ -100,7 +100,7 @@ function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
       <tbody>
         {rows.map((row) => {
           const from = measure(row.from)
-          const isNext = row === next?.step
+          const isNext = row === next?.tier
           const missing = isNext ? measure(next.missing) : ''
           return (
             <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
@@ -130,7 +130,7 @@ function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
 
 interface NextStepTextProps {
   readonly here: LadderRow
-  readonly next: NextStep<LadderRow>
+  readonly next: NextTier<LadderRow>
   readonly unitText: string
   readonly perText: string
 }
@@ -143,7 +143,7 @@ function NextStepText({ here, next, unitText, perText }: NextStepTextProps) {
   return (
     <BySide>
       {(side) => {
-        const price = write(side, next.step.unitPrice)
+        const price = write(side, next.tier.unitPrice)
         const instead = write(side, here.unitPrice)
         return (
           <span>

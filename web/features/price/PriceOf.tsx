@@ -1,12 +1,14 @@
-/** What a product or variant costs whoever looks at it. Many stand on a page: when the metal moves, their amounts are written and nothing is rendered. */
+/** What a product or variant costs. A page has many: when a quote changes, their amounts are written into the page and nothing is rendered. */
+import { useRef } from 'react'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { PriceSentence, type PriceLook } from './PriceSentence.tsx'
-import { useShownPrice, type PricedThing } from './useShownPrice.ts'
+import { type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 
 interface PriceOfProps extends PriceLook {
-  readonly thing: PricedThing<PriceAnswerPartsFragment>
+  readonly item: PricedItem<PriceAnswerPartsFragment>
 }
 
-export function PriceOf({ thing, ...look }: PriceOfProps) {
-  return <PriceSentence shown={useShownPrice(thing, true)} isMoving {...look} />
+export function PriceOf({ item, ...look }: PriceOfProps) {
+  const element = useRef<HTMLParagraphElement>(null)
+  return <PriceSentence ref={element} shown={useDisplayPrice(item, { isStatic: true, element })} isMoving {...look} />
 }

@@ -23,12 +23,10 @@ const price: Price = {
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,
-  stated: null,
-  statedBefore: null,
+  sourcePrice: null,
+  sourcePriceBefore: null,
   isCurrent: true,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
 }
 
 test.each([
@@ -72,7 +70,9 @@ function textOf(shown: PriceAnswerPartsFragment, { isFrom = false, store = {} }:
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
         <MemoryRouter>
-          <PriceSentence shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false }} />
+          <PriceSentence
+            shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false, isMovable: false }}
+          />
         </MemoryRouter>
       </StoreContext>
     </I18nProvider>,

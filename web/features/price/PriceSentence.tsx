@@ -1,17 +1,17 @@
 /** A price is a sentence: amount, unit, tax side, in that order; what it was before, and whether it may be old, come after. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Ref } from 'react'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { followsMetal } from '../../shop/priceMove.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { amountOn } from './amountOn.ts'
+import { amountOn } from '../../shop/amounts.ts'
 import { MovingAmount } from './MovingAmount.tsx'
-import type { ShownPrice } from './useShownPrice.ts'
+import type { DisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
@@ -25,12 +25,14 @@ export interface PriceLook {
 }
 
 interface PriceSentenceProps extends PriceLook {
-  readonly shown: ShownPrice<PriceAnswerPartsFragment>
-  /** The price is as it came, and its amounts follow the metal by themselves. */
+  readonly ref?: Ref<HTMLParagraphElement>
+  readonly shown: DisplayPrice<PriceAnswerPartsFragment>
+  /** The price is as it was loaded; its amounts are written into the page when a quote changes. */
   readonly isMoving?: boolean
 }
 
 export function PriceSentence({
+  ref,
   shown,
   isMoving = false,
   isLarge = false,
@@ -40,13 +42,17 @@ export function PriceSentence({
   const { price, state } = shown
   if (price.__typename === 'PriceUnknown')
     return (
-      <p className={styles.unknown} data-price={state}>
+      <p ref={ref} className={styles.unknown} data-price={state}>
         <PriceUnknownText reason={price.reason} />
       </p>
     )
   if (price.__typename === 'SignInForPrice') {
     return (
-      <p className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn} data-price={state}>
+      <p
+        ref={ref}
+        className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
+        data-price={state}
+      >
         {isInLink ? (
           <span>
             <Trans>Sign in to see prices</Trans>
@@ -60,17 +66,16 @@ export function PriceSentence({
     )
   }
 
-  const isFollowing = followsMetal(price)
   return (
-    <p className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
+    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
       <BySide>
         {(side) => (
           <PriceOnSide
             price={price}
             side={side}
             isFrom={shown.isFromPrice}
-            isMoving={isMoving && isFollowing}
-            stripsZeros={!isInColumn && !isFollowing}
+            isMoving={isMoving && shown.isMovable}
+            stripsZeros={!isInColumn && price.metalShares.length === 0}
           />
         )}
       </BySide>

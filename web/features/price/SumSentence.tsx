@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
-import { amountOn } from './amountOn.ts'
+import { amountOn } from '../../shop/amounts.ts'
 import type { ChoiceSum } from './choiceSum.ts'
 import { PriceSentence } from './PriceSentence.tsx'
 import { useTaxText } from './useTaxText.ts'
@@ -20,7 +20,9 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
       </p>
     )
   if (sum.kind === 'withheld')
-    return <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false }} />
+    return (
+      <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false, isMovable: false }} />
+    )
 
   return (
     <p className={styles.price} data-price={state}>

@@ -4,14 +4,14 @@ import { groupedPrice } from '#domain/compositePrice.ts'
 import { decimal, ONE, toText } from '#domain/decimal.ts'
 import { choosePrice, isKnown } from '#domain/price.ts'
 import { pieceByPiece } from '#domain/quantity.ts'
-import { statedPrice } from '#domain/statedPrice.ts'
+import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
-import { taxedText } from '../../shop/taxedText.ts'
+import { sourcePriceText, taxedText } from '../../shop/amounts.ts'
 import { choiceSum, type ChosenRow } from './choiceSum.ts'
 import type { LadderPrice } from './ladderRows.ts'
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const stated = (amount: string) => ({ __typename: 'StatedAmount' as const, amount, side: 'NET' as const })
+const sourcePrice = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: false })
 
 function taxed(net: string, ratePercent = 25) {
   const { tax, gross } = addTax(decimal(net), ratePercent, 2)
@@ -29,8 +29,8 @@ function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
     id: net,
     now: taxed(net),
     before: null,
-    stated: stated(net),
-    statedBefore: null,
+    sourcePrice: sourcePrice(net),
+    sourcePriceBefore: null,
     displaySide: 'GROSS',
     per: 'PCS',
     source: 'LIST',
@@ -38,8 +38,6 @@ function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
     validUntil: null,
     isCurrent: true,
     metalShares: [],
-    movingParts: [],
-    rivals: [],
     tiers: [],
     ...changes,
   }
@@ -49,7 +47,7 @@ const tier = (from: string, net: string): LadderPrice['tiers'][number] => ({
   __typename: 'PriceTier',
   fromQuantity: from,
   unitPrice: taxed(net),
-  stated: stated(net),
+  sourcePrice: sourcePrice(net),
 })
 
 function row(
@@ -58,7 +56,11 @@ function row(
   changes: Partial<ChosenRow & ChosenRow['shown']> = {},
 ): ChosenRow {
   const { state = 'public', isFromPrice = false, ladderRule = null } = changes
-  return { shown: { price, state, isFromPrice, isPersonal: false }, quantity: decimal(quantity), ladderRule }
+  return {
+    shown: { price, state, isFromPrice, isPersonal: false, isMovable: false },
+    quantity: decimal(quantity),
+    ladderRule,
+  }
 }
 
 function textOf(rows: readonly ChosenRow[]): string {
@@ -78,7 +80,7 @@ const unreachable = { __typename: 'PriceUnknown' as const, reason: 'PARTS_UNAVAI
 const hidden = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
 const ladder = priced('100.00', { tiers: [tier('5', '90.00')] })
 const ladderRule = pieceByPiece('PCS')
-const wire = priced('14.41', { per: 'METER', stated: stated('14.4098') })
+const wire = priced('14.41', { per: 'METER', sourcePrice: sourcePrice('14.4098') })
 
 describe('the sum of a choice', () => {
   test.each([
@@ -88,7 +90,7 @@ describe('the sum of a choice', () => {
       sum: '0.04 + 0.02 = 0.06',
     },
     {
-      case: 'multiplies what is stated, not what is shown',
+      case: 'multiplies the source price, not the display price',
       rows: [row(wire, '31.7')],
       sum: '456.79 + 114.20 = 570.99',
     },
@@ -107,12 +109,12 @@ describe('the sum of a choice', () => {
     { case: 'stays below the ladder where the set does', rows: [row(ladder, 5)], sum: '500.00 + 125.00 = 625.00' },
     {
       case: 'takes one piece as it is shown, without anything exact',
-      rows: [row(priced('40.00', { stated: null }))],
+      rows: [row(priced('40.00', { sourcePrice: null }))],
       sum: '40.00 + 10.00 = 50.00',
     },
     {
       case: 'does not multiply what is shown',
-      rows: [row(priced('40.00', { stated: null }), 2)],
+      rows: [row(priced('40.00', { sourcePrice: null }), 2)],
       sum: 'PARTS_UNAVAILABLE',
     },
     {
@@ -185,7 +187,7 @@ describe('the sum of a choice', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {
-          const list = statedPrice(decimal((units / 10_000).toFixed(4)), sourceSide, per, 'NOK')
+          const list = toSourcePrice(decimal((units / 10_000).toFixed(4)), sourceSide, per, 'NOK')
           const price = choosePrice(
             {
               list,
@@ -217,7 +219,7 @@ describe('the sum of a choice', () => {
             const shown = {
               per,
               now: taxedText(price.now, 'NOK'),
-              stated: { __typename: 'StatedAmount' as const, amount: toText(list.amount), side: list.side },
+              sourcePrice: sourcePriceText(list, per, 'NOK'),
               taxRatePercent: String(ratePercent),
             }
             return [row(priced('1.00', shown), toText(quantity))]

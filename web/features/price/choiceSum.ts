@@ -1,15 +1,15 @@
 /** What a shopper's choice of a set costs: a row for each part, rounded by itself, and the rows added. */
 import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
-import { stepAt } from '#domain/ladderStep.ts'
+import { tierAt } from '#domain/tierLookup.ts'
 import { isCurrency } from '#domain/money.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { taxedText } from '../../shop/taxedText.ts'
-import { hasLadder, ladderRows, rowTotal } from './ladderRows.ts'
-import type { ShownPrice } from './useShownPrice.ts'
+import { taxedText } from '../../shop/amounts.ts'
+import { hasLadder, ladderRows, tierTotal } from './ladderRows.ts'
+import type { DisplayPrice } from './useDisplayPrice.ts'
 
-type Shown = ShownPrice<PriceAnswerPartsFragment>
+type Shown = DisplayPrice<PriceAnswerPartsFragment>
 type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
 
@@ -90,10 +90,10 @@ function rowOf({ shown: { price }, quantity, ladderRule }: ChosenRow): TaxedAmou
   if (price.__typename !== 'Price') return null
 
   const steps = ladderRule && hasLadder(price) ? ladderRows(price, ladderRule) : []
-  const step = stepAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, stated: price.stated }
+  const step = tierAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, sourcePrice: price.sourcePrice }
   // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
-  return rowTotal(step, quantity, price.taxRatePercent)
+  return tierTotal(step, quantity, price.taxRatePercent)
 }
 
 function taxedOf({ net, tax, gross }: TaxedAmountPartsFragment): TaxedAmount {

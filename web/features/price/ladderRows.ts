@@ -2,15 +2,15 @@
 import { type Decimal, compare, decimal } from '#domain/decimal.ts'
 import { type QuantityRule, leastAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
-import { rowAmount } from '#domain/statedPrice.ts'
+import { rowTotal } from '#domain/sourcePrice.ts'
 import type {
   PriceAnswerPartsFragment,
   PriceTiersFragment,
   QuantityRulePartsFragment,
-  StatedAmountPartsFragment,
+  SourcePricePartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { taxedText } from '../../shop/taxedText.ts'
+import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
 export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
   Extract<PriceTiersFragment, { __typename: 'Price' }>
@@ -23,7 +23,7 @@ export function hasLadder(price: PriceAnswerPartsFragment | LadderPrice): price 
 export interface LadderRow {
   readonly from: Decimal
   readonly unitPrice: TaxedAmountPartsFragment
-  readonly stated: StatedAmountPartsFragment | null
+  readonly sourcePrice: SourcePricePartsFragment | null
 }
 
 export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragment): QuantityRule {
@@ -33,28 +33,25 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
 /** A first step that the least quantity reaches stands in the place of the price for one. */
 export function ladderRows(price: LadderPrice, rule: QuantityRule): readonly LadderRow[] {
   const least = leastAllowedQuantity(rule)
-  const tiers = price.tiers.map(({ fromQuantity, unitPrice, stated }): LadderRow => ({
+  const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): LadderRow => ({
     from: decimal(fromQuantity),
     unitPrice,
-    stated,
+    sourcePrice,
   }))
   const [first] = tiers
   if (first && compare(first.from, least) <= 0) return tiers
 
-  return [{ from: least, unitPrice: price.now, stated: price.stated }, ...tiers]
+  return [{ from: least, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
 }
 
 /** What the quantity costs together; null where nothing exact is known. */
-export function rowTotal(
-  { stated, unitPrice }: LadderRow,
+export function tierTotal(
+  { sourcePrice, unitPrice }: LadderRow,
   quantity: Decimal,
   taxRatePercent: string,
 ): TaxedAmountPartsFragment | null {
   const { currency } = unitPrice.net
-  if (!stated || !isCurrency(currency)) return null
+  if (!sourcePrice || !isCurrency(currency)) return null
 
-  return taxedText(
-    rowAmount({ amount: decimal(stated.amount), side: stated.side }, quantity, Number(taxRatePercent), currency),
-    currency,
-  )
+  return taxedText(rowTotal(readSourcePrice(sourcePrice), quantity, Number(taxRatePercent), currency), currency)
 }

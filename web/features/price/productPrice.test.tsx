@@ -7,7 +7,7 @@ import {
 } from '#docs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { personalPrices } from '../../shop/personalPrices.ts'
+import { customerPrices } from '../../shop/priceStore.ts'
 import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
 import { sampleAnswer } from '../../testing/sampleAnswer.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
@@ -22,7 +22,7 @@ const taxed = (net: string, tax: string, gross: string) => ({
 })
 const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
-afterEach(() => personalPrices.end())
+afterEach(() => customerPrices.clear())
 
 /** The bar at 1000, from 5 on at 900, from 10 on at 800. */
 async function withTiers() {
@@ -30,7 +30,7 @@ async function withTiers() {
   const variant = data.product?.variant
   if (variant?.price.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
   variant.price.now = taxed('800.00', '200.00', '1000.00')
-  variant.price.stated = { __typename: 'StatedAmount', amount: '1000', side: 'GROSS' }
+  variant.price.sourcePrice = { __typename: 'SourcePrice', amount: '1000', priceIncludesTax: true }
   variant.price.tiers = [
     ['5', '900.00', '720.00', '180.00'],
     ['10', '800.00', '640.00', '160.00'],
@@ -38,7 +38,7 @@ async function withTiers() {
     __typename: 'PriceTier',
     fromQuantity,
     unitPrice: taxed(net, tax, gross),
-    stated: { __typename: 'StatedAmount', amount: gross, side: 'GROSS' },
+    sourcePrice: { __typename: 'SourcePrice', amount: gross, priceIncludesTax: true },
   }))
   return answer(ProductDetail, data)
 }
@@ -85,7 +85,7 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
   __typename: 'PriceStep',
   kind: 'LIST',
   outcome: 'NOT_CHOSEN',
-  stated: null,
+  sourcePrice: null,
   amount: null,
   fromQuantity: null,
   since: null,
@@ -100,8 +100,8 @@ const reasoned: Reasoned = {
   id: 'price-AU-3',
   now: taxed('720.00', '180.00', '900.00'),
   before: null,
-  stated: null,
-  statedBefore: null,
+  sourcePrice: null,
+  sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
   source: 'SPECIAL',
@@ -109,8 +109,6 @@ const reasoned: Reasoned = {
   validUntil: '2026-11-30T23:00:00.000Z',
   isCurrent: false,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
   tiers: [],
   taxRateSince: '2024-09-01',
   asOf: '2026-11-21T11:54:00.000Z',
@@ -169,8 +167,8 @@ describe('why a price is what it is', () => {
   })
 
   test('a customer is told of their own price, and nothing of it is kept', async () => {
-    personalPrices.begin()
-    personalPrices.answered(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
+    customerPrices.start()
+    customerPrices.load(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
     const own = {
       ...personalPriceOf('variant-AU-3', '750.00'),
       taxRateSince: null,

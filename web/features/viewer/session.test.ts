@@ -4,8 +4,7 @@ import { from } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCache } from '../../graphql/cache.ts'
 import { createConnection } from '../../shop/connection.ts'
-import { personalPrices } from '../../shop/personalPrices.ts'
-import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
+import { customerPrices, type DisplayedPrice, displayedPrices, priceStore } from '../../shop/priceStore.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { viewerGateway, type ViewerGateway } from '../../testing/sampleViewer.ts'
 import { Session } from './session.ts'
@@ -20,7 +19,7 @@ let isAnswering = Promise.resolve()
 beforeEach(() => {
   vi.useFakeTimers()
   document.documentElement.dataset['signedIn'] = ''
-  personalPrices.begin()
+  customerPrices.start()
   viewerState.write({ kind: 'awaited' })
   gateway = viewerGateway()
   sent = 0
@@ -44,20 +43,20 @@ afterEach(() => {
   leave = []
   document.body.replaceChildren()
   delete document.documentElement.dataset['signedIn']
-  personalPrices.end()
+  customerPrices.clear()
   viewerState.write({ kind: 'guest' })
   vi.useRealTimers()
 })
 
-const place = (of: string): ShownPlace => ({
-  of,
-  priceId: null,
+const place = (itemId: string): DisplayedPrice => ({
+  itemId,
   validUntil: null,
-  followsMetal: false,
+  metalShares: [],
+  isComposite: false,
   isPageOwn: false,
 })
 const show = (...ids: readonly string[]) => {
-  leave.push(...ids.map((id) => shownPrices.show(place(id))))
+  leave.push(...ids.map((id) => displayedPrices.add(place(id))))
 }
 const drawnByServer = () => {
   document.body.innerHTML = '<p data-price="public"><b>1 003 kr</b></p>'
@@ -123,11 +122,11 @@ describe('what the cookies say by now', () => {
     show('product-1')
     session.start()
     await vi.advanceTimersByTimeAsync(100)
-    expect(personalPrices.read().answers.size).toBe(1)
+    expect(priceStore.get().customerPrices.size).toBe(1)
 
     cookie(now)
     session.follow()
-    expect(personalPrices.read().answers.size, 'what is not theirs is gone at once').toBe(atOnce)
+    expect(priceStore.get().customerPrices.size, 'what is not theirs is gone at once').toBe(atOnce)
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe(viewer)
     expect(gateway.asked).toEqual(Array.from({ length: asked }, () => ['product-1']))

@@ -17,9 +17,14 @@ import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
 import { otherTabs } from '../../shop/otherTabs.ts'
-import { outdatedPrices } from '../../shop/outdatedPrices.ts'
-import { personalPrices, type PersonalPrice } from '../../shop/personalPrices.ts'
-import { shownPrices, type ShownPlace } from '../../shop/shownPrices.ts'
+import {
+  customerPrices,
+  type CustomerPrice,
+  type DisplayedPrice,
+  displayedPrices,
+  priceStore,
+  setStale,
+} from '../../shop/priceStore.ts'
 import { signInMark, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
@@ -70,7 +75,10 @@ export class Session {
   start(): void {
     this.#mark ??= signInMark(document.cookie)
     if (this.#watches.length === 0) {
-      this.#watches = [shownPrices.subscribe(() => this.#plan()), this.#connection.subscribe(() => this.#tryAgain())]
+      this.#watches = [
+        displayedPrices.subscribe(() => this.#plan()),
+        this.#connection.subscribe(() => this.#tryAgain()),
+      ]
       this.#patience = setTimeout(() => {
         this.#patience = undefined
         this.#plan()
@@ -137,14 +145,14 @@ export class Session {
     this.#forget()
     this.#mark = null
     delete document.documentElement.dataset['signedIn']
-    personalPrices.end()
+    customerPrices.clear()
     viewerState.write({ kind: 'guest' })
   }
 
   /** Prices that have run out are asked for again; the old ones stand until the new have come. */
-  renew(ids: readonly string[]): void {
+  renew(ids: readonly string[], afterSync = true): void {
     for (const id of ids) this.#asked.delete(id)
-    this.#isRenewing ||= ids.length > 0
+    this.#isRenewing ||= afterSync && ids.length > 0
     this.#plan()
   }
 
@@ -152,7 +160,7 @@ export class Session {
     this.#forget()
     this.#mark = signInMark(document.cookie)
     document.documentElement.dataset['signedIn'] = ''
-    personalPrices.begin()
+    customerPrices.start()
   }
 
   #forget(): void {
@@ -173,10 +181,10 @@ export class Session {
   }
 
   #askForShown(): void {
-    const places = shownPrices.all()
-    const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ of }) => of))
+    const places = displayedPrices.all()
+    const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
     const isAsked = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
-    const ids = [...new Set(places.map(({ of }) => of))].filter((id) => !isAsked(id))
+    const ids = [...new Set(places.map(({ itemId }) => itemId))].filter((id) => !isAsked(id))
     if (ids.length === 0 && !this.#mustAskWho(places)) return
 
     for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
@@ -193,7 +201,7 @@ export class Session {
   }
 
   /** Every answer says who is signed in: a page with prices does not ask for it apart. */
-  #mustAskWho(places: readonly ShownPlace[]): boolean {
+  #mustAskWho(places: readonly DisplayedPrice[]): boolean {
     if (viewerState.read().kind === 'known' || this.#underWay > 0) return false
     const isComing =
       places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
@@ -226,8 +234,8 @@ export class Session {
       authentication.open()
     } else {
       const standing = [...ids.filter(isTold), ...pageIds.filter(isToldWhole)]
-      personalPrices.failed(asked.filter((id) => !standing.includes(id)))
-      outdatedPrices.add(standing)
+      customerPrices.fail(asked.filter((id) => !standing.includes(id)))
+      setStale(standing, true)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
     }
   }
@@ -240,28 +248,28 @@ export class Session {
       return
     }
     if (before.kind !== 'known') viewerState.write({ kind: 'known', viewer })
-    const prices: readonly (PersonalPrice | null)[] = [...listed, ...pagePrices]
-    outdatedPrices.remove(ids)
-    personalPrices.answered(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
+    const prices: readonly (CustomerPrice | null)[] = [...listed, ...pagePrices]
+    setStale(ids, false)
+    customerPrices.load(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
   }
 
   #tryAgain(): void {
     if (this.#connection.state() !== 'online' || viewerState.read().kind === 'guest') return
-    const { answers } = personalPrices.read()
-    this.renew([...answers].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : [])))
+    const { customerPrices: known } = priceStore.get()
+    this.renew([...known].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : [])))
   }
 }
 
 type Answered = NonNullable<ViewerPricesQuery['viewer']>
 
 function isTold(id: string): boolean {
-  return personalPrices.read().answers.get(id)?.kind === 'answered'
+  return priceStore.get().customerPrices.get(id)?.kind === 'loaded'
 }
 
 /** A price without what may be added to it would be too low. */
 function isToldWhole(id: string): boolean {
-  const answer = personalPrices.read().answers.get(id)
-  return answer?.kind === 'answered' && (!answer.price || answer.price.surcharges !== undefined)
+  const answer = priceStore.get().customerPrices.get(id)
+  return answer?.kind === 'loaded' && (!answer.price || answer.price.surcharges !== undefined)
 }
 
 const sessions = new WeakMap<ApolloClient, Session>()

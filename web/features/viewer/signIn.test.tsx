@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entitiesOf } from '../../graphql/persistence/persistedRecord.ts'
 import { authentication } from '../../shop/authentication.ts'
 import { notifications } from '../../shop/notifications.ts'
-import { personalPrices } from '../../shop/personalPrices.ts'
+import { customerPrices, priceStore } from '../../shop/priceStore.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { noAnswer, openPage } from '../../testing/openPage.tsx'
 import { sampleViewer, viewerGateway, type ViewerGateway } from '../../testing/sampleViewer.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
   cleanup()
   authentication.close()
   delete document.documentElement.dataset['signedIn']
-  personalPrices.end()
+  customerPrices.clear()
   viewerState.write({ kind: 'guest' })
   for (let id = 0; id < 50; id += 1) notifications.putAway(id)
 })
@@ -53,7 +53,7 @@ async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
 
 async function openSignedIn(path: string, gateway: ViewerGateway) {
   document.documentElement.dataset['signedIn'] = ''
-  personalPrices.begin()
+  customerPrices.start()
   viewerState.write({ kind: 'awaited' })
   const page = await open(path, gateway)
   await act(async () => page.session.start())
@@ -168,7 +168,7 @@ describe('what a customer pays', () => {
   })
 
   test('before it comes the public one is there and marked as awaited, so that styles can keep it unseen', async () => {
-    personalPrices.begin()
+    customerPrices.start()
     await open(bar, viewerGateway())
     expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('awaited')
   })
@@ -246,7 +246,7 @@ describe('the end of a session', () => {
     await act(async () => session.end())
     await act(async () => release())
     expect(viewerState.read().kind).toBe('guest')
-    expect(personalPrices.read().answers.size).toBe(0)
+    expect(priceStore.get().customerPrices.size).toBe(0)
   })
 
   test('when it has ended elsewhere, the shopper may sign in again', async () => {
@@ -272,7 +272,7 @@ describe('the end of a session', () => {
 
 test('without a network the name is not known, and the way out is told not to work', async () => {
   document.documentElement.dataset['signedIn'] = ''
-  personalPrices.begin()
+  customerPrices.start()
   viewerState.write({ kind: 'unreached' })
   await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))

@@ -1,4 +1,4 @@
-/** A price as somebody stated it: an amount of one unit, on one tax side. */
+/** Source prices: an amount of one unit as its source states it, on one side of tax. */
 import {
   compare,
   decimal,
@@ -14,7 +14,7 @@ import { type Currency, minorUnitDigits } from './money.ts'
 import { addTax, percentWithWhole, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
-export interface StatedPrice {
+export interface SourcePrice {
   readonly amount: Decimal
   readonly side: TaxSide
   /** Set where the backend did the tax: both sides stand as it computed them and are never taxed again. */
@@ -25,37 +25,37 @@ export interface StatedPrice {
 const NET_DIGITS = 12
 
 /** A price of the gateway's own taxing, in the digits that its unit has. */
-export function statedPrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): StatedPrice {
+export function toSourcePrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): SourcePrice {
   return { amount: roundHalfAwayFromZero(amount, unitPriceDigits(unit, currency)), side }
 }
 
 /** A price that the backend has taxed; `side` is the one that is multiplied in a row. */
-export function statedTaxedPrice(taxed: TaxedAmount, side: TaxSide): StatedPrice {
+export function toTaxedSourcePrice(taxed: TaxedAmount, side: TaxSide): SourcePrice {
   return { amount: side === 'NET' ? taxed.net : taxed.gross, side, taxed }
 }
 
 /** For setting a price against another net figure: never shown, never charged. */
-export function netOf({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
+export function netOf({ amount, side, taxed }: SourcePrice, ratePercent: number): Decimal {
   if (taxed) return taxed.net
   if (side === 'NET' || ratePercent === 0) return amount
   return divide(multiply(amount, HUNDRED), percentWithWhole(ratePercent), NET_DIGITS)
 }
 
 /** At their nets, exactly: no division that would have to be rounded. */
-export function compareNet(a: StatedPrice, b: StatedPrice, ratePercent: number): -1 | 0 | 1 {
+export function compareNet(a: SourcePrice, b: SourcePrice, ratePercent: number): -1 | 0 | 1 {
   if (a.side === b.side && !a.taxed && !b.taxed) return compare(a.amount, b.amount)
   return compare(netTimesWhole(a, ratePercent), netTimesWhole(b, ratePercent))
 }
 
-function netTimesWhole({ amount, side, taxed }: StatedPrice, ratePercent: number): Decimal {
+function netTimesWhole({ amount, side, taxed }: SourcePrice, ratePercent: number): Decimal {
   return side === 'NET' || taxed
     ? multiply(taxed?.net ?? amount, percentWithWhole(ratePercent))
     : multiply(amount, HUNDRED)
 }
 
 /** Both sides in minor units, for showing; a row is never computed from it. */
-export function shownAmount(
-  { amount, side, taxed }: StatedPrice,
+export function toDisplayPrice(
+  { amount, side, taxed }: SourcePrice,
   ratePercent: number,
   currency: Currency,
 ): TaxedAmount {
@@ -71,12 +71,12 @@ function inMinorUnits(taxed: TaxedAmount, digits: number): TaxedAmount {
 }
 
 /**
- * A row of an order: the stated unit price times the quantity, rounded once, and the other side of that row, rounded once.
+ * The total of a row: the source price of one unit times the quantity, rounded once, and the other side of that row, rounded once.
  *
  * @see docs/rules/rounding.md
  */
-export function rowAmount(
-  { amount, side }: StatedPrice,
+export function rowTotal(
+  { amount, side }: SourcePrice,
   quantity: Decimal,
   ratePercent: number,
   currency: Currency,
@@ -90,6 +90,6 @@ export function rowAmount(
 const MOST_PER_UNIT = decimal(1_000_000_000)
 
 /** Whether it can be a price at all: above 0 and not absurd. */
-export function isStated({ amount }: StatedPrice): boolean {
+export function isPlausiblePrice({ amount }: SourcePrice): boolean {
   return isPositive(amount) && compare(amount, MOST_PER_UNIT) <= 0
 }

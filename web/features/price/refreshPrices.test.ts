@@ -1,16 +1,14 @@
-import { PricesAfterSync, type ExactPricePartsFragment, type PriceAnswerPartsFragment } from '#docs'
+import { Prices, type MetalSharePartsFragment, type PriceAnswerPartsFragment } from '#docs'
 import { ApolloClient, gql } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { from } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../graphql/cache.ts'
 import { createConnection } from '../../shop/connection.ts'
-import { outdatedPrices } from '../../shop/outdatedPrices.ts'
-import { personalPrices } from '../../shop/personalPrices.ts'
-import { setPriceMove } from '../../shop/priceMove.ts'
-import { shownPrices } from '../../shop/shownPrices.ts'
+import { metalFeed } from '../../shop/metalFeed.ts'
+import { customerPrices, type DisplayedPrice, displayedPrices, priceStore, setStale } from '../../shop/priceStore.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
-import { keepPricesFresh } from './keepPricesFresh.ts'
+import { refreshPrices } from './refreshPrices.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -23,8 +21,8 @@ const price = (id: string, gross: string, validUntil: string | null): PriceAnswe
   id,
   now: taxed(gross),
   before: null,
-  stated: null,
-  statedBefore: null,
+  sourcePrice: null,
+  sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
   source: 'LIST',
@@ -32,8 +30,6 @@ const price = (id: string, gross: string, validUntil: string | null): PriceAnswe
   validUntil,
   isCurrent: true,
   metalShares: [],
-  movingParts: [],
-  rivals: [],
 })
 const priceOfProduct = gql`
   fragment Shown on Product {
@@ -54,7 +50,9 @@ const priceOfProduct = gql`
 /** What the backend says, by id; undefined when nobody answers. */
 let says: ((id: string) => PriceAnswerPartsFragment | null) | undefined
 let asked: string[][]
+let afterSync: boolean[]
 let renewed: (readonly string[])[]
+let renewedAfterSync: boolean[]
 let heard: string[][]
 let close = () => {}
 let isOnline = true
@@ -68,12 +66,13 @@ function open() {
     link: new ApolloLink(({ variables }) => {
       const ids = variables['ids'] as string[]
       asked.push(ids)
+      afterSync.push(variables['afterSync'] as boolean)
       const answered = says
       return from(
         answered
           ? Promise.resolve({
               data: {
-                pricesAfterSync: ids.map((id) => {
+                prices: ids.map((id) => {
                   const answer = answered(id)
                   return answer?.__typename === 'Price' ? { ...answer, tiers: [] } : answer
                 }),
@@ -87,20 +86,51 @@ function open() {
     isOnline: () => isOnline,
     onChange: (listener) => void onNetwork.add(listener),
   })
-  close = keepPricesFresh({ client, connection, now: () => Date.now(), renewOwn: (ids) => void renewed.push(ids) })
+  close = refreshPrices({
+    client,
+    connection,
+    now: () => Date.now(),
+    renewOwn: (ids, isAfterSync) => {
+      renewed.push(ids)
+      renewedAfterSync.push(isAfterSync)
+    },
+  })
   return { cache }
 }
 
 const leave: (() => void)[] = []
 const show = (of: string, validUntil: string | null) =>
-  leave.push(shownPrices.show({ of, priceId: `price-${of}`, validUntil, followsMetal: false, isPageOwn: false }))
+  leave.push(displayedPrices.add({ itemId: of, validUntil, metalShares: [], isComposite: false, isPageOwn: false }))
+const goldShare: MetalSharePartsFragment = {
+  __typename: 'MetalShare',
+  metal: 'AU',
+  grams: '1',
+  quote: '1000.00',
+  catalogueQuote: '1000.00',
+  quotedAt: at(-10),
+}
+const showMoving = (itemId: string, over: Partial<DisplayedPrice> = {}, element: () => Element | null = () => null) =>
+  leave.push(
+    displayedPrices.add(
+      { itemId, validUntil: null, metalShares: [goldShare], isComposite: true, isPageOwn: false, ...over },
+      element,
+    ),
+  )
+let quotedSeconds = 0
+/** A newer quote than any test has sent before, because the feed ignores older ones. */
+const tick = (pricePerGram: string) => {
+  quotedSeconds += 1
+  metalFeed.receive([{ metal: 'AU', pricePerGram, changePercent: null, quotedAt: at(quotedSeconds) }])
+}
 const hear = (event: Event) => heard.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   asked = []
+  afterSync = []
   renewed = []
+  renewedAfterSync = []
   heard = []
   says = (id) => price(`price-${id}`, '20.00', null)
   window.addEventListener('prices-after-sync', hear)
@@ -108,9 +138,8 @@ beforeEach(() => {
 afterEach(() => {
   close()
   leave.splice(0).forEach((end) => end())
-  personalPrices.end()
-  setPriceMove(null)
-  outdatedPrices.remove([...outdatedPrices.read()])
+  customerPrices.clear()
+  setStale([...priceStore.get().staleIds], false)
   isOnline = true
   window.removeEventListener('prices-after-sync', hear)
   vi.useRealTimers()
@@ -149,9 +178,7 @@ test('what shows it hears of the new one, even where it is another variant’s',
   expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({
     price: { id: 'price-new', now: { gross: { amount: '18.00' } } },
   })
-  expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(
-    expect.stringContaining('pricesAfterSync'),
-  )
+  expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(expect.stringContaining('prices'))
 })
 
 test('a price that the backend has nothing to say of stays', async () => {
@@ -175,7 +202,7 @@ test('a price that the backend has nothing to say of stays', async () => {
   expect(cache.readFragment({ id: 'Product:a', fragment: priceOfProduct })).toMatchObject({
     price: { id: 'price-old' },
   })
-  expect(outdatedPrices.read().size).toBe(0)
+  expect(priceStore.get().staleIds.size).toBe(0)
 })
 
 test('one that is told with an end in the past is not asked for without end', async () => {
@@ -193,7 +220,7 @@ test('without a network it is marked, and asked for when the network is back', a
   show('a', at(1))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await wait(60)
-  expect([...outdatedPrices.read()]).toEqual(['a'])
+  expect([...priceStore.get().staleIds]).toEqual(['a'])
   expect(asked).toEqual([])
   expect(timers.mock.calls.length).toBeLessThan(5)
 
@@ -201,7 +228,7 @@ test('without a network it is marked, and asked for when the network is back', a
   onNetwork.forEach((listener) => listener())
   await wait(1)
   expect(asked).toEqual([['a']])
-  expect(outdatedPrices.read().size).toBe(0)
+  expect(priceStore.get().staleIds.size).toBe(0)
 })
 
 test('when nobody answers it is marked', async () => {
@@ -209,56 +236,94 @@ test('when nobody answers it is marked', async () => {
   open()
   show('a', at(1))
   await wait(2)
-  expect([...outdatedPrices.read()]).toEqual(['a'])
+  expect([...priceStore.get().staleIds]).toEqual(['a'])
 })
 
 test('a customer’s own price runs out by its own end and is asked for where it came from', async () => {
   open()
-  personalPrices.begin()
-  personalPrices.answered(new Map([['a', { ...personalPriceOf('a', '9.00'), validUntil: at(20) }]]))
+  customerPrices.start()
+  customerPrices.load(new Map([['a', { ...personalPriceOf('a', '9.00'), validUntil: at(20) }]]))
   show('a', at(5))
   await wait(10)
   expect([asked, renewed]).toEqual([[], []])
   await wait(12)
-  expect([asked, renewed]).toEqual([[], [['a']]])
+  expect([asked, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
 })
 
-test('a customer’s own price that the metals have made another source’s is asked for at once, and not with every tick', async () => {
+test('sums and least prices are fetched again in one request a tick, without asking the backend', async () => {
   open()
-  personalPrices.begin()
-  const own = personalPriceOf('a', '9.00')
-  const list: ExactPricePartsFragment = {
-    __typename: 'ExactPrice',
-    stated: { __typename: 'StatedAmount', amount: '8.00', side: 'NET' },
-    statedBefore: null,
-    per: 'PCS',
-    taxRatePercent: '25',
-    metalShares: [],
+  showMoving('set')
+  showMoving('ring')
+  showMoving('set')
+  showMoving('bar', { isComposite: false })
+  showMoving('box', { metalShares: [] })
+  await wait(1)
+  expect(asked).toEqual([])
+  tick('1001.00')
+  await wait(1)
+  expect([asked, afterSync]).toEqual([[['set', 'ring']], [false]])
+  tick('1002.00')
+  await wait(1)
+  expect(asked).toHaveLength(2)
+  await wait(600)
+  expect(asked).toHaveLength(2)
+})
+
+test('ticks that come while a request is open lead to one more request', async () => {
+  open()
+  showMoving('set')
+  tick('1003.00')
+  tick('1004.00')
+  tick('1005.00')
+  await wait(1)
+  expect(asked).toEqual([['set'], ['set']])
+})
+
+test('a price that contains the quote already is not fetched', async () => {
+  open()
+  tick('1006.00')
+  showMoving('set', { metalShares: [{ ...goldShare, quote: '1006.0', quotedAt: at(0) }] })
+  showMoving('newer', { metalShares: [{ ...goldShare, quotedAt: at(3600) }] })
+  await wait(1)
+  expect(asked).toEqual([])
+})
+
+test('only what is in view is fetched again', async () => {
+  open()
+  const elementAt = (top: number) => {
+    const element = document.createElement('p')
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 20))
+    return () => element
   }
-  personalPrices.answered(
+  showMoving('seen', {}, elementAt(10))
+  showMoving('below', {}, elementAt(window.innerHeight + 100))
+  showMoving('above', {}, elementAt(-500))
+  tick('1007.00')
+  await wait(1)
+  expect(asked).toEqual([['seen']])
+})
+
+test('customer prices that can change with a quote are renewed by the session, agreed ones are not', async () => {
+  open()
+  customerPrices.start()
+  const own = (id: string) => personalPriceOf(id, '9.00')
+  customerPrices.load(
     new Map([
-      [
-        'a',
-        {
-          ...own,
-          source: 'BUSINESS',
-          rivals: [{ __typename: 'PriceRival', kind: 'OFFER', source: 'LIST', winsTies: true, price: list }],
-        },
-      ],
-      ['b', own],
+      ['agreed', own('agreed')],
+      ['business', { ...own('business'), source: 'BUSINESS' as const }],
+      ['list', { ...own('list'), source: 'LIST' as const, metalShares: [goldShare] }],
+      ['public', null],
     ]),
   )
-  show('a', null)
-  show('b', null)
-  await wait(5)
-  setPriceMove((shown) => ({ ...shown, source: 'BUSINESS' }))
-  await wait(5)
-  expect(renewed).toEqual([])
-  for (let tick = 0; tick < 5; tick += 1) {
-    setPriceMove((shown) => ({ ...shown, source: 'LIST' }))
-    await wait(5)
-  }
-  expect(renewed).toEqual([['a']])
+  for (const id of ['agreed', 'business', 'list', 'public']) showMoving(id, { isComposite: id === 'public' })
+  await wait(1)
+  renewed = []
+  asked = []
+  tick('1008.00')
+  await wait(1)
+  expect(renewed).toEqual([['business', 'list']])
+  expect(renewedAfterSync.at(-1)).toBe(false)
+  expect(asked).toEqual([['public']])
 })
 
 test('a page that nobody sees asks when it is looked at again', async () => {
@@ -284,5 +349,5 @@ test('more than a hundred are asked for in hundreds', async () => {
 })
 
 test('the query asks for what pages show', () => {
-  expect(JSON.stringify(PricesAfterSync)).toContain('"PriceAnswerParts"')
+  expect(JSON.stringify(Prices)).toContain('"PriceAnswerParts"')
 })

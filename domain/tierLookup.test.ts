@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
-import { nextStep, stepAt } from './ladderStep.ts'
+import { nextTier, tierAt } from './tierLookup.ts'
 import { isAllowedQuantity, type QuantityRule } from './quantity.ts'
 
 const metres: QuantityRule = { unit: 'METER', minimum: decimal('0.1'), step: decimal('0.05') }
@@ -28,11 +28,11 @@ test.each([
   '$quantity of steps from $froms stands on $at; $missing more reach $next',
   ({ quantity, froms, rule, at, next, missing, to }) => {
     const all = steps(...froms)
-    const here = stepAt(all, decimal(quantity))
-    const found = nextStep(all, decimal(quantity), rule)
+    const here = tierAt(all, decimal(quantity))
+    const found = nextTier(all, decimal(quantity), rule)
     expect(here && toText(here.from)).toBe(at)
     expect(
-      found && { next: toText(found.step.from), missing: toText(found.missing), to: toText(found.quantity) },
+      found && { next: toText(found.tier.from), missing: toText(found.missing), to: toText(found.quantity) },
     ).toEqual(next === null ? null : { next, missing, to })
   },
 )
@@ -47,11 +47,11 @@ test('what is missing reaches the next step with a quantity that can be ordered'
         const rule: QuantityRule = { unit: 'G', minimum: decimal(stepSize), step: decimal(stepSize) }
         const all = steps(...froms.toSorted((a, b) => a - b).map(String))
         const quantity = decimal(at * stepSize)
-        const next = nextStep(all, quantity, rule)
+        const next = nextTier(all, quantity, rule)
         if (!next) return
         expect(isAllowedQuantity(rule, next.quantity)).toBe(true)
         expect(next.missing.plus(quantity).eq(next.quantity)).toBe(true)
-        expect(compare(stepAt(all, next.quantity)?.from ?? decimal(0), next.step.from)).toBeGreaterThanOrEqual(0)
+        expect(compare(tierAt(all, next.quantity)?.from ?? decimal(0), next.tier.from)).toBeGreaterThanOrEqual(0)
       },
     ),
   )

@@ -1,10 +1,11 @@
-/** Prices of one sku for quantities and groups, asked of the backend: net. One sku a call, so for a product page only; listings read them from the documents. */
+/** Tier prices of one sku from the backend: net. One call per sku, so only for pages about one item; listings read them from the documents. */
 import { decimalOrNull, isPositive } from '#domain/decimal.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import * as v from 'valibot'
 import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { parseItems } from '../../upstream/border.ts'
+import { definePublicRead } from '../../upstream/publicRead.ts'
 import { listOf, priceOf, tellProblems } from './priceEntries.ts'
 
 const PATH = '/api/product/tier-prices'
@@ -18,10 +19,22 @@ const entrySchema = v.looseObject({
   customer_group: v.pipe(v.number(), v.integer()),
 })
 
-/** Every group's. @throws UpstreamError */
-export async function fetchTierPrices(
-  { storeCode }: StoreView,
-  sku: string,
+const TTL_MS = 5 * 60 * 1000 // as long as custom prices
+const MAX_SKUS = 10_000
+
+/** The tiers of every group: the request names no customer. @throws UpstreamError */
+export const readTierPrices = definePublicRead<{ readonly store: StoreView; readonly sku: string }, readonly Tier[]>({
+  keyOf: ({ store: { storeCode }, sku }) => JSON.stringify([storeCode, sku]),
+  tag: 'product',
+  storeOf: ({ store }) => store.storeCode,
+  load: fetchTierPrices,
+  ttlMs: TTL_MS,
+  staleMs: 0,
+  maxEntries: MAX_SKUS,
+})
+
+async function fetchTierPrices(
+  { store: { storeCode }, sku }: { readonly store: StoreView; readonly sku: string },
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly Tier[]> {
   const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })

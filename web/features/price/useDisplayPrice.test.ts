@@ -1,23 +1,23 @@
 /** Which price stands for a thing whose public price is hidden, for whoever asks. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { personalPrices } from '../../shop/personalPrices.ts'
+import { customerPrices } from '../../shop/priceStore.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
-import { useShownPrice } from './useShownPrice.ts'
+import { useDisplayPrice } from './useDisplayPrice.ts'
 
 const hidden = { __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' } as const
 const unknown = (reason: string) => ({ __typename: 'PriceUnknown', reason })
 
 afterEach(() => {
   cleanup()
-  personalPrices.end()
+  customerPrices.clear()
 })
 
 test.each([
   { who: 'a guest', happens: () => undefined, state: 'public', price: hidden },
   {
     who: 'a customer whose price has not come',
-    happens: () => personalPrices.begin(),
+    happens: () => customerPrices.start(),
     state: 'awaited',
     price: hidden,
   },
@@ -36,17 +36,17 @@ test.each([
   },
   { who: 'a customer whom nobody answers', happens: failed, state: 'settled', price: unknown('PARTS_UNAVAILABLE') },
 ])('$who', ({ happens, state, price }) => {
-  const { result } = renderHook(() => useShownPrice({ id: 'ring', price: hidden }))
+  const { result } = renderHook(() => useDisplayPrice({ id: 'ring', price: hidden }))
   act(() => happens())
   expect(result.current).toMatchObject({ state, price })
 })
 
 function answered(price: ReturnType<typeof personalPriceOf> | null): void {
-  personalPrices.begin()
-  personalPrices.answered(new Map([['ring', price]]))
+  customerPrices.start()
+  customerPrices.load(new Map([['ring', price]]))
 }
 
 function failed(): void {
-  personalPrices.begin()
-  personalPrices.failed(['ring'])
+  customerPrices.start()
+  customerPrices.fail(['ring'])
 }

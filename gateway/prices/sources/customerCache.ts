@@ -7,7 +7,7 @@ import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { PublicMemory } from '../../upstream/publicMemory.ts'
 
-export interface ScopedMemoryDefinition {
+export interface CustomerCacheDefinition {
   /** Who shares it, from the customer of the session; null for customers that it has nothing for. */
   readonly scopeOf: (customer: SessionCustomer) => string | number | null
   readonly ttlMs: number
@@ -15,7 +15,7 @@ export interface ScopedMemoryDefinition {
 }
 
 /** What one customer may see of it, in one store. */
-export interface ScopedView<Value extends object> {
+export interface CustomerCache<Value extends object> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   delete(key: string): void
@@ -23,11 +23,11 @@ export interface ScopedView<Value extends object> {
 
 type Gateway = Pick<RequestScope, 'publicMemory'>
 
-export function defineScopedMemory<Value extends object>({ scopeOf, ttlMs, maxEntries }: ScopedMemoryDefinition) {
+export function defineCustomerCache<Value extends object>({ scopeOf, ttlMs, maxEntries }: CustomerCacheDefinition) {
   const caches = new WeakMap<PublicMemory, LRUCache<string, Value>>()
 
   /** Null for customers that it has nothing for. */
-  return (storeCode: string, customer: SessionCustomer, { publicMemory }: Gateway): ScopedView<Value> | null => {
+  return (storeCode: string, customer: SessionCustomer, { publicMemory }: Gateway): CustomerCache<Value> | null => {
     const scope = scopeOf(customer)
     if (scope === null) return null
 

@@ -1,31 +1,31 @@
-/** What a quantity costs by a price and its tiers, and how much a budget buys. */
+/** Tier prices as they are displayed and computed with: which tier a quantity reaches, what it costs, how far the next tier is, and how much a budget buys. */
 import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { leastAllowedQuantity, type QuantityRule } from './quantity.ts'
-import { rowAmount, type StatedPrice } from './statedPrice.ts'
+import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 
-interface PricedStep {
+interface PricedTier {
   readonly fromQuantity: Decimal
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
 }
 
-export interface PriceLadder {
+export interface TierTable {
   /** Of one unit below the first tier. */
-  readonly stated: StatedPrice
+  readonly sourcePrice: SourcePrice
   /** Ascending, each cheaper than the one before, as an answered price has them. */
-  readonly tiers: readonly PricedStep[]
+  readonly tiers: readonly PricedTier[]
   readonly ratePercent: number
   readonly currency: Currency
 }
 
-function unitPriceAt({ stated, tiers }: PriceLadder, quantity: Decimal): StatedPrice {
-  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.stated ?? stated
+function unitPriceAt({ sourcePrice, tiers }: TierTable, quantity: Decimal): SourcePrice {
+  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.sourcePrice ?? sourcePrice
 }
 
 /** @see docs/rules/rounding.md */
-export function rowAt(ladder: PriceLadder, quantity: Decimal): TaxedAmount {
-  return rowAmount(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
+export function rowAt(ladder: TierTable, quantity: Decimal): TaxedAmount {
+  return rowTotal(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
 }
 
 function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
@@ -36,12 +36,7 @@ function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
  * The largest allowed quantity whose row costs no more than the budget; null when the least one costs more.
  * A tier may make more of it cheaper than less, so the dearest tier that is within reach is looked at first.
  */
-export function quantityWithin(
-  ladder: PriceLadder,
-  rule: QuantityRule,
-  budget: Decimal,
-  side: TaxSide,
-): Decimal | null {
+export function quantityWithin(ladder: TierTable, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
   const least = leastAllowedQuantity(rule)
   const starts = [
     least,
@@ -51,7 +46,7 @@ export function quantityWithin(
   ]
   let end = rule.maximum ?? null
   for (const start of starts.toReversed()) {
-    const found = largestInStep(ladder, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
+    const found = largestInTier(ladder, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
     if (found) return found
     end = subtract(start, rule.step)
   }
@@ -67,8 +62,8 @@ interface Stretch {
 const MOST_STEPS = ONE.times(1_000_000_000)
 
 /** Within one tier a row never falls when the quantity rises, so the steps can be halved. */
-function largestInStep(
-  ladder: PriceLadder,
+function largestInTier(
+  ladder: TierTable,
   { step }: QuantityRule,
   { start, end }: Stretch,
   fits: (row: TaxedAmount) => boolean,
@@ -88,3 +83,38 @@ function largestInStep(
 
 const TWO = ONE.plus(1)
 const STEP_DIGITS = 6
+
+export interface Tiered {
+  /** From this quantity on. */
+  readonly from: Decimal
+}
+
+/** The tier that a quantity has reached; null below the first. Tiers ascend. */
+export function tierAt<Tier extends Tiered>(tiers: readonly Tier[], quantity: Decimal): Tier | null {
+  return tiers.findLast(({ from }) => compare(from, quantity) <= 0) ?? null
+}
+
+export interface NextTier<Tier> {
+  readonly tier: Tier
+  /** The smallest quantity that reaches it and can be ordered. */
+  readonly quantity: Decimal
+  /** What must be added to get there. */
+  readonly missing: Decimal
+}
+
+/** Null on the last tier, and where the next one lies above what can be ordered. */
+export function nextTier<Tier extends Tiered>(
+  tiers: readonly Tier[],
+  quantity: Decimal,
+  rule: QuantityRule,
+): NextTier<Tier> | null {
+  const tier = tiers.find(({ from }) => compare(from, quantity) > 0)
+  if (!tier) return null
+
+  const reaching = leastAllowedQuantity({
+    ...rule,
+    minimum: compare(tier.from, rule.minimum) < 0 ? rule.minimum : tier.from,
+  })
+  if (rule.maximum && compare(reaching, rule.maximum) > 0) return null
+  return { tier, quantity: reaching, missing: subtract(reaching, quantity) }
+}

@@ -1,59 +1,57 @@
-/** Every price that stands for choice: as it was stated, checked, and moved with the metal. */
+/** Every price of one unit that can be chosen: as its source states it, checked, and moved with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
+  type ChargedMetal,
   type MetalMovement,
   metalMovement,
-  type MetalQuotes,
-  type MetalShare,
   movedPrice,
   onBothSides,
   roundedChange,
 } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
-import { compareNet, isStated, statedPrice, type StatedPrice } from './statedPrice.ts'
+import { compareNet, isPlausiblePrice, toSourcePrice, type SourcePrice } from './sourcePrice.ts'
 import { type FoundTaxRate, splitGross, type TaxSide } from './tax.ts'
 import { isForGroup, type Tier } from './tierPrice.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
-export interface OfferInput {
-  readonly list: StatedPrice | null
-  readonly special: { readonly price: StatedPrice; readonly from: string | null; readonly to: string | null } | null
+export interface CandidateInput {
+  readonly list: SourcePrice | null
+  readonly special: { readonly price: SourcePrice; readonly from: string | null; readonly to: string | null } | null
   /** The document's tiers, and the side that their prices stand on. */
   readonly tiers: readonly Tier[]
   readonly tierSide: TaxSide
   /** The tiers that the tier-prices call answered: net. */
   readonly tierCall?: readonly Tier[]
   /** From the price list for business customers: the caller asks for it for them alone. */
-  readonly business?: StatedPrice | null
+  readonly business?: SourcePrice | null
   /** Agreed with this customer's number. */
-  readonly customer?: StatedPrice | null
-  /** The metal in the document's prices, and what it costs now; null quotes: the feed is out of reach. */
-  readonly metal?: { readonly shares: readonly MetalShare[]; readonly quotes: MetalQuotes | null } | null
+  readonly customer?: SourcePrice | null
+  readonly metal?: ChargedMetal | null
   readonly groupId: number
   readonly taxRate: FoundTaxRate
   readonly unit: Unit
   readonly currency: Currency
 }
 
-export interface SpecialOffer extends SpecialState {
+export interface SpecialCandidate extends SpecialState {
   /** Null when it can be no price. */
-  readonly price: StatedPrice | null
+  readonly price: SourcePrice | null
   readonly isBelowList: boolean
 }
 
-interface TierOffer {
+interface TierCandidate {
   readonly quantity: Decimal
-  readonly price: StatedPrice
+  readonly price: SourcePrice
 }
 
-export interface Offers {
-  readonly list: StatedPrice | null
-  readonly special: SpecialOffer | null
+export interface CandidatePrices {
+  readonly list: SourcePrice | null
+  readonly special: SpecialCandidate | null
   /** Of the customer's group. */
-  readonly tiers: readonly TierOffer[]
-  readonly business: StatedPrice | null
-  readonly customer: StatedPrice | null
+  readonly tiers: readonly TierCandidate[]
+  readonly business: SourcePrice | null
+  readonly customer: SourcePrice | null
   readonly movement: MetalMovement | null
   /** Tiers of the customer's group with a quantity or a price that can be none. */
   readonly ignoredTiers: readonly Tier[]
@@ -61,7 +59,7 @@ export interface Offers {
   readonly problems: readonly string[]
 }
 
-export function offersOf(input: OfferInput, now: Date): Offers {
+export function candidatePrices(input: CandidateInput, now: Date): CandidatePrices {
   const {
     taxRate: { ratePercent },
     unit,
@@ -70,28 +68,28 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   const problems: string[] = []
   // What the backend has taxed stands as it came, so its metal does not move either.
   const movement =
-    input.metal && !input.list?.taxed && input.metal.shares.length > 0
-      ? metalMovement(input.metal.shares, input.metal.quotes, currency)
+    input.metal && !input.list?.taxed && (input.metal.shares.length > 0 || input.metal.isWhole === false)
+      ? metalMovement(input.metal, currency)
       : null
   if (movement) problems.push(...movement.problems)
   const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
-  const move = (price: StatedPrice): StatedPrice | null => (change ? movedPrice(price, change[price.side]) : price)
-  const checked = (name: string, price: StatedPrice | null | undefined): StatedPrice | null => {
-    if (price && !isStated(price))
+  const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change[price.side]) : price)
+  const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
+    if (price && !isPlausiblePrice(price))
       problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
-    return price && isStated(price) ? price : null
+    return price && isPlausiblePrice(price) ? price : null
   }
 
-  const stated = checked('list', input.list)
-  const list = stated && move(stated)
-  const { tiers, ignoredTiers } = tierOffers(input, move)
+  const sourcePrice = checked('list', input.list)
+  const list = sourcePrice && move(sourcePrice)
+  const { tiers, ignoredTiers } = tierCandidates(input, move)
   for (const { quantity, price } of ignoredTiers)
     problems.push(
       `expected a tier with a quantity and a believable price above 0, got ${toText(price)} from ${toText(quantity)}`,
     )
   return {
     list,
-    special: list && specialOffer(input, list, move, problems, now),
+    special: list && specialCandidate(input, list, move, problems, now),
     tiers: list ? tiers : [],
     business: checked('business', input.business),
     customer: checked('customer', input.customer),
@@ -101,37 +99,37 @@ export function offersOf(input: OfferInput, now: Date): Offers {
   }
 }
 
-function specialOffer(
-  { special, taxRate }: OfferInput,
-  list: StatedPrice,
-  move: (price: StatedPrice) => StatedPrice | null,
+function specialCandidate(
+  { special, taxRate }: CandidateInput,
+  list: SourcePrice,
+  move: (price: SourcePrice) => SourcePrice | null,
   problems: string[],
   now: Date,
-): SpecialOffer | null {
+): SpecialCandidate | null {
   // A special price of 0 is how the backend writes that there is none.
   if (!special || special.price.amount.eq(0)) return null
 
-  const price = isStated(special.price) ? move(special.price) : null
+  const price = isPlausiblePrice(special.price) ? move(special.price) : null
   if (!price) problems.push(`expected a special price above 0 and believable, got ${toText(special.price.amount)}`)
   const state = specialState(special.from, special.to, now)
   if (state.problem !== null) problems.push(state.problem)
   return { ...state, price, isBelowList: price !== null && compareNet(price, list, taxRate.ratePercent) < 0 }
 }
 
-function tierOffers(
-  input: OfferInput,
-  move: (price: StatedPrice) => StatedPrice | null,
-): { tiers: TierOffer[]; ignoredTiers: Tier[] } {
+function tierCandidates(
+  input: CandidateInput,
+  move: (price: SourcePrice) => SourcePrice | null,
+): { tiers: TierCandidate[]; ignoredTiers: Tier[] } {
   const { groupId, tierSide, unit, currency } = input
   const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
   const documented = own(input.tiers)
   const called = own(input.tierCall ?? []).filter((tier) => !documented.some((other) => isSameTier(other, tier, input)))
 
-  const tiers: TierOffer[] = []
+  const tiers: TierCandidate[] = []
   const ignoredTiers: Tier[] = []
   const offer = (tier: Tier, side: TaxSide) => {
-    const stated = statedPrice(tier.price, side, unit, currency)
-    const price = isPositive(tier.quantity) && isStated(stated) ? move(stated) : null
+    const sourcePrice = toSourcePrice(tier.price, side, unit, currency)
+    const price = isPositive(tier.quantity) && isPlausiblePrice(sourcePrice) ? move(sourcePrice) : null
     if (price) tiers.push({ quantity: tier.quantity, price })
     else ignoredTiers.push(tier)
   }
@@ -141,11 +139,11 @@ function tierOffers(
 }
 
 /** The call states the document's tiers again, net and rounded: where both say the same, the document's is the exact one. */
-function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: OfferInput): boolean {
+function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: CandidateInput): boolean {
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 
   const digits = unitPriceDigits(unit, currency)
-  const { amount } = statedPrice(documented.price, tierSide, unit, currency)
+  const { amount } = toSourcePrice(documented.price, tierSide, unit, currency)
   const net = tierSide === 'NET' ? amount : splitGross(amount, taxRate.ratePercent, digits).net
   return compare(net, roundHalfAwayFromZero(called.price, digits)) === 0
 }

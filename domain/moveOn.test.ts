@@ -1,0 +1,122 @@
+/** A price that was answered at one quote, moved on by a client, is the price that the rule gives at the newer quote. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bundlePrice } from './compositePrice.ts'
+import { add, decimal, type Decimal, multiply, toText } from './decimal.ts'
+import { type MetalQuotes, moveOn } from './metalMove.ts'
+import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
+import { toSourcePrice, type SourcePrice } from './sourcePrice.ts'
+import type { TaxSide } from './tax.ts'
+import { bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
+import type { Unit } from './unit.ts'
+
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
+const tenThousandths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(10_000))
+const anyQuotes = fc.record({ AU: hundredths(8_000, 15_000), PD: hundredths(3_000, 5_000) })
+const anyMarket = fc.record({ catalogue: anyQuotes, first: anyQuotes, second: anyQuotes })
+const anyItem = fc.record({
+  gold: tenThousandths(1, 100_000),
+  palladium: fc.option(tenThousandths(1, 50_000)),
+  // Work that outweighs any fall of the metal: no amount falls to 0.
+  work: tenThousandths(9_000_000, 9_900_000),
+  reduction: fc.option(tenThousandths(1, 90_000)),
+  tiers: fc.array(fc.record({ quantity: fc.integer({ min: 2, max: 20 }), reduction: tenThousandths(1, 200_000) }), {
+    maxLength: 3,
+  }),
+  unit: fc.constantFrom<Unit>('PCS', 'METER', 'G', 'KG'),
+  side: fc.constantFrom<TaxSide>('NET', 'GROSS'),
+  ratePercent: fc.constantFrom(0, 19, 22, 24, 25, 25.5),
+})
+type Item = typeof anyItem extends fc.Arbitrary<infer Value> ? Value : never
+type Market = typeof anyMarket extends fc.Arbitrary<infer Value> ? Value : never
+
+const quotesOf = ({ AU, PD }: { readonly AU: Decimal; readonly PD: Decimal }): MetalQuotes =>
+  quotes({ AU: toText(AU), PD: toText(PD) }, 'EUR')
+
+function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoice {
+  const { gold: grams, palladium, work, reduction, tiers, unit, side, ratePercent } = item
+  const state = (net: Decimal) => toSourcePrice(net, side, unit, 'EUR')
+  const list = add(add(multiply(grams, catalogue.AU), multiply(palladium ?? decimal(0), catalogue.PD)), work)
+  const input: PriceInput = {
+    list: state(list),
+    special: reduction && { price: state(list.minus(reduction)), from: null, to: null },
+    tiers: tiers.map((tier) => ({ groupId: 0, quantity: decimal(tier.quantity), price: list.minus(tier.reduction) })),
+    tierSide: side,
+    groupId: 0,
+    taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
+    unit,
+    currency: 'EUR',
+    displaySide: side,
+    metal: {
+      shares: [
+        share('AU', toText(grams), toText(catalogue.AU)),
+        ...(palladium ? [share('PD', toText(palladium), toText(catalogue.PD))] : []),
+      ],
+      quotes: now,
+    },
+  }
+  return known(choosePrice(input, NOW))
+}
+
+const text = (price: SourcePrice | null | undefined) => price && toText(price.amount)
+
+test('list or special price, the price before and every tier come to what the rule gives at the newer quotes', () => {
+  let moves = 0
+  fc.assert(
+    fc.property(anyItem, anyMarket, (item, market) => {
+      const [first, second] = [market.first, market.second].map((at) => priceAt(quotesOf(at), item, market))
+      if (!first || !second) throw new Error('expected two prices')
+      const moved = moveOn(first.metals, quotesOf(market.second), item.ratePercent, item.unit)
+      if (!moved) return
+      moves += 1
+      expect([
+        text(first.unitPrice && moved.move(first.unitPrice)),
+        text(first.sourcePriceBefore && moved.move(first.sourcePriceBefore)),
+      ]).toEqual([text(second.unitPrice), text(second.sourcePriceBefore)])
+      expect(first.tiers.map(({ sourcePrice }) => text(moved.move(sourcePrice)))).toEqual(
+        second.tiers.map(({ sourcePrice }) => text(sourcePrice)),
+      )
+      expect(moved.metals.map(({ quote }) => toText(quote))).toEqual(second.metals.map(({ quote }) => toText(quote)))
+    }),
+    { numRuns: 600 },
+  )
+  expect(moves).toBeGreaterThan(300)
+})
+
+const barAt = (price: string) =>
+  known(choosePrice({ ...bar, metal: { shares: gold, quotes: quotes({ AU: price }) } }, NOW))
+
+test('a price that moved there and back again is where it was', () => {
+  const first = barAt('1310.40')
+  const there = moveOn(first.metals, quotes({ AU: '1322.15' }), 25, 'PCS')
+  const moved = first.unitPrice && there?.move(first.unitPrice)
+  const back = there && moveOn(there.metals, quotes({ AU: '1310.40' }), 25, 'PCS')
+  expect([text(moved), text(moved && back?.move(moved))]).toEqual(['17426.88', '17280'])
+})
+
+test.each([
+  ['the quotes it contains already', quotes({ AU: '1310.40' })],
+  ['quotes of other metals', quotes({ AG: '16' })],
+  ['a quote that cannot be true', quotes({ AU: '131040' })],
+  [
+    'an older quote',
+    { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1400'), quotedAt: new Date('2026-11-20T00:00:00Z') } } },
+  ],
+] as const)('%s move nothing', (_, now) => {
+  expect(moveOn(barAt('1310.40').metals, now, 25, 'PCS')).toBeNull()
+})
+
+test('nothing is left of an amount that falls to 0', () => {
+  const { metals } = barAt('1310.40')
+  expect(moveOn(metals, quotes({ AU: '200' }), 25, 'PCS')?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
+})
+
+test('a sum names the metals of all its parts, times their quantity', () => {
+  const part = { isDefault: true, quantity: decimal(3), status: 1, price: barAt('1322.15') }
+  const plain = { ...part, price: choosePrice(bar, NOW) }
+  const { metals, unitPrice } = known(bundlePrice([{ selections: [part] }, { selections: [plain] }]))
+  expect(unitPrice).toBeNull()
+  expect(metals.map(({ metal, grams, quote }) => [metal, toText(grams), toText(quote)])).toEqual([
+    ['AU', '30', '1322.15'],
+  ])
+})

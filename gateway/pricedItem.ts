@@ -1,0 +1,50 @@
+/** What prices need of products and variants, whichever slice has loaded them: the slices share this type and none of its own. */
+import type { Surcharge } from '#domain/customOption.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import type { Unit } from '#domain/unit.ts'
+import type { MetalContent, ProductKind } from './resolverTypes.generated.ts'
+import type { StoreView } from './storeTable.ts'
+import type { Fields } from './upstream/catalogueIndex/fields.ts'
+
+/** A product or a variant with a price of its own. */
+export interface PricedItem {
+  readonly store: StoreView
+  readonly sku: string
+  /** Where its document states the prices. */
+  readonly fields: Fields
+  readonly unit: Unit
+  /** The backend's number of its document. */
+  readonly documentId: number | null
+  readonly metal: MetalContent | null
+}
+
+export interface PricedVariant extends PricedItem {
+  readonly isSelectable: boolean
+}
+
+export interface PricedProduct extends PricedItem {
+  readonly kind: ProductKind
+  readonly status: number
+  readonly variants: readonly PricedVariant[]
+  readonly groupedLinks: readonly {
+    readonly sku: string
+    readonly linkType: string
+    readonly linkedType: string
+    readonly quantity: Decimal | null
+  }[]
+  readonly bundleParts: readonly {
+    readonly choices: readonly { readonly sku: string; readonly isDefault: boolean; readonly quantity: Decimal }[]
+  }[]
+  readonly customOptions: readonly (SurchargedChoice & { readonly choices: readonly SurchargedChoice[] })[]
+  readonly downloads: readonly SurchargedChoice[]
+}
+
+/** A custom option, one of its choices or a file, with what it adds to the price as the document states it. */
+export interface SurchargedChoice extends Surcharged {
+  readonly code: string
+}
+
+export interface Surcharged {
+  readonly product: Pick<PricedItem, 'store' | 'fields'>
+  readonly sourceSurcharge: Surcharge | null
+}

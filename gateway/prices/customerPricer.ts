@@ -1,0 +1,139 @@
+/** Prices from more than the document: a customer's own, and what the backend answers at this moment. */
+import { compare, decimal, type Decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
+import { metalMovement, roundedChange } from '#domain/metalMove.ts'
+import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
+import { isPlausiblePrice, netOf, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
+import type { TaxedAmount } from '#domain/tax.ts'
+import { isForGroup, type Tier } from '#domain/tierPrice.ts'
+import type { PricedItem } from '../pricedItem.ts'
+import { documentPrices, logPriceProblems, type PriceBasis } from './documentPrices.ts'
+import { type Pricer, pricerOver } from './pricer.ts'
+import type { SyncedPrice } from './sources/renderList.ts'
+
+/** What a source says of one sku. */
+export interface SkuPrice {
+  /** Of one unit, net; null when it has none. */
+  readonly price: Decimal | null
+  /** False when the source did not answer, or answered something implausible. */
+  readonly isKnown: boolean
+  /** When the list that it stands in was last changed. */
+  readonly lastUpdated?: Date
+}
+
+/** What the sources say of one sku beside its document. */
+export interface PriceSources {
+  readonly business?: SkuPrice
+  readonly custom?: SkuPrice
+  /** Of the tier-prices call; null where it was not made, as in a store without tier prices. */
+  readonly tiers?: readonly Tier[] | null
+  readonly synced?: SyncedPrice | null
+}
+
+export function customerPricer(
+  basis: PriceBasis,
+  groupId: number,
+  sourcesOf: (sku: string) => PriceSources = () => ({}),
+): Pricer {
+  const computed = new Map<object, PriceAnswer>()
+  return pricerOver(basis, (item) => {
+    const known = computed.get(item.fields)
+    if (known) return known
+
+    const input = withSources(item, documentPrices(item, groupId, basis), sourcesOf(item.sku), basis.log)
+    const answer = choosePrice(input, basis.now)
+    logPriceProblems(item, answer, basis.log)
+    computed.set(item.fields, answer)
+    return answer
+  })
+}
+
+function withSources(
+  item: PricedItem,
+  input: PriceInput,
+  { business, custom, tiers, synced }: PriceSources,
+  log: PriceBasis['log'],
+): PriceInput {
+  const net = (source: SkuPrice | undefined): SourcePrice | null =>
+    source?.price ? toSourcePrice(source.price, 'NET', item.unit, input.currency) : null
+  const problem = tiers && implausibleTier(tiers, input)
+  if (problem)
+    logPriceProblems(
+      item,
+      { problems: [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] },
+      log,
+    )
+  return {
+    ...input,
+    ...(synced && syncedPrices(item, synced, input)),
+    // A response about another sku is left out whole: the document's tiers apply.
+    ...(tiers && !problem && { tierCall: tiers }),
+    business: net(business),
+    customer: net(custom),
+  }
+}
+
+/** The backend has moved its prices with the metal already, and the rule moves what it is given: they are brought back to the document's quote first. */
+function syncedPrices(
+  { store: { tax } }: PricedItem,
+  { list, special }: SyncedPrice,
+  input: PriceInput,
+): Pick<PriceInput, 'list' | 'special'> {
+  const {
+    tierSide: side,
+    unit,
+    currency,
+    taxRate: { ratePercent },
+    metal,
+  } = input
+  const movement = metal && metalMovement(metal, currency)
+  const change = movement ? roundedChange(movement.netChange, side, ratePercent, unit, currency) : ZERO
+  const sourcePrice = (amount: TaxedAmount): SourcePrice =>
+    tax.calculateServerSide
+      ? toTaxedSourcePrice(amount, side)
+      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
+
+  // The backend names no window: the special price is open now, and closes when the document says.
+  return {
+    list: sourcePrice(list),
+    special: special && { price: sourcePrice(special), from: null, to: input.special?.to ?? null },
+  }
+}
+
+const MIN_OF_LIST = decimal('0.5')
+const MIN_OF_DOCUMENT = decimal('0.9')
+const MAX_OF_DOCUMENT = decimal('1.1')
+
+/**
+ * Why a response of the tier-prices call is about another sku than requested, as far as the document tells; null when it is plausible.
+ * The response names no sku, and another one's tiers would sell a bar at the price of a coin.
+ *
+ * @see docs/rules/tier-price.md
+ */
+function implausibleTier(called: readonly Tier[], input: PriceInput): string | null {
+  const { list, groupId, taxRate } = input
+  const minimum = list && multiply(netOf(list, taxRate.ratePercent), MIN_OF_LIST)
+
+  for (const { price, quantity, ...tier } of called.filter((one) => isForGroup(one, groupId))) {
+    const known = documentNet({ ...tier, price, quantity }, input)
+    const isNear =
+      !known ||
+      (compare(price, multiply(known, MIN_OF_DOCUMENT)) >= 0 && compare(price, multiply(known, MAX_OF_DOCUMENT)) <= 0)
+    if (!isNear) return `${toText(price)} from ${toText(quantity)}, where the document has ${toText(known)}`
+    if (minimum && compare(price, minimum) < 0)
+      return `${toText(price)} from ${toText(quantity)}, less than half the list price`
+  }
+  return null
+}
+
+/** Of the document's tier with the same group and quantity; the cheapest, where there are several. */
+function documentNet(
+  { groupId, quantity }: Tier,
+  { tiers, tierSide, unit, currency, taxRate }: PriceInput,
+): Decimal | null {
+  const nets = tiers
+    .filter((tier) => tier.groupId === groupId && compare(tier.quantity, quantity) === 0)
+    .map((tier) => toSourcePrice(tier.price, tierSide, unit, currency))
+    .filter(isPlausiblePrice)
+    .map((sourcePrice) => netOf(sourcePrice, taxRate.ratePercent))
+  return nets.toSorted(compare)[0] ?? null
+}

@@ -1,0 +1,175 @@
+/** What a document says about prices, tax and metals, in the terms of the price rules. */
+import { earliest } from '#domain/day.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import { isMetal, type Metal } from '#domain/metal.ts'
+import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
+import type { PriceAnswer, PriceInput } from '#domain/price.ts'
+import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
+import { findTaxRate, type FoundTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
+import type { Tier } from '#domain/tierPrice.ts'
+import { timeZoneOf } from '#domain/timeZone.ts'
+import type { Logger } from 'pino'
+import type { PricedItem } from '../pricedItem.ts'
+import type { StoreView } from '../storeTable.ts'
+import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
+import { isOverdue, type MetalQuote, type QuoteBoard } from '../upstream/metals/port.ts'
+
+/** What every price of a store is computed from at one moment. */
+export interface PriceBasis {
+  readonly rules: readonly TaxRule[]
+  /** Of the paying customer; null where no rate depends on the customer. */
+  readonly customerTaxClassId: number | null
+  /** Null: the feed is out of reach. */
+  readonly quotes: UsableQuotes | null
+  readonly now: Date
+  /** Receives malformed prices; null: another caller logs them. */
+  readonly log: Pick<Logger, 'warn'> | null
+}
+
+export function sourceSideOf({ tax }: StoreView): TaxSide {
+  return tax.sourcePriceIncludesTax ? 'GROSS' : 'NET'
+}
+
+export function taxRateOf(
+  { store: { tax }, fields }: Pick<PricedItem, 'store' | 'fields'>,
+  { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>,
+): FoundTaxRate {
+  return findTaxRate(rules, {
+    productTaxClassId: taxClassOf(fields),
+    customerTaxClassId,
+    countryId: tax.defaultCountry,
+    exemptClassIds: tax.taxExemptIds,
+    on: now,
+    timeZone: timeZoneOf(tax.defaultCountry),
+  })
+}
+
+/** NaN for a value that is no class, which is not the same as none. */
+function taxClassOf(fields: Fields): number | null {
+  return integerField(fields, 'tax_class_id') ?? (textField(fields, 'tax_class_id') === null ? null : Number.NaN)
+}
+
+/** What a customer of the group pays for one unit according to the document. */
+export function documentPrices(item: PricedItem, groupId: number, basis: PriceBasis): PriceInput {
+  const { store, fields, unit } = item
+  const special = sourcePriceOf(item, 'special_price')
+  return {
+    list: sourcePriceOf(item, 'price'),
+    special: special && {
+      price: special,
+      from: textField(fields, 'special_from_date'),
+      to: textField(fields, 'special_to_date'),
+    },
+    tiers: store.catalogue.usePriceTiers ? listField(fields, 'tier_prices').flatMap(tierOf) : [],
+    tierSide: sourceSideOf(store),
+    metal: { ...metalSharesOf(fields), quotes: basis.quotes },
+    groupId,
+    taxRate: taxRateOf(item, basis),
+    unit,
+    currency: store.i18n.currencyCode,
+    displaySide: store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+  }
+}
+
+function sourcePriceOf({ store, fields, unit }: PricedItem, name: string): SourcePrice | null {
+  const amount = decimalField(fields, name)
+  if (!amount) return null
+  return store.tax.calculateServerSide
+    ? taxedByBackend(amount, fields, name, store)
+    : toSourcePrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
+}
+
+/** Where the backend computes the tax, its three fields are taken as they are. */
+function taxedByBackend(net: Decimal, fields: Fields, name: string, store: StoreView): SourcePrice | null {
+  const tax = decimalField(fields, `${name}_tax`)
+  const gross = decimalField(fields, `${name}_incl_tax`)
+  return tax && gross ? toTaxedSourcePrice({ net, tax, gross }, sourceSideOf(store)) : null
+}
+
+function tierOf(tier: Fields): Tier[] {
+  const groupId = integerField(tier, 'customer_group_id')
+  const quantity = decimalField(tier, 'qty')
+  const price = decimalField(tier, 'value')
+  return groupId !== null && quantity && price ? [{ groupId, quantity, price }] : []
+}
+
+interface DocumentShares {
+  readonly shares: readonly MetalShare[]
+  /** False when a share cannot be read: then it is unknown how the price moves. */
+  readonly isWhole: boolean
+}
+
+const NO_SHARES: DocumentShares = { shares: [], isWhole: true }
+
+export function metalSharesOf(fields: Fields): DocumentShares {
+  const entries = listField(fields, 'metal_charge')
+  if (entries.length === 0) return NO_SHARES
+
+  const shares = entries.flatMap((entry) => shareOf(entry) ?? [])
+  return { shares, isWhole: shares.length === entries.length }
+}
+
+function shareOf(entry: Fields): MetalShare | null {
+  const metal = textField(entry, 'metal')?.toUpperCase() ?? ''
+  const grams = decimalField(entry, 'grams')
+  const quote = decimalField(entry, 'quote')
+  const quotedAt = new Date(textField(entry, 'quoted_at') ?? Number.NaN)
+  return isMetal(metal) && grams && quote && !Number.isNaN(quotedAt.getTime())
+    ? { metal, grams, quote, quotedAt }
+    : null
+}
+
+/** Quotes that are not overdue, each with the moment it will be. */
+export interface UsableQuotes extends MetalQuotes {
+  readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
+}
+
+interface Usable {
+  readonly quotes: UsableQuotes
+  /** When the next quote is overdue; null: never. */
+  readonly until: Date | null
+}
+
+const usable = new WeakMap<QuoteBoard, Usable>()
+
+/** An overdue quote counts as unknown. Returns the same object while nothing changes: prices are cached by it. */
+export function usableQuotes(board: QuoteBoard, now: Date): UsableQuotes {
+  const known = usable.get(board)
+  if (known && (!known.until || now < known.until)) return known.quotes
+
+  const fresh = [...board.quotes.values()].filter((quote) => !isOverdue(quote, now))
+  const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
+  const found: Usable = {
+    quotes: { currency: board.currency, byMetal },
+    until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)),
+  }
+  usable.set(board, found)
+  return found.quotes
+}
+
+/** When the first quote is overdue that a price with these metals contains; null: it contains none. */
+export function overdueFrom(shares: readonly MetalShare[], quotes: UsableQuotes | null): Date | null {
+  return quotes && earliest(...shares.map(({ metal }) => quotes.byMetal[metal]?.overdueFrom ?? null))
+}
+
+// A quote in a message changes with every tick, so the number of messages is bounded.
+const MAX_PROBLEMS = 5
+
+const logged = new WeakMap<object, Set<string>>()
+
+/** Logs what a document states wrongly about its prices: once per document, not with every query. */
+export function logPriceProblems(
+  { store: { storeCode }, sku, fields }: PricedItem,
+  { problems }: Pick<PriceAnswer, 'problems'>,
+  log: PriceBasis['log'],
+): void {
+  if (!log || !problems || problems.length === 0) return
+
+  const known = logged.get(fields) ?? new Set<string>()
+  const news = problems.filter((problem) => !known.has(problem)).slice(0, MAX_PROBLEMS - known.size)
+  if (news.length === 0) return
+
+  for (const problem of news) known.add(problem)
+  logged.set(fields, known)
+  log.warn({ storeCode, sku, problems: news }, 'price: malformed source prices')
+}

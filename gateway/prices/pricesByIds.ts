@@ -1,0 +1,203 @@
+/** Prices of products and variants by their ids: what guests pay, what a customer pays, and what the backend says at this moment. */
+import { isKnown, type PriceChoice } from '#domain/price.ts'
+import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
+import type { GatewayContext } from '../context.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import { decodeId, encodeId } from '../ids.ts'
+import type { PricedItem } from '../pricedItem.ts'
+import type { SessionCustomer } from '../session/sessionCustomer.ts'
+import { customerPricer, type PriceSources } from './customerPricer.ts'
+import type { PriceBasis } from './documentPrices.ts'
+import { type PriceAnswerModel, type PriceFactsModel, priceFacts, priceModel, signInForPrice } from './priceModel.ts'
+import { isSet, type ItemOnSale, type Pricer } from './pricer.ts'
+
+const MAX_IDS = 100
+
+interface FoundItem extends ItemOnSale {
+  readonly id: string
+  readonly sku: string
+  readonly kind: 'Product' | 'Variant'
+}
+
+/** In the order of the ids; null for what the store does not have. @throws GraphQLError BAD_USER_INPUT for too many ids, and for text that is no id */
+export async function findItems(
+  ids: readonly string[],
+  context: GatewayContext,
+): Promise<readonly (FoundItem | null)[]> {
+  if (ids.length > MAX_IDS) throw badUserInput(`ids: expected at most ${MAX_IDS}, got ${ids.length}`)
+
+  const identities = ids.map((id) => ({ id, ...decodeId(id) }))
+  const { store, log } = context
+  return Promise.all(
+    identities.map(async ({ id, type, storeCode, key: sku }) => {
+      if (storeCode !== store.storeCode || (type !== 'Product' && type !== 'Variant')) return null
+      // A product that cannot be reached costs its own price alone.
+      return findItem(id, type, sku, context).catch(
+        upstreamErrorToNull((err) => log.error({ err, sku, storeCode }, 'price: no such product at hand')),
+      )
+    }),
+  )
+}
+
+async function findItem(
+  id: string,
+  kind: FoundItem['kind'],
+  sku: string,
+  { loaders, store }: GatewayContext,
+): Promise<FoundItem | null> {
+  const product = await loaders.products.bySku(store, sku)
+  if (!product) return null
+  const found = { id, sku, kind, product }
+  if (kind === 'Product') {
+    if (product.sku !== sku) return null
+    return { ...found, variant: null, parts: isSet(product) ? await loaders.products.parts(product) : new Map() }
+  }
+  const variant = product.variants.find((candidate) => candidate.sku === sku) ?? null
+  const isSingle = product.sku === sku && product.composition.__typename === 'Single'
+  return variant || isSingle ? { ...found, variant, parts: new Map() } : null
+}
+
+/** Everything with a price of its own that the item's price is computed from. */
+function pricedItemsOf({ product, variant, parts }: ItemOnSale): readonly PricedItem[] {
+  if (variant) return [variant]
+  return [product, ...parts.values()].flatMap((part): readonly PricedItem[] => {
+    if (part.kind === 'CONFIGURABLE') return part.variants
+    return isSet(part) ? [] : [part]
+  })
+}
+
+/** What guests pay. */
+export async function guestPrices(
+  ids: readonly string[],
+  afterSync: boolean,
+  context: GatewayContext,
+): Promise<readonly (PriceAnswerModel | null)[]> {
+  const { loaders, store } = context
+  const items = await findItems(ids, context)
+  if (store.pricesHiddenUntilLogin) return items.map((item) => item && signInForPrice(store))
+  if (afterSync && !store.catalogue.synchronisePrices) return items.map(() => null)
+
+  const pricer = await loaders.prices.pricer(store)
+  if (!afterSync) return items.map((item) => item && guestPrice(item, pricer))
+
+  const sources = await loadSources(items, { customer: null, isSynced: true, isSinglePage: false }, context)
+  const syncedPricer = customerPricer(pricer.basis, GUEST_GROUP_ID, (sku) => sources.get(sku) ?? {})
+  return items.map((item) => {
+    const isAnswered = item && pricedItemsOf(item).some(({ sku }) => sources.get(sku)?.synced)
+    return isAnswered ? guestPrice(item, syncedPricer) : null
+  })
+}
+
+export function guestPrice(item: ItemOnSale, pricer: Pricer): PriceAnswerModel {
+  const { product, variant } = item
+  return priceModel(variant ?? product, pricer.of(item).price, {
+    ...(!variant && isSet(product) && { source: 'SUM' }),
+    ...(!variant && product.kind === 'CONFIGURABLE' && { unknownReason: 'NO_VARIANT_AVAILABLE' }),
+  })
+}
+
+export type PersonalPriceModel = PriceFactsModel & {
+  readonly __typename: 'PersonalPrice'
+  readonly id: string
+  readonly of: string
+  readonly isFromPrice: boolean
+  readonly item: ItemOnSale
+  readonly basis: PriceBasis
+  readonly businessSince: Date | null
+}
+
+/** What the customer of the session pays; null where there is no price. */
+export async function personalPrices(
+  customer: SessionCustomer,
+  { ids, afterSync = false }: { readonly ids: readonly string[]; readonly afterSync?: boolean },
+  context: GatewayContext,
+): Promise<readonly (PersonalPriceModel | null)[]> {
+  const { loaders, store, log, customerScope } = context
+  const items = await findItems(ids, context)
+  const isSynced = afterSync && store.catalogue.synchronisePrices
+  const [basis, sources] = await Promise.all([
+    loaders.prices
+      .basisOf(store, customer)
+      .catch(upstreamErrorToNull((err) => log.error({ err, storeCode: store.storeCode }, 'price: no tax rules'))),
+    loadSources(items, { customer, isSynced, isSinglePage: ids.length === 1 }, context),
+  ])
+  if (!basis) return items.map(() => null)
+
+  const businessSince = [...sources.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated
+  const pricer = customerPricer(basis, customer.groupId, (sku) => sources.get(sku) ?? {})
+  return items.map((item) => {
+    if (!item) return null
+    const { price, isFromPrice } = pricer.of(item)
+    if (!isKnown(price)) return null
+
+    const { id, kind, sku } = item
+    // Currency, the customer's opaque scope, what it is the price of, sku and unit.
+    const key = [price.currency, customerScope(customer.customerId), kind, sku, price.unit].join(KEY_SEPARATOR)
+    return {
+      __typename: 'PersonalPrice',
+      id: encodeId({ type: 'PersonalPrice', storeCode: store.storeCode, key }),
+      of: id,
+      ...priceFacts(price, item.parts.size > 0 ? 'SUM' : undefined),
+      isCurrent: isCurrent(item, price, sources),
+      isFromPrice,
+      item,
+      basis,
+      businessSince: businessSince ?? null,
+    }
+  })
+}
+
+const KEY_SEPARATOR = ' '
+
+/** Finds the price for the customer that it was made for alone. */
+export async function findPersonalPrice(key: string, context: GatewayContext): Promise<PersonalPriceModel | null> {
+  const { viewer, customerScope, store } = context
+  const [, scope, kind, ...rest] = key.split(KEY_SEPARATOR)
+  if (!viewer || scope !== customerScope(viewer.customerId)) return null
+
+  const sku = rest.slice(0, -1).join(KEY_SEPARATOR)
+  const id = encodeId({ type: kind ?? '', storeCode: store.storeCode, key: sku })
+  const [price] = await personalPrices(viewer, { ids: [id] }, context)
+  return price ?? null
+}
+
+interface Payer {
+  /** Null: guests. */
+  readonly customer: SessionCustomer | null
+  readonly isSynced: boolean
+  /** A page about one item has time for a call of its own. */
+  readonly isSinglePage: boolean
+}
+
+/** What the sources say, by sku. */
+async function loadSources(
+  found: readonly (ItemOnSale | null)[],
+  { customer, isSynced, isSinglePage }: Payer,
+  { loaders: { prices }, store }: GatewayContext,
+): Promise<ReadonlyMap<string, PriceSources>> {
+  const items = found.flatMap((item) => (item ? pricedItemsOf(item) : []))
+  const needsTiers = isSinglePage && items.length === 1 && store.catalogue.usePriceTiers
+  const sources = prices.sources(store, customer)
+  const loaded = await Promise.all(
+    items.map(async ({ sku, documentId }): Promise<[string, PriceSources]> => {
+      const [business, custom, tiers, synced] = await Promise.all([
+        sources.business(sku),
+        sources.custom(sku),
+        needsTiers ? sources.tiers(sku) : null,
+        isSynced && documentId !== null ? sources.synced({ sku, documentId }) : null,
+      ])
+      return [sku, { business, custom, tiers, synced }]
+    }),
+  )
+  return new Map(loaded)
+}
+
+/** A price that a source without a response could lower, or replace, is marked as not current. */
+function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<string, PriceSources>): boolean {
+  const isAnswered = ({ sku }: PricedItem) => {
+    const { business, custom } = sources.get(sku) ?? {}
+    // An agreed price applies whatever else there is.
+    return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
+  }
+  return price.isMetalCurrent && pricedItemsOf(item).every(isAnswered)
+}

@@ -1,0 +1,194 @@
+/**
+ * Fetches displayed prices again: at the moment they expire and, where the browser cannot move them itself, when a quote changes.
+ * Sums and least prices of variants come from the public query, a customer's own prices from the session.
+ * Dispatches "prices-after-sync" on the window after expired prices were fetched. A price that cannot be fetched is marked as stale.
+ */
+import type { ApolloClient } from '@apollo/client'
+import { Prices, type PricesQuery } from '../../graphql/generated/documents.generated.ts'
+import type { Connection } from '../../shop/connection.ts'
+import { type LiveQuotes, metalFeed } from '../../shop/metalFeed.ts'
+import {
+  type CustomerPrice,
+  type DisplayedPrice,
+  displayedPrices,
+  priceStore,
+  setStale,
+} from '../../shop/priceStore.ts'
+
+const pricesAfterSync = 'prices-after-sync'
+
+export interface RefreshOptions {
+  readonly client: ApolloClient
+  readonly connection: Connection
+  readonly now: () => number
+  /** Fetches the signed-in customer's own prices again. */
+  readonly renewOwn: (ids: readonly string[], afterSync: boolean) => void
+}
+
+/** The schema's limit for one request. */
+const MAX_IDS = 100
+/** A price that is loaded with an end in the past must not be fetched without pause. */
+const MIN_PAUSE_MS = 60_000
+/** Timers cannot be set further than some 24 days. */
+const MAX_WAIT_MS = 3_600_000
+
+/** Returns the function that stops it. */
+export function refreshPrices({ client, connection, now, renewOwn }: RefreshOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fetchedAt = new Map<string, number>()
+  /** The quotes at the last fetch, by item. */
+  const fetchedWith = new Map<string, LiveQuotes>()
+  let isFetching = false
+
+  const earliestAt = ({ itemId, until }: Expiry) => Math.max(until, (fetchedAt.get(itemId) ?? -Infinity) + MIN_PAUSE_MS)
+  const refreshExpired = async () => {
+    const expired = expiries().filter((expiry) => earliestAt(expiry) <= now())
+    if (expired.length === 0 || document.visibilityState === 'hidden') return
+    const ids = expired.map(({ itemId }) => itemId)
+    if (connection.state() !== 'online') return setStale(ids, true)
+
+    for (const id of ids) fetchedAt.set(id, now())
+    const own = expired.filter(({ isOwn }) => isOwn).map(({ itemId }) => itemId)
+    if (own.length > 0) renewOwn(own, true)
+    for (const some of batches(expired.filter(({ isOwn }) => !isOwn).map(({ itemId }) => itemId)))
+      setStale(some, !(await fetchPrices(client, some, true)))
+    window.dispatchEvent(new CustomEvent(pricesAfterSync, { detail: { ids } }))
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    // A hidden page and one without network are planned again when that changes.
+    if (document.visibilityState === 'hidden') return
+    const { staleIds } = priceStore.get()
+    const open = expiries().filter(({ itemId }) => connection.state() === 'online' || !staleIds.has(itemId))
+    const next = Math.min(...open.map(earliestAt))
+    if (next === Infinity) return
+    timer = setTimeout(() => void refreshExpired().finally(plan), Math.min(Math.max(next - now(), 0), MAX_WAIT_MS))
+  }
+  // Prices are added and removed in dozens: they are planned once, after all of them.
+  let isPlanned = false
+  const planSoon = () => {
+    if (isPlanned) return
+    isPlanned = true
+    queueMicrotask(() => {
+      isPlanned = false
+      plan()
+      void refreshMoved()
+    })
+  }
+
+  const refreshMoved = async () => {
+    const quotes = metalFeed.quotes()
+    if (!quotes || isFetching || document.visibilityState === 'hidden' || connection.state() !== 'online') return
+    const moved = displayedPrices
+      .all()
+      .filter((price) => fetchedWith.get(price.itemId) !== quotes && mustFetch(price, quotes))
+      .filter(displayedPrices.isVisible)
+    for (const { itemId } of moved) fetchedWith.set(itemId, quotes)
+    const ids = [...new Set(moved.map(({ itemId }) => itemId))]
+    const own = ids.filter((id) => ownPrice(id))
+    if (own.length > 0) renewOwn(own, false)
+
+    isFetching = true
+    for (const some of batches(ids.filter((id) => !ownPrice(id)))) await fetchPrices(client, some, false)
+    isFetching = false
+    if (metalFeed.quotes() !== quotes) void refreshMoved()
+  }
+  const onQuotes = () => void refreshMoved()
+
+  planSoon()
+  const stops = [
+    displayedPrices.subscribe(planSoon),
+    priceStore.listen((_state, _before, changed) => changed !== 'move' && planSoon()),
+    connection.subscribe(planSoon),
+    metalFeed.subscribe(onQuotes),
+  ]
+  document.addEventListener('visibilitychange', planSoon)
+  document.addEventListener('visibilitychange', onQuotes)
+  return () => {
+    clearTimeout(timer)
+    stops.forEach((stop) => stop())
+    document.removeEventListener('visibilitychange', planSoon)
+    document.removeEventListener('visibilitychange', onQuotes)
+  }
+}
+
+interface Expiry {
+  readonly itemId: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+  readonly isOwn: boolean
+}
+
+/** The displayed prices that expire. */
+function expiries(): readonly Expiry[] {
+  const found = new Map<string, Expiry>()
+  for (const { itemId, validUntil } of displayedPrices.all()) {
+    const own = ownPrice(itemId)
+    const until = own ? own.validUntil : validUntil
+    if (until !== null) found.set(itemId, { itemId, until: Date.parse(until), isOwn: own !== null })
+  }
+  return [...found.values()]
+}
+
+function ownPrice(id: string): CustomerPrice | null {
+  const own = priceStore.get().customerPrices.get(id)
+  return own?.kind === 'loaded' ? own.price : null
+}
+
+/** Whether the price changes with these quotes and the browser cannot move it. An agreed price never moves; beside a business price the list price may become the lower one. */
+function mustFetch({ itemId, metalShares, isComposite }: DisplayedPrice, quotes: LiveQuotes): boolean {
+  const own = ownPrice(itemId)
+  if (own?.source === 'BUSINESS') return true
+  return (own !== null || isComposite) && (own?.metalShares ?? metalShares).some((share) => isOutdated(share, quotes))
+}
+
+function isOutdated({ metal, quote, quotedAt }: DisplayedPrice['metalShares'][number], quotes: LiveQuotes): boolean {
+  const live = quotes.get(metal)
+  return (
+    live !== undefined &&
+    Date.parse(live.quotedAt) > Date.parse(quotedAt) &&
+    Number(live.pricePerGram) !== Number(quote)
+  )
+}
+
+function batches(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS))
+}
+
+/** Whether a response came. A price that the backend has nothing to say of stays what it was. */
+async function fetchPrices(client: ApolloClient, ids: readonly string[], afterSync: boolean): Promise<boolean> {
+  const { data } = await client
+    .query({ query: Prices, variables: { ids: [...ids], afterSync }, fetchPolicy: 'network-only', errorPolicy: 'all' })
+    .catch(() => ({ data: undefined }))
+  if (!data) return false
+
+  client.cache.batch({
+    update: (cache) => {
+      data.prices.forEach((answer, at) => {
+        if (answer) writePrice(cache, ids[at] ?? '', answer)
+      })
+      // No component reads this list from the cache.
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'prices' })
+    },
+  })
+  return true
+}
+
+/** The least price of a product with variants may have become another variant's. */
+function writePrice(
+  cache: ApolloClient['cache'],
+  id: string,
+  answer: NonNullable<PricesQuery['prices'][number]>,
+): void {
+  for (const __typename of ['Product', 'Variant']) {
+    cache.modify({
+      id: cache.identify({ __typename, id }) ?? '',
+      fields: {
+        price: (before: unknown, { toReference }) => {
+          if (answer.__typename === 'Price') return toReference(answer) ?? before
+          return answer
+        },
+      },
+    })
+  }
+}

@@ -1,0 +1,180 @@
+/** Which price a shopper sees of an item: the public one or, when signed in, their own; moved with its metal. */
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useMemo } from 'react'
+import type {
+  PersonalAdditionPartsFragment,
+  PriceAnswerPartsFragment,
+  PriceTiersFragment,
+} from '../../graphql/generated/documents.generated.ts'
+import {
+  type CustomerPrice,
+  type DisplayedPrice,
+  displayedPrices,
+  guestState,
+  type PriceState,
+  priceStore,
+} from '../../shop/priceStore.ts'
+
+type PublicPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type UnknownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'PriceUnknown' }>
+/** A customer's price in the public one's place, with its tiers. */
+type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
+
+export interface PricedItem<Answer extends PriceAnswerPartsFragment> {
+  /** Of a product or a variant. */
+  readonly id: string
+  readonly price: Answer
+  /** Whether other variants cost more. */
+  readonly isFromPrice?: boolean
+  /** Whether the page is about it: then its surcharges are loaded, too (usePersonalAdditions). */
+  readonly isPageOwn?: boolean
+}
+
+export interface DisplayPrice<Answer extends PriceAnswerPartsFragment> {
+  readonly price: Answer | OwnPrice | UnknownPrice
+  readonly isFromPrice: boolean
+  /** Public for guests, as the server renders it. While the customer's own is loading, the public one keeps its place unseen (ui/base.css). */
+  readonly state: 'public' | 'awaited' | 'settled'
+  /** Whether it is this customer's own. */
+  readonly isPersonal: boolean
+  /** Whether its amounts move with the quotes in the browser; the others are fetched again (refreshPrices). */
+  readonly isMovable: boolean
+}
+
+interface DisplayOptions {
+  /** Leaves the amounts as they were loaded: MovingAmount writes the moved ones without rendering. */
+  readonly isStatic?: boolean
+  /** Where the price stands: while it is out of view it is not fetched again. */
+  readonly element?: RefObject<Element | null>
+}
+
+export function useDisplayPrice<Answer extends PriceAnswerPartsFragment>(
+  item: PricedItem<Answer>,
+  options?: DisplayOptions,
+): DisplayPrice<Answer> {
+  const { id, price, isFromPrice, isPageOwn } = item
+  const items = useMemo<readonly [PricedItem<Answer>]>(
+    () => [{ id, price, ...(isFromPrice && { isFromPrice }), ...(isPageOwn && { isPageOwn }) }],
+    [id, price, isFromPrice, isPageOwn],
+  )
+  const [displayPrice] = useDisplayPrices(items, options)
+  if (!displayPrice) throw new Error('expected one price for one item')
+  return displayPrice
+}
+
+const staticKeys: (keyof PriceState)[] = ['isSignedIn', 'customerPrices', 'staleIds']
+const allKeys: (keyof PriceState)[] = [...staticKeys, 'move']
+
+/** The same for several items whose prices one component renders. */
+export function useDisplayPrices<Answer extends PriceAnswerPartsFragment>(
+  items: readonly PricedItem<Answer>[],
+  { isStatic = false, element }: DisplayOptions = {},
+): readonly DisplayPrice<Answer>[] {
+  const state = useStore(priceStore, { keys: isStatic ? staticKeys : allKeys, ssr: () => guestState })
+  const { isSignedIn, customerPrices, staleIds } = state
+  const move = isStatic ? null : state.move
+  useDisplayedPrices(items, element)
+
+  return useMemo(
+    () => items.map((item) => displayPriceOf(item, { isSignedIn, customerPrices, staleIds, move })),
+    [items, isSignedIn, customerPrices, staleIds, move],
+  )
+}
+
+/** What options, files and heavier pieces add to the customer's own price; null where the public surcharges apply. */
+export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment | null {
+  const { customerPrices } = useStore(priceStore, { keys: staticKeys, ssr: () => guestState })
+  const own = customerPrices.get(id)
+  return own?.kind === 'loaded' && own.price && isWhole(own.price) ? own.price : null
+}
+
+function isWhole(price: CustomerPrice): price is CustomerPrice & PersonalAdditionPartsFragment {
+  return price.surcharges !== undefined
+}
+
+function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
+  { id, price, isFromPrice = false }: PricedItem<Answer>,
+  { isSignedIn, customerPrices, staleIds, move }: PriceState,
+): DisplayPrice<Answer> {
+  const own = isSignedIn ? customerPrices.get(id) : null
+  const isStale = staleIds.has(id) || own?.kind === 'failed'
+  if (own?.kind === 'loaded' && own.price)
+    return {
+      price: marked(ownAnswer(own.price), isStale),
+      isFromPrice: own.price.isFromPrice,
+      state: 'settled',
+      isPersonal: true,
+      isMovable: false,
+    }
+
+  const isMovable =
+    price.__typename === 'Price' &&
+    price.metalShares.length > 0 &&
+    !isComposite(price, isFromPrice) &&
+    own?.kind !== 'failed'
+  const publicPrice = { isFromPrice, isPersonal: false, isMovable }
+  if (own === undefined) return { ...publicPrice, price: marked(price, isStale), state: 'awaited' }
+  // Signing in again would not help.
+  if (own && price.__typename === 'SignInForPrice')
+    return {
+      ...publicPrice,
+      price: { __typename: 'PriceUnknown', reason: own.kind === 'failed' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' },
+      state: 'settled',
+    }
+  const moved = isMovable ? move?.(price) : null
+  return {
+    ...publicPrice,
+    price: marked(moved ? { ...price, ...moved } : price, isStale),
+    state: own ? 'settled' : 'public',
+  }
+}
+
+function isComposite({ sourcePrice }: PublicPrice, isFromPrice: boolean): boolean {
+  return sourcePrice === null || isFromPrice
+}
+
+function marked<Answer extends PriceAnswerPartsFragment>(answer: Answer, isStale: boolean): Answer {
+  return isStale && answer.__typename === 'Price' ? { ...answer, isCurrent: false } : answer
+}
+
+function ownAnswer({
+  of: _of,
+  isFromPrice: _isFromPrice,
+  surcharges: _surcharges,
+  variableWeightFee: _fee,
+  metalPremium: _premium,
+  ...facts
+}: CustomerPrice): OwnPrice {
+  return { ...facts, __typename: 'Price' }
+}
+
+/** Adds the prices to those that the page displays, while it does. */
+function useDisplayedPrices(
+  items: readonly PricedItem<PriceAnswerPartsFragment>[],
+  element: DisplayOptions['element'],
+): void {
+  // A text, because effects compare their dependencies by identity.
+  const text = JSON.stringify(items.map(displayedPriceOf))
+  useEffect(() => {
+    const removals = (JSON.parse(text) as DisplayedPrice[]).map((price) =>
+      displayedPrices.add(price, () => element?.current ?? null),
+    )
+    return () => removals.forEach((remove) => remove())
+  }, [text, element])
+}
+
+function displayedPriceOf({
+  id,
+  price,
+  isFromPrice = false,
+  isPageOwn = false,
+}: PricedItem<PriceAnswerPartsFragment>): DisplayedPrice {
+  const known = price.__typename === 'Price' ? price : null
+  return {
+    itemId: id,
+    validUntil: known?.validUntil ?? null,
+    metalShares: known?.metalShares ?? [],
+    isComposite: known !== null && isComposite(known, isFromPrice),
+    isPageOwn,
+  }
+}

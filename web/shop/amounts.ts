@@ -1,0 +1,34 @@
+/** Amounts of the schema: read into the terms of the price rules, and written back. */
+import { type Decimal, decimal, toText } from '#domain/decimal.ts'
+import { type Currency, minorUnitDigits } from '#domain/money.ts'
+import type { SourcePrice } from '#domain/sourcePrice.ts'
+import type { TaxedAmount } from '#domain/tax.ts'
+import { type Unit, unitPriceDigits } from '#domain/unit.ts'
+import type { SourcePricePartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { TaxSide } from './taxSide.ts'
+
+export function taxedText({ net, tax, gross }: TaxedAmount, currency: Currency): TaxedAmountPartsFragment {
+  const money = (amount: Decimal) =>
+    ({ __typename: 'Money', amount: toText(amount, minorUnitDigits(currency)), currency }) as const
+  return { __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }
+}
+
+export function amountOn(side: TaxSide, { net, gross }: TaxedAmountPartsFragment): TaxedAmountPartsFragment['gross'] {
+  return side === 'GROSS' ? gross : net
+}
+
+export function readSourcePrice({ amount, priceIncludesTax }: SourcePricePartsFragment): SourcePrice {
+  return { amount: decimal(amount), side: priceIncludesTax ? 'GROSS' : 'NET' }
+}
+
+export function sourcePriceText(
+  { amount, side }: SourcePrice,
+  per: Unit,
+  currency: Currency,
+): SourcePricePartsFragment {
+  return {
+    __typename: 'SourcePrice',
+    amount: toText(amount, unitPriceDigits(per, currency)),
+    priceIncludesTax: side === 'GROSS',
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * What this page knows about the prices it displays: the signed-in customer's own, those that are stale, and how prices move with the metals.
+ * In memory only. The server renders for guests, so hydration starts with a guest's state.
+ */
+import { map } from 'nanostores'
+import type {
+  PersonalAdditionPartsFragment,
+  PersonalPricePartsFragment,
+  PriceFactPartsFragment,
+  PriceTierPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
+
+/** Surcharges and fees are loaded for the page's own item only. */
+export type CustomerPrice = PersonalPricePartsFragment & Partial<PersonalAdditionPartsFragment>
+
+export type CustomerPriceState =
+  /** Null: the customer has no price of their own, the public price applies. */
+  { readonly kind: 'loaded'; readonly price: CustomerPrice | null } | { readonly kind: 'failed' }
+
+/** The tiers are missing where they are not displayed. */
+export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & {
+  readonly tiers?: readonly PriceTierPartsFragment[]
+}
+
+export type MovedAmounts = Pick<
+  MovablePrice,
+  'now' | 'before' | 'sourcePrice' | 'sourcePriceBefore' | 'metalShares' | 'tiers'
+>
+
+/** Moves the price of one unit to the current quotes; null while it stands as it was loaded. */
+export type PriceMove = (price: MovablePrice) => MovedAmounts | null
+
+export interface PriceState {
+  readonly isSignedIn: boolean
+  /** By id of product or variant; missing: not loaded yet. */
+  readonly customerPrices: ReadonlyMap<string, CustomerPriceState>
+  /** Ids of products and variants whose price has expired and could not be fetched again. */
+  readonly staleIds: ReadonlySet<string>
+  /** Null before the first quote. */
+  readonly move: PriceMove | null
+}
+
+export const guestState: PriceState = { isSignedIn: false, customerPrices: new Map(), staleIds: new Set(), move: null }
+const wasSignedIn = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined
+
+export const priceStore = map<PriceState>(wasSignedIn ? { ...guestState, isSignedIn: true } : guestState)
+
+export const customerPrices = {
+  /** Starts without any price: what was loaded before belongs to a guest or to another customer. */
+  start: (): void => setCustomerPrices(true, new Map()),
+  clear: (): void => setCustomerPrices(false, new Map()),
+  load: (prices: ReadonlyMap<string, CustomerPrice | null>): void =>
+    add([...prices].map(([id, price]) => [id, { kind: 'loaded', price }])),
+  fail: (ids: readonly string[]): void => add(ids.map((id) => [id, { kind: 'failed' }])),
+}
+
+function add(prices: readonly (readonly [string, CustomerPriceState])[]): void {
+  const { isSignedIn, customerPrices: known } = priceStore.get()
+  // A response that arrives after signing out is dropped.
+  if (isSignedIn) setCustomerPrices(true, new Map([...known, ...prices]))
+}
+
+function setCustomerPrices(isSignedIn: boolean, prices: PriceState['customerPrices']): void {
+  priceStore.set({ ...priceStore.get(), isSignedIn, customerPrices: prices })
+}
+
+export function setStale(ids: readonly string[], isStale: boolean): void {
+  const known = priceStore.get().staleIds
+  if (ids.every((id) => known.has(id) === isStale)) return
+  const others = [...known].filter((id) => !ids.includes(id))
+  priceStore.setKey('staleIds', new Set(isStale ? [...others, ...ids] : others))
+}
+
+/** A price on the page. */
+export interface DisplayedPrice {
+  /** Id of the product or variant. */
+  readonly itemId: string
+  readonly validUntil: string | null
+  /** The metals in the public price, with the quotes that it contains. */
+  readonly metalShares: MovablePrice['metalShares']
+  /** Whether the public price has to be fetched again when a quote changes: a sum, or the least price of several variants. */
+  readonly isComposite: boolean
+  /** Whether the page is about this item: then its surcharges are loaded with a customer's price. */
+  readonly isPageOwn: boolean
+}
+
+const displayed = new Map<DisplayedPrice, () => Element | null>()
+const listeners = new Set<() => void>()
+
+/** The prices on the page now; the browser fetches these and no others. */
+export const displayedPrices = {
+  all: (): readonly DisplayedPrice[] => [...displayed.keys()],
+  isVisible: (price: DisplayedPrice): boolean => {
+    const box = displayed.get(price)?.()?.getBoundingClientRect()
+    return !box || (box.bottom >= 0 && box.top <= window.innerHeight)
+  },
+  /** Calls the listener whenever a price is added or removed; returns the function that unsubscribes. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /**
+   * Returns the function that removes the price.
+   *
+   * @param elementOf where it stands; without an element it counts as visible.
+   */
+  add: (price: DisplayedPrice, elementOf: () => Element | null = () => null): (() => void) => {
+    displayed.set(price, elementOf)
+    listeners.forEach((listener) => listener())
+    return () => {
+      displayed.delete(price)
+      listeners.forEach((listener) => listener())
+    }
+  },
+}
+
+/** An amount that is written into the page without rendering. */
+export interface MovingText {
+  readonly element: Element
+  readonly update: () => void
+}
+
+type Updater = (text: MovingText) => () => void
+
+const texts = new Map<MovingText, (() => void) | undefined>()
+let updater: Updater | null = null
+
+/** Returns the function that removes the text. */
+export function addMovingText(text: MovingText): () => void {
+  texts.set(text, updater?.(text))
+  return () => {
+    texts.get(text)?.()
+    texts.delete(text)
+  }
+}
+
+/** The updater is loaded late, with the quotes; null stops updating. */
+export function setTextUpdater(next: Updater | null): void {
+  updater = next
+  for (const [text, stop] of texts) {
+    stop?.()
+    texts.set(text, next?.(text))
+  }
+}
