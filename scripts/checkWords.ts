@@ -60,9 +60,9 @@ export function findDeniedNames(path: string, source: string): DeniedName[] {
 
 function replacementOf(name: string): string | null {
   for (const [prefix, instead] of Object.entries(DENIED_PREFIXES)) if (name.startsWith(prefix)) return instead
-  const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  const words: readonly string[] = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
   for (const word of words) {
-    const instead = DENIED[word.toLowerCase()]
+    const instead = Object.hasOwn(DENIED, word.toLowerCase()) ? DENIED[word.toLowerCase()] : undefined
     if (instead) return instead
   }
   return null
