@@ -162,7 +162,7 @@ function definePage<Module extends object, Subject extends object = object>({
 }: PageDefinition<Module, Subject>): Page<Subject> {
   let module = typeof code === 'function' ? undefined : code
   let pending: Promise<Module> | undefined
-  const fetch = async (): Promise<Module> => {
+  const fetchCode = async (): Promise<Module> => {
     if (typeof code !== 'function') return code
     try {
       pending ??= code()
@@ -177,9 +177,9 @@ function definePage<Module extends object, Subject extends object = object>({
   return {
     source,
     path: path ?? null,
-    fetch,
+    fetch: fetchCode,
     load: async (subject, context) => {
-      const fetched = await fetch()
+      const fetched = await fetchCode()
       return load ? load(fetched, subject, context) : 'found'
     },
     render: (subject) => {
