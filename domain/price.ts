@@ -6,7 +6,7 @@ import type { Currency } from './money.ts'
 import { type CandidateInput, type CandidatePrices, candidatePrices } from './candidatePrices.ts'
 import { compareNet, toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
-import { ladder } from './tierPrice.ts'
+import { tierPrices } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
 
 export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
@@ -146,7 +146,7 @@ function lowestPrice(
   if (!best) return null
 
   const { price: forOne } = best
-  const steps = ladder(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
+  const steps = tierPrices(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
   const reached = steps.findLast((step) => compare(step.quantity, quantity) <= 0)
   return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, decimal, type Decimal, toText } from './decimal.ts'
-import { ALL_CUSTOMER_GROUPS, isForGroup, ladder, type Tier } from './tierPrice.ts'
+import { ALL_CUSTOMER_GROUPS, isForGroup, tierPrices, type Tier } from './tierPrice.ts'
 
 const byPrice = (a: Tier, b: Tier) => compare(a.price, b.price)
 const tier = (groupId: number, quantity: string, price: string): Tier => ({
@@ -11,7 +11,7 @@ const tier = (groupId: number, quantity: string, price: string): Tier => ({
 })
 const tiers = [tier(5, '1', '88'), tier(5, '20', '80'), tier(0, '1', '92'), tier(32000, '10', '85')]
 const reachedOf = (all: readonly Tier[], quantity: Decimal) =>
-  ladder(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
+  tierPrices(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
 /** What the rule says in words: of those that the quantity reaches, the cheapest. */
 const cheapestOf = (all: readonly Tier[], quantity: Decimal) =>
   all.filter((each) => compare(each.quantity, quantity) <= 0).toSorted(byPrice)[0] ?? null
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('the ladder shows each step that is cheaper than the one before', () => {
-  const steps = ladder(of([...tiers, tier(5, '15', '86'), tier(5, '20', '81')], 5), byPrice)
+  const steps = tierPrices(of([...tiers, tier(5, '15', '86'), tier(5, '20', '81')], 5), byPrice)
   expect(steps.map(({ quantity, price }) => `${toText(quantity)}: ${toText(price)}`)).toEqual([
     '1: 88',
     '10: 85',

@@ -28,7 +28,7 @@ export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolea
  *
  * @see docs/rules/tier-price.md
  */
-export function ladder<T extends Step>(tiers: readonly T[], comparison: Comparison<T>): T[] {
+export function tierPrices<T extends Step>(tiers: readonly T[], comparison: Comparison<T>): T[] {
   const steps: T[] = []
   for (const tier of tiers.toSorted((a, b) => compare(a.quantity, b.quantity) || comparison(a, b))) {
     const last = steps.at(-1)

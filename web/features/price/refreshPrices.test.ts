@@ -127,6 +127,7 @@ const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
+  tick('1000.00')
   asked = []
   afterSync = []
   renewed = []

@@ -38,6 +38,8 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   const fetchedAt = new Map<string, number>()
   /** The quotes at the last fetch, by item. */
   const fetchedWith = new Map<string, LiveQuotes>()
+  /** A page that has just loaded waits for the next change: a first visit sends no request of its own. */
+  let firstQuotes = metalFeed.quotes()
   let isFetching = false
 
   const earliestAt = ({ itemId, until }: Expiry) => Math.max(until, (fetchedAt.get(itemId) ?? -Infinity) + MIN_PAUSE_MS)
@@ -78,7 +80,15 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
 
   const refreshMoved = async () => {
     const quotes = metalFeed.quotes()
-    if (!quotes || isFetching || document.visibilityState === 'hidden' || connection.state() !== 'online') return
+    firstQuotes ??= quotes
+    if (
+      !quotes ||
+      quotes === firstQuotes ||
+      isFetching ||
+      document.visibilityState === 'hidden' ||
+      connection.state() !== 'online'
+    )
+      return
     const moved = displayedPrices
       .all()
       .filter((price) => fetchedWith.get(price.itemId) !== quotes && mustFetch(price, quotes))
