@@ -8,7 +8,7 @@ const ROUNDS = 7
 const REQUESTS_A_ROUND = 50
 const AT_ONCE = 8
 
-interface Ask {
+interface PageQuery {
   readonly path: string
   readonly body: string
 }
@@ -17,7 +17,7 @@ export async function benchListing(): Promise<string[]> {
   const sandbox = await forkServer('./sandboxProcess.ts', {})
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
-  const ask: Ask = {
+  const ask: PageQuery = {
     path: '/graphql',
     body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id } }),
   }
@@ -58,7 +58,7 @@ async function largestCategory(gatewayUrl: string): Promise<{ id: string; number
   return { id: largest.id, number }
 }
 
-async function answerOf(url: string, { path, body }: Ask): Promise<string> {
+async function answerOf(url: string, { path, body }: PageQuery): Promise<string> {
   const pool = new Pool(url)
   const { body: answer } = await pool.request({
     method: body === '' ? 'GET' : 'POST',
@@ -83,7 +83,7 @@ interface Cost {
 async function open(
   file: string,
   settings: Readonly<Record<string, string>>,
-  { path, body }: Ask,
+  { path, body }: PageQuery,
 ): Promise<{ load(): Promise<void>; close(): Promise<Cost> }> {
   const server = await forkServer(file, settings)
   const pool = new Pool(server.url, { connections: AT_ONCE })

@@ -47,18 +47,18 @@ async function measure(browser: Browser, address: string, height: number) {
     if (new URL(request.url()).pathname === '/graphql') graphqlRequests += 1
   })
   await page.addInitScript(countTicks)
-  const ticksHeard = () => page.evaluate(() => Number(document.documentElement.dataset['ticks'] ?? 0))
+  const ticksReceived = () => page.evaluate(() => Number(document.documentElement.dataset['ticks'] ?? 0))
   const pricesNow = () => page.$$eval('main article b', (prices) => prices.map((price) => price.textContent))
 
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForFunction(() => document.querySelectorAll('main article').length >= 48)
   const first = await pricesNow()
   // The feed is opened late.
-  while ((await ticksHeard()) < 2) await page.waitForTimeout(200)
+  while ((await ticksReceived()) < 2) await page.waitForTimeout(200)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
-  const [from, before] = [await ticksHeard(), await metrics()]
+  const [from, before] = [await ticksReceived(), await metrics()]
   await page.waitForTimeout(TICKS * 1_000)
-  const [after, to] = [await metrics(), await ticksHeard()]
+  const [after, to] = [await metrics(), await ticksReceived()]
   const last = await pricesNow()
   await page.close()
 

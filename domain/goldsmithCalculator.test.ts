@@ -4,7 +4,7 @@ import { readFigure } from './calculatorEntry.ts'
 import { compare, decimal, type Decimal, toText } from './decimal.ts'
 import {
   calculateOrder,
-  type CalculatorGoods,
+  type CalculatorItem,
   isRefused,
   lengthForWeight,
   orderForBudget,
@@ -35,7 +35,7 @@ const mm = (
 })
 
 /** Ag 925 round 1.0: 8.137 g a metre, from 1.0 by 0.1. */
-const silverWire: CalculatorGoods = {
+const silverWire: CalculatorItem = {
   metal: 'AG',
   form: 'WIRE',
   quantityRule: rule('METER', '1.00', '0.10'),
@@ -43,7 +43,7 @@ const silverWire: CalculatorGoods = {
   limits: mm(null, null, 1000, 3000, '8.137'),
 }
 /** Au 585 yellow round 1.5: 24.528 g a metre, from 0.10 by 0.05. */
-const goldWire: CalculatorGoods = {
+const goldWire: CalculatorItem = {
   metal: 'AU',
   form: 'WIRE',
   quantityRule: rule('METER', '0.10', '0.05'),
@@ -51,7 +51,7 @@ const goldWire: CalculatorGoods = {
   limits: mm(null, null, 100, 3000, '24.528'),
 }
 /** Ag 925 sheet 1.0 mm: 0.01036 g a square millimetre, from 20 × 20 to 200 × 1000. */
-const silverSheet: CalculatorGoods = {
+const silverSheet: CalculatorItem = {
   metal: 'AG',
   form: 'SHEET',
   quantityRule: rule('PCS', '1', '1'),
@@ -59,14 +59,14 @@ const silverSheet: CalculatorGoods = {
   limits: mm(20, 200, 20, 1000, '0.01036'),
 }
 /** Au casting grain: by the gram, from 5 by 1. */
-const grain: CalculatorGoods = {
+const grain: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
   quantityRule: rule('G', '5', '1'),
   gramsPerUnit: decimal(1),
   limits: mm(null, null, null, null, null),
 }
-const silverGrainByKilo: CalculatorGoods = {
+const silverGrainByKilo: CalculatorItem = {
   metal: 'AG',
   form: 'WEIGHED',
   quantityRule: rule('KG', '1', '1'),
@@ -74,14 +74,14 @@ const silverGrainByKilo: CalculatorGoods = {
   limits: mm(null, null, null, null, null),
 }
 /** Ear posts: two by two. */
-const posts: CalculatorGoods = {
+const posts: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
   quantityRule: rule('PCS', '2', '2', '9'),
   gramsPerUnit: decimal('0.077'),
   limits: mm(null, null, null, null, null),
 }
-const chain: CalculatorGoods = {
+const chain: CalculatorItem = {
   metal: 'AG',
   form: 'CHAIN',
   quantityRule: rule('METER', '0.50', '0.10'),
@@ -189,7 +189,7 @@ describe('what an order weighs', () => {
   })
 
   test('a light piece may differ by two centigrams at least, and never weighs less than nothing', () => {
-    const thin: CalculatorGoods = {
+    const thin: CalculatorItem = {
       ...goldWire,
       quantityRule: rule('METER', '0.01', '0.01'),
       limits: mm(null, null, null, null, '1.366'),
@@ -315,9 +315,9 @@ describe('what a budget buys', () => {
 })
 
 describe('bad input is refused by what was expected and what came', () => {
-  const pieces = (goods: CalculatorGoods, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
+  const pieces = (goods: CalculatorItem, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
     calculateOrder(goods, { by: 'PIECES', ...entered })
-  const quantity = (goods: CalculatorGoods, text: string) => () =>
+  const quantity = (goods: CalculatorItem, text: string) => () =>
     calculateOrder(goods, { by: 'QUANTITY', quantity: text })
   test.each([
     { ask: quantity(silverWire, ''), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '' } },

@@ -14,11 +14,11 @@ import {
 import { type CalculatorField, readFigure, type Refusal } from './calculatorEntry.ts'
 import { type Metal, weightDigits } from './metal.ts'
 import { type TierTable, quantityWithin, rowAt } from './tierLookup.ts'
-import { isAllowedQuantity, leastAllowedQuantity, type QuantityRule } from './quantity.ts'
+import { isAllowedQuantity, minAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { TaxSide } from './tax.ts'
 import { type Form, toleranceOf, type WeightTolerance } from './weightTolerance.ts'
 
-export interface CalculatorGoods {
+export interface CalculatorItem {
   readonly metal: Metal
   readonly form: Form
   readonly quantityRule: QuantityRule
@@ -62,7 +62,7 @@ export function isRefused(answer: object): answer is Refusal {
  *
  * @see docs/rules/goldsmith-calculator.md
  */
-export function calculateOrder(goods: CalculatorGoods, entry: OrderEntry): CalculatedOrder | Refusal {
+export function calculateOrder(goods: CalculatorItem, entry: OrderEntry): CalculatedOrder | Refusal {
   if (entry.by === 'QUANTITY') {
     const quantity = readFigure('QUANTITY', entry.quantity)
     return isFigure(quantity) ? orderOf(goods, { quantity, field: 'QUANTITY' }) : quantity
@@ -82,13 +82,13 @@ export function calculateOrder(goods: CalculatorGoods, entry: OrderEntry): Calcu
 }
 
 /** The least that weighs so many grams: by the metre the length, by weight the weight itself, else the pieces. For sheet, see `lengthForWeight`. */
-export function orderForWeight(goods: CalculatorGoods, grams: string): CalculatedOrder | Refusal {
+export function orderForWeight(goods: CalculatorItem, grams: string): CalculatedOrder | Refusal {
   const wanted = readFigure('WEIGHT', grams)
   if (!isFigure(wanted)) return wanted
 
   const perUnit = gramsOfUnit(goods)
   if (!perUnit) return { refused: 'NO_WEIGHT' }
-  const quantity = leastAllowedQuantity({
+  const quantity = minAllowedQuantity({
     ...goods.quantityRule,
     minimum: larger(goods.quantityRule.minimum, divide(wanted, perUnit, QUOTIENT_DIGITS)),
   })
@@ -97,7 +97,7 @@ export function orderForWeight(goods: CalculatorGoods, grams: string): Calculate
 
 /** The shortest whole length of one piece of sheet, of that width, that weighs so many grams. */
 export function lengthForWeight(
-  goods: CalculatorGoods,
+  goods: CalculatorItem,
   { grams, widthMm }: { readonly grams: string; readonly widthMm: string },
 ): CalculatedOrder | Refusal {
   const { minimumWidthMm, maximumWidthMm, minimumLengthMm, conversionGrams } = goods.limits
@@ -123,7 +123,7 @@ export interface BudgetedOrder extends CalculatedOrder {
 
 /** The largest order that costs no more, tiers considered. */
 export function orderForBudget(
-  goods: CalculatorGoods,
+  goods: CalculatorItem,
   budget: { readonly amount: string; readonly side: TaxSide },
   ladder: TierTable | null,
 ): BudgetedOrder | Refusal {
@@ -139,7 +139,7 @@ export function orderForBudget(
     return {
       refused: 'TOO_SMALL',
       field: 'BUDGET',
-      least: onSide(leastAllowedQuantity(goods.quantityRule)),
+      least: onSide(minAllowedQuantity(goods.quantityRule)),
       got: budget.amount,
     }
 
@@ -155,7 +155,7 @@ interface Wanted {
   readonly widthMm?: Decimal
 }
 
-function orderOf(goods: CalculatorGoods, { quantity, field, lengthMm, widthMm }: Wanted): CalculatedOrder | Refusal {
+function orderOf(goods: CalculatorItem, { quantity, field, lengthMm, widthMm }: Wanted): CalculatedOrder | Refusal {
   const { quantityRule, metal, form } = goods
   if (!isAllowedQuantity(quantityRule, quantity)) return refusedQuantity(quantityRule, quantity, field)
 
@@ -173,7 +173,7 @@ function orderOf(goods: CalculatorGoods, { quantity, field, lengthMm, widthMm }:
 }
 
 function refusedQuantity(rule: QuantityRule, quantity: Decimal, field: CalculatorField): Refusal {
-  const least = leastAllowedQuantity(rule)
+  const least = minAllowedQuantity(rule)
   const got = quantity.toFixed()
   if (compare(quantity, least) < 0) return { refused: 'TOO_SMALL', field, least, got }
   if (rule.maximum && compare(quantity, rule.maximum) > 0)
@@ -188,16 +188,16 @@ const THOUSANDTH = decimal('0.001')
 // Enough that a length or a quantity rounded up from it is never short of a milligram.
 const QUOTIENT_DIGITS = 12
 
-function isSoldByMetre({ quantityRule }: CalculatorGoods): boolean {
+function isSoldByMetre({ quantityRule }: CalculatorItem): boolean {
   return quantityRule.unit === 'METER'
 }
 
-export function isCutToSize({ quantityRule, limits }: Pick<CalculatorGoods, 'quantityRule' | 'limits'>): boolean {
+export function isCutToSize({ quantityRule, limits }: Pick<CalculatorItem, 'quantityRule' | 'limits'>): boolean {
   return quantityRule.unit === 'PCS' && limits.conversionGrams !== null
 }
 
 /** Grams of one unit: of goods by weight it is the unit itself. */
-function gramsOfUnit(goods: CalculatorGoods): Decimal | null {
+function gramsOfUnit(goods: CalculatorItem): Decimal | null {
   switch (goods.quantityRule.unit) {
     case 'G':
       return decimal(1)
@@ -210,7 +210,7 @@ function gramsOfUnit(goods: CalculatorGoods): Decimal | null {
   }
 }
 
-function gramsOfArea({ limits }: CalculatorGoods, lengthMm: Decimal, widthMm: Decimal): Decimal | null {
+function gramsOfArea({ limits }: CalculatorItem, lengthMm: Decimal, widthMm: Decimal): Decimal | null {
   const perSquareMillimetre = positive(limits.conversionGrams)
   return perSquareMillimetre && multiply(multiply(lengthMm, widthMm), perSquareMillimetre)
 }

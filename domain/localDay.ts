@@ -16,7 +16,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 // Clocks are slow to read, and all prices of a page ask for one moment and the same few days.
 const latest = new Map<string, { readonly time: number; readonly day: string }>()
 const starts = new Map<string, Date | null>()
-const MOST_STARTS = 1000
+const MAX_STARTS = 1000
 
 /** The day of a moment there, `yyyy-MM-dd`. */
 export function localDay(date: Date, timeZone: string): string {
@@ -35,7 +35,7 @@ export function startOfLocalDay(text: string, timeZone: string): Date | null {
   const known = starts.get(key)
   if (known !== undefined) return known
 
-  if (starts.size >= MOST_STARTS) starts.clear()
+  if (starts.size >= MAX_STARTS) starts.clear()
   const start = midnight(text, timeZone)
   starts.set(key, start)
   return start

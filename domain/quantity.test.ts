@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
-import { isAllowedQuantity, leastAllowedQuantity, nearestAllowedQuantity, quantityRule } from './quantity.ts'
+import { isAllowedQuantity, minAllowedQuantity, nearestAllowedQuantity, quantityRule } from './quantity.ts'
 
 const rule = (minimum: string, step: string, maximum: string | null = null) =>
   quantityRule({
@@ -52,7 +52,7 @@ test('the nearest allowed quantity is allowed, and no allowed one is nearer', ()
       fc.option(hundredths(0, 900)),
       hundredths(-100, 3000),
       (minimum, step, room, asked) => {
-        const least = leastAllowedQuantity({ unit: 'G', minimum, step })
+        const least = minAllowedQuantity({ unit: 'G', minimum, step })
         const own = quantityRule({ unit: 'G', minimum, step, maximum: room && least.plus(room) })
         const nearest = nearestAllowedQuantity(own, asked)
         expect(isAllowedQuantity(own, nearest)).toBe(true)

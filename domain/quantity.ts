@@ -19,7 +19,7 @@ export function quantityRule(rule: QuantityRule): QuantityRule {
   if (!isPositive(rule.step)) throw new RangeError(`expected a step above 0, got ${toText(rule.step)}`)
   if (!isPositive(rule.minimum)) throw new RangeError(`expected a minimum above 0, got ${toText(rule.minimum)}`)
 
-  const least = leastAllowedQuantity(rule)
+  const least = minAllowedQuantity(rule)
   if (rule.maximum && compare(rule.maximum, least) < 0) {
     throw new RangeError(`expected a maximum of ${toText(least)} or more, got ${toText(rule.maximum)}`)
   }
@@ -27,7 +27,7 @@ export function quantityRule(rule: QuantityRule): QuantityRule {
 }
 
 /** The smallest multiple of the step that reaches the minimum. */
-export function leastAllowedQuantity({ minimum, step }: QuantityRule): Decimal {
+export function minAllowedQuantity({ minimum, step }: QuantityRule): Decimal {
   const rest = remainder(minimum, step)
   return rest.eq(0) ? minimum : minimum.minus(rest).plus(step)
 }
@@ -40,7 +40,7 @@ export function isAllowedQuantity(rule: QuantityRule, quantity: Decimal): boolea
 
 /** The allowed quantity that is nearest; half-way between two it is the larger one. */
 export function nearestAllowedQuantity(rule: QuantityRule, quantity: Decimal): Decimal {
-  const least = leastAllowedQuantity(rule)
+  const least = minAllowedQuantity(rule)
   if (compare(quantity, least) <= 0) return least
 
   const steps = divide(quantity, rule.step, 0)

@@ -87,9 +87,9 @@ export function rowTotal(
 }
 
 // A thousand kilograms of rhodium cost less, in any of the currencies: what is more comes from a fault.
-const MOST_PER_UNIT = decimal(1_000_000_000)
+const MAX_PER_UNIT = decimal(1_000_000_000)
 
 /** Whether it can be a price at all: above 0 and not absurd. */
 export function isPlausiblePrice({ amount }: SourcePrice): boolean {
-  return isPositive(amount) && compare(amount, MOST_PER_UNIT) <= 0
+  return isPositive(amount) && compare(amount, MAX_PER_UNIT) <= 0
 }

@@ -67,10 +67,10 @@ export interface FoundTaxRate {
   readonly isUnknown?: boolean
 }
 
-const MOST_PERCENT = 100
+const MAX_PERCENT = 100
 
 function isRate(percent: number): boolean {
-  return percent >= 0 && percent <= MOST_PERCENT
+  return percent >= 0 && percent <= MAX_PERCENT
 }
 
 // The specification's fall-back for a store that names no country.

@@ -1,7 +1,7 @@
 /** Tier prices as they are displayed and computed with: which tier a quantity reaches, what it costs, how far the next tier is, and how much a budget buys. */
 import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
-import { leastAllowedQuantity, type QuantityRule } from './quantity.ts'
+import { minAllowedQuantity, type QuantityRule } from './quantity.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 
@@ -37,11 +37,11 @@ function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
  * A tier may make more of it cheaper than less, so the dearest tier that is within reach is looked at first.
  */
 export function quantityWithin(ladder: TierTable, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
-  const least = leastAllowedQuantity(rule)
+  const least = minAllowedQuantity(rule)
   const starts = [
     least,
     ...ladder.tiers
-      .map(({ fromQuantity }) => leastAllowedQuantity({ ...rule, minimum: fromQuantity }))
+      .map(({ fromQuantity }) => minAllowedQuantity({ ...rule, minimum: fromQuantity }))
       .filter((start) => compare(start, least) > 0),
   ]
   let end = rule.maximum ?? null
@@ -59,7 +59,7 @@ interface Stretch {
 }
 
 // More than anybody orders of anything, in steps.
-const MOST_STEPS = ONE.times(1_000_000_000)
+const MAX_STEPS = ONE.times(1_000_000_000)
 
 /** Within one tier a row never falls when the quantity rises, so the steps can be halved. */
 function largestInTier(
@@ -72,7 +72,7 @@ function largestInTier(
 
   const quantityAt = (steps: Decimal) => multiply(steps, step).plus(start)
   let low = ONE.minus(1)
-  let high = end ? roundDown(divide(subtract(end, start), step, STEP_DIGITS)) : MOST_STEPS
+  let high = end ? roundDown(divide(subtract(end, start), step, STEP_DIGITS)) : MAX_STEPS
   while (isPositive(subtract(high, low))) {
     const middle = roundDown(divide(low.plus(high).plus(1), TWO, STEP_DIGITS))
     if (fits(rowAt(ladder, quantityAt(middle)))) low = middle
@@ -111,7 +111,7 @@ export function nextTier<Tier extends Tiered>(
   const tier = tiers.find(({ from }) => compare(from, quantity) > 0)
   if (!tier) return null
 
-  const reaching = leastAllowedQuantity({
+  const reaching = minAllowedQuantity({
     ...rule,
     minimum: compare(tier.from, rule.minimum) < 0 ? rule.minimum : tier.from,
   })

@@ -12,8 +12,8 @@ const SHARES: Readonly<Record<Form, Decimal>> = {
   CHAIN: decimal('0.05'),
   WEIGHED: ZERO,
 }
-const LEAST_GRAMS = decimal('0.02')
-const MOST_LONGER_MM = decimal(3)
+const MIN_GRAMS = decimal('0.02')
+const MAX_LONGER_MM = decimal(3)
 
 export interface WeightTolerance {
   /** Up to so much more or less. */
@@ -36,12 +36,12 @@ export function toleranceOf({ form, metal, grams, lengthMm }: ToleranceQuestion)
   if (form === 'WEIGHED') return { grams: ZERO, lowestGrams: grams, highestGrams: grams, longestMm: null }
 
   const share = roundHalfAwayFromZero(multiply(grams, SHARES[form]), weightDigits(metal))
-  const either = compare(share, LEAST_GRAMS) < 0 ? LEAST_GRAMS : share
+  const either = compare(share, MIN_GRAMS) < 0 ? MIN_GRAMS : share
   const lowest = subtract(grams, either)
   return {
     grams: either,
     lowestGrams: lowest.lt(0) ? ZERO : lowest,
     highestGrams: grams.plus(either),
-    longestMm: lengthMm && lengthMm.plus(MOST_LONGER_MM),
+    longestMm: lengthMm && lengthMm.plus(MAX_LONGER_MM),
   }
 }

@@ -1,7 +1,7 @@
 /** Cumulative Layout Shift of every kind of page, with the network and the processor of a slow phone, on a phone and on a wide screen. */
 import type { Page } from '@playwright/test'
 import { categoryWithVariants, largestCategory, listProducts, productWithOptions } from './testing/catalogue.ts'
-import { recordLayoutShift, shiftWhileScrolling, slowDown, visitSlowly } from './testing/layoutShift.ts'
+import { recordLayoutShift, shiftWhileScrolling, slowDown, browseSlowly } from './testing/layoutShift.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -55,7 +55,7 @@ for (const width of [390, 1440]) {
       test(`${name} shifts by at most ${MAX_SHIFT}`, async ({ shop, page }) => {
         const readShift = await recordOnSlowPhone(page)
         await page.addInitScript((skus) => localStorage.setItem('compare no', skus), JSON.stringify(compared))
-        await visitSlowly(page, shop.storeUrl(store) + (path ?? paths.get(name) ?? ''))
+        await browseSlowly(page, shop.storeUrl(store) + (path ?? paths.get(name) ?? ''))
 
         expect(await shiftWhileScrolling(page, readShift)).toBeLessThanOrEqual(MAX_SHIFT)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
 
   test('an element that is inserted above the content is measured as a shift', async ({ page, storeUrl }) => {
     const readShift = await recordOnSlowPhone(page)
-    await visitSlowly(page, `${storeUrl}/`)
+    await browseSlowly(page, `${storeUrl}/`)
     await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<div style="height: 300px"></div>'))
 
     expect(await shiftWhileScrolling(page, readShift)).toBeGreaterThan(MAX_SHIFT)

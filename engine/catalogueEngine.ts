@@ -19,11 +19,11 @@ import type {
 import { ValueColumn } from './valueColumn.ts'
 
 // Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
-const MOST_DEAD_ROWS = 64
-const MOST_DEAD_SHARE = 0.25
+const MAX_DEAD_ROWS = 64
+const MAX_DEAD_SHARE = 0.25
 
 // Evenly out of those that a text finds; enough to know what is frequent among them.
-const MOST_NAMES_READ = 1000
+const MAX_NAMES_READ = 1000
 
 /** What the engine holds; replaced as a whole by `load`. */
 class Catalogue implements Columns {
@@ -78,8 +78,8 @@ class Catalogue implements Columns {
     this.documents.push(...documents)
     this.alive = this.alive.resized(this.documents.length)
     documents.forEach(({ id }, index) => {
-      const outdated = this.rowOfId.get(id)
-      if (outdated !== undefined) this.alive.delete(outdated)
+      const stale = this.rowOfId.get(id)
+      if (stale !== undefined) this.alive.delete(stale)
       this.rowOfId.set(id, firstRow + index)
       this.alive.add(firstRow + index)
     })
@@ -145,7 +145,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
 
   function compactWhenWorn(): void {
     const dead = catalogue.rowCount - catalogue.rowOfId.size
-    if (dead <= MOST_DEAD_ROWS || dead <= catalogue.rowCount * MOST_DEAD_SHARE) return
+    if (dead <= MAX_DEAD_ROWS || dead <= catalogue.rowCount * MAX_DEAD_SHARE) return
 
     const living = [...catalogue.rowOfId.values()].flatMap((row) => catalogue.documents[row] ?? [])
     catalogue = new Catalogue(options)
@@ -236,7 +236,7 @@ function suggest(
   size: number,
 ): string[] {
   const found = rows.toRows()
-  const step = Math.max(1, Math.ceil(found.length / MOST_NAMES_READ))
+  const step = Math.max(1, Math.ceil(found.length / MAX_NAMES_READ))
   const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
     const row = found[at * step] ?? 0
     const document = documents[row]

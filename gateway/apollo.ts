@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
 import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
-import { formatFault } from './formatFault.ts'
+import { formatError } from './formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
 import { stringifyAnswer } from './plugins/answerSize.ts'
 import { callCounts } from './plugins/callCounts.ts'
@@ -71,7 +71,7 @@ export function createApollo(
     maxRecursiveSelections: true,
     validationOptions: { maxErrors: 5 },
     logger: log,
-    formatError: formatFault,
+    formatError: formatError,
     stringifyResult: (answer) => stringifyAnswer(answer),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

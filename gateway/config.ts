@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from './http/limits.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const atLeastOne = v.pipe(whole, v.minValue(1))
+const oneOrMore = v.pipe(whole, v.minValue(1))
 const httpAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['http:', 'https:'])),
@@ -25,8 +25,8 @@ const originTemplate = v.pipe(
   v.transform(withoutTrailingSlash),
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn))
-const LEAST_KEY_LENGTH = 16
-const LEAST_SESSION_KEY_LENGTH = 32
+const MIN_KEY_LENGTH = 16
+const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -53,20 +53,20 @@ const settings = {
   /** Empty: `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
   /** Empty: none is sent. */
-  CATALOGUE_SOURCE_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
+  CATALOGUE_SOURCE_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
-  CATALOGUE_POLL_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
+  CATALOGUE_POLL_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
   SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
-  UPSTREAM_TIMEOUT_MS: setting(atLeastOne, '5000', 'a whole number of milliseconds, at least 1'),
-  UPSTREAM_OPTIONAL_BUDGET_MS: setting(atLeastOne, '250', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_TIMEOUT_MS: setting(oneOrMore, '5000', 'a whole number of milliseconds, at least 1'),
+  UPSTREAM_OPTIONAL_BUDGET_MS: setting(oneOrMore, '250', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_MAX_QUEUED: setting(whole, '256', 'a whole number of calls'),
-  UPSTREAM_FAILURES: setting(atLeastOne, '5', 'a whole number of failures, at least 1'),
-  UPSTREAM_PROBE_SECONDS: setting(atLeastOne, '30', 'a whole number of seconds, at least 1'),
+  UPSTREAM_FAILURES: setting(oneOrMore, '5', 'a whole number of failures, at least 1'),
+  UPSTREAM_PROBE_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
   STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
-  UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number of connections, at least 1'),
+  UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number of connections, at least 1'),
   /** Empty: nobody may invalidate. */
-  INVALIDATION_KEY: setting(keyOrNone(LEAST_KEY_LENGTH), '', `a key of at least ${LEAST_KEY_LENGTH} characters`, {
+  INVALIDATION_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
   /** Whose `x-forwarded-for` is believed. */
@@ -74,47 +74,47 @@ const settings = {
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
   /** Empty: a random one is kept in DATA_DIR. */
   SESSION_KEY: setting(
-    keyOrNone(LEAST_SESSION_KEY_LENGTH),
+    keyOrNone(MIN_SESSION_KEY_LENGTH),
     '',
-    `a key of at least ${LEAST_SESSION_KEY_LENGTH} characters`,
+    `a key of at least ${MIN_SESSION_KEY_LENGTH} characters`,
     { isSecret: true },
   ),
-  SESSION_IDLE_HOURS: setting(atLeastOne, '72', 'a whole number of hours, at least 1'),
-  SESSION_LIFETIME_HOURS: setting(atLeastOne, '720', 'a whole number of hours, at least 1'),
+  SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
+  SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
   /** known: only the shop's documents and registered ones. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
   REQUEST_TIMEOUT_MS: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.requestTimeoutMs),
     'a whole number of milliseconds, at least 1',
   ),
   OPERATION_TIMEOUT_MS: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.operationTimeoutMs),
     'a whole number of milliseconds, at least 1',
   ),
-  MAX_OPERATIONS: setting(atLeastOne, String(DEFAULT_LIMITS.maxOperations), 'a whole number of operations, at least 1'),
+  MAX_OPERATIONS: setting(oneOrMore, String(DEFAULT_LIMITS.maxOperations), 'a whole number of operations, at least 1'),
   MAX_QUEUED_OPERATIONS: setting(whole, String(DEFAULT_LIMITS.maxQueuedOperations), 'a whole number of operations'),
   ADDRESS_COST_PER_MINUTE: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.addressCostPerMinute),
     'a whole number, at least 1',
   ),
   SESSION_COST_PER_MINUTE: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.sessionCostPerMinute),
     'a whole number, at least 1',
   ),
   MAX_STREAMS_PER_ADDRESS: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.maxStreamsPerAddress),
     'a whole number of streams, at least 1',
   ),
   STREAM_MAX_MINUTES: setting(
-    atLeastOne,
+    oneOrMore,
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
     'a whole number of minutes, at least 1',
   ),
@@ -203,8 +203,8 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(
   return { schema, default: fallback, expected, isSecret }
 }
 
-function keyOrNone(leastLength: number) {
-  return v.union([v.literal(''), v.pipe(v.string(), v.minLength(leastLength))])
+function keyOrNone(minLength: number) {
+  return v.union([v.literal(''), v.pipe(v.string(), v.minLength(minLength))])
 }
 
 function hasProtocol(text: string, protocols: readonly string[]): boolean {

@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 
 /** Codes of `extensions.code` beside BAD_USER_INPUT, UNAUTHENTICATED, FORBIDDEN, and Apollo's own for documents that cannot be parsed or validated. */
-export type UpstreamFaultCode =
+export type UpstreamErrorCode =
   /** No answer: refused, reset, 5xx, or not loaded yet. */
   | 'UPSTREAM_UNAVAILABLE'
   /** No answer in time. */
@@ -12,8 +12,8 @@ export type UpstreamFaultCode =
   /** An answer that says no. */
   | 'UPSTREAM_REJECTED'
 
-export interface UpstreamFault {
-  readonly code: UpstreamFaultCode
+export interface UpstreamErrorInit {
+  readonly code: UpstreamErrorCode
   /** Who failed, in one word: `stock`, `tags`, `urlMap`, `catalogue`. */
   readonly upstream: string
   /** What was expected, what came, and from where; logged and shown, so no secrets. */
@@ -25,11 +25,11 @@ export interface UpstreamFault {
 
 /** An upstream failed; clients see its code, its name and one sentence. */
 export class UpstreamError extends GraphQLError {
-  readonly code: UpstreamFaultCode
+  readonly code: UpstreamErrorCode
   readonly upstream: string
   readonly status: number | null
 
-  constructor({ code, upstream, message, status, cause }: UpstreamFault) {
+  constructor({ code, upstream, message, status, cause }: UpstreamErrorInit) {
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code

@@ -8,7 +8,7 @@ import type { RequestScope } from './requestScope.ts'
 import { credentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import { createRequestSession } from './session/requestSession.ts'
-import type { SessionRoom } from './session/sessionRoom.ts'
+import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -19,14 +19,14 @@ const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'log' | 'metals' | 'publicMemory' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  'banners' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
 >
 
 /** What all requests have in common. */
 export interface ContextParts extends Shared {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
-  readonly room: SessionRoom
+  readonly room: SessionServices
   /** Whether the store's catalogue is not loaded yet. */
   isLoading(storeCode: string): boolean
   readonly clock: () => Date
@@ -45,7 +45,7 @@ export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
-  const { banners, clock, index, metals, publicMemory, room, storefront, storeTable, storeUrl } = parts
+  const { banners, clock, index, metals, sharedCache, room, storefront, storeTable, storeUrl } = parts
   const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
   const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
@@ -57,7 +57,7 @@ export async function createRequestContext(
   trace.calls = calls
   const now = clock()
   const log = parts.log.child({ requestId, store: storeCode })
-  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), publicMemory, log }
+  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), sharedCache, log }
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,

@@ -9,7 +9,7 @@ import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
-import type { PublicMemory } from './upstream/publicMemory.ts'
+import type { SharedCache } from './upstream/sharedCache.ts'
 import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
 
 export interface RequestScope {
@@ -38,7 +38,7 @@ export interface RequestScope {
   /** What the metals cost now; asked with `calls`, for the first question of all may cost one. */
   readonly metals: MetalQuotes
   readonly calls: CallCounter
-  readonly publicMemory: PublicMemory
+  readonly sharedCache: SharedCache
   /** The network address that the cost is counted for; null for a trusted proxy's own requests. */
   readonly limitedAddress: string | null
   /** False for a GET whose address names no store: shared caches must not store its response. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { product } from './catalog/testing/documents.ts'
-import { stockOfAsked } from './testing/recordedAnswers.ts'
+import { stockOfRequested } from './testing/recordedAnswers.ts'
 import { startGateway } from './testing/startGateway.ts'
 
 const catalogue = { no: { product: [product(1)] } }
@@ -9,7 +9,7 @@ const STOCK = '{ product(sku: "SKU-1") { stock { status } } }'
 describe('a gateway told to stop', () => {
   test('lets requests under way end, and takes no new ones', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 5_000 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
     const underWay = gateway.ask(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const closing = gateway.close()
@@ -35,7 +35,7 @@ describe('a gateway told to stop', () => {
 
   test('does not wait for ever', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 50, upstreamTimeoutMs: 10_000 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_500 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_500 }))
     const underWay = gateway.ask(STOCK).then(
       () => 'answered',
       () => 'broken off',
@@ -62,7 +62,7 @@ describe('two gateways in one process', () => {
 
 test('equal questions in the name of different stores are different questions upstream', async () => {
   const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
-  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
+  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
   await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
   expect(
     gateway.storefront.calls

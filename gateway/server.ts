@@ -19,13 +19,13 @@ import { createBrowserStream } from './metals/browserStream.ts'
 import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
-import { createSessionRoom, type SessionSettings } from './session/sessionRoom.ts'
+import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
 import { storeUrlFrom } from './stores/storeUrl.ts'
 import type { StoreTable } from './storeTable.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
-import { createPublicMemory } from './upstream/publicMemory.ts'
+import { createSharedCache } from './upstream/sharedCache.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 /** Whom the gateway asks; whoever made them closes them. */
@@ -88,10 +88,10 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     trustedProxies = parseProxies(['127.0.0.1', '::1']),
   } = options
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
-  const publicMemory = createPublicMemory(clock)
+  const sharedCache = createSharedCache(clock)
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const isSecure = options.publicOriginTemplate.startsWith('https:')
-  const room = createSessionRoom(options.session ?? {}, { isSecure, clock, log })
+  const room = createSessionServices(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
   const apollo = createApollo(createSchema(), log, {
@@ -113,7 +113,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     storeTable,
     banners,
     storeUrl,
-    publicMemory,
+    sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
     stockCacheMs: options.stockCacheMs ?? 0,
     clock,
@@ -147,7 +147,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   await addInvalidationRoute(app, {
     key: options.invalidationKey ?? '',
     storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
-    memory: publicMemory,
+    memory: sharedCache,
     refresh: () => upstreams.refresh(),
     log,
   })

@@ -23,16 +23,16 @@ const DENIED: Readonly<Record<string, string>> = {
   nobody: 'guest, anonymous',
   somebody: 'customer',
   awaited: 'pending',
-  outdated: 'stale',
-  epoch: 'version',
+  stale: 'stale',
+  sessionVersion: 'version',
   goods: 'items, products',
-  surroundings: 'providers, context',
-  boot: 'bootstrap',
+  storeContext: 'providers, context',
+  bootstrap: 'bootstrap',
   fault: 'error',
   faults: 'errors',
   strange: 'implausible',
-  twins: 'duplicates',
-  crumbs: 'breadcrumbs',
+  duplicates: 'duplicates',
+  breadcrumbs: 'breadcrumbs',
 }
 /** Fault injection is a term of its own: the sandbox's fault switch, and tests that use it. */
 const FAULT_INJECTION = /^sandbox\/|^e2e\/|^tests\/|\/testing\//

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addressTable } from './addresses.ts'
 import { parseConfig } from './config.ts'
 import { prepareDataFolder } from './dataFolder.ts'
-import { describeRooms } from './rooms.ts'
+import { describeProcesses } from './shopProcesses.ts'
 
 describe('settings of the launcher', () => {
   test('have defaults', () => {
@@ -39,7 +39,7 @@ describe('settings of the launcher', () => {
   })
 
   test('each process gets the addresses of the others, unless a setting names another upstream', () => {
-    const { gateway, web } = describeRooms(
+    const { gateway, web } = describeProcesses(
       parseConfig({ SANDBOX_PORT: '9000', GATEWAY_URL: 'http://graphql.example' }),
       { isDev: false, sandboxKey: 'key' },
     )
@@ -52,7 +52,7 @@ describe('settings of the launcher', () => {
   })
 
   test('only the sandbox and the gateway that reads its export get the key', () => {
-    const rooms = describeRooms(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), { isDev: false, sandboxKey: 'key' })
+    const rooms = describeProcesses(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), { isDev: false, sandboxKey: 'key' })
     expect(rooms.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
     expect(rooms.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })
     expect(rooms.gateway.env).not.toHaveProperty('SANDBOX_KEY')
@@ -61,14 +61,14 @@ describe('settings of the launcher', () => {
 
   test('another source of the catalogue never receives the key of the sandbox', () => {
     const config = parseConfig({ CATALOGUE_SOURCE: 'https://files.example/export' })
-    const { gateway } = describeRooms(config, { isDev: false, sandboxKey: 'key' })
+    const { gateway } = describeProcesses(config, { isDev: false, sandboxKey: 'key' })
     expect(gateway.env).toMatchObject({ CATALOGUE_SOURCE: 'https://files.example/export' })
     expect(gateway.env).not.toHaveProperty('CATALOGUE_SOURCE_KEY')
   })
 
   test('another backend takes the place of the sandbox, and nothing is fetched from one', () => {
     const config = parseConfig({ STOREFRONT_API_URL: 'https://api.example' })
-    const { sandbox, gateway, web } = describeRooms(config, { isDev: false, sandboxKey: null })
+    const { sandbox, gateway, web } = describeProcesses(config, { isDev: false, sandboxKey: null })
     expect(sandbox).toBeNull()
     for (const { env } of [gateway, web]) {
       expect(env).toMatchObject({ STOREFRONT_API_URL: 'https://api.example' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
-import { startRoom, untilReady } from './processes.ts'
+import { startProcessOf, untilReady } from './processes.ts'
 import { freePort } from './testing/freePort.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ describe('a room', () => {
     const described = await room(`${SERVER}
       process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })
     `)
-    const started = startRoom(described, folder)
+    const started = startProcessOf(described, folder)
     await untilReady(described, started)
     await started.stop()
     expect(await started.ended).toBe('room ended with exit code 0')
@@ -48,7 +48,7 @@ describe('a room', () => {
 
   test('that does not listen to SIGTERM is killed', async () => {
     const described = await room(`${SERVER}; process.on('SIGTERM', () => {})`)
-    const started = startRoom(described, folder, { killAfterMs: 100 })
+    const started = startProcessOf(described, folder, { killAfterMs: 100 })
     await untilReady(described, started)
     await started.stop()
     expect(await started.ended).toBe('room ended by SIGKILL')
@@ -56,7 +56,7 @@ describe('a room', () => {
 
   test('that dies says how, and is not waited for', async () => {
     const described = await room('process.exit(3)')
-    const started = startRoom(described, folder)
+    const started = startProcessOf(described, folder)
     await expect(untilReady(described, started)).rejects.toThrow(
       `room ended with exit code 3 before it was ready; its log is ${described.logFile}`,
     )

@@ -9,7 +9,7 @@ import { openLogFile } from './logFile.ts'
 const KILL_AFTER_MS = 5_000
 /** The first seeding of a slow machine fits in. */
 const READY_WITHIN_MS = 300_000
-const ASK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 /** For the last lines of a process that has ended. */
 const FLUSH_WITHIN_MS = 1_000
 
@@ -29,7 +29,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
+export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
   // A pipe and not the file itself: a full disk must not stop what writes into it.
   const log = room.logFile ? openLogFile(room.logFile, { onProblem: (sentence) => console.error(sentence) }) : null
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
@@ -80,7 +80,7 @@ export function startRoom(room: Room, root: string, { killAfterMs = KILL_AFTER_M
 export async function untilReady(room: Room, running: Running): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
-    const reason = await Promise.race([running.ended, wait(ASK_EVERY_MS, null)])
+    const reason = await Promise.race([running.ended, wait(POLL_INTERVAL_MS, null)])
     if (reason) throw new Error(`${reason} before it was ready${room.logFile ? `; its log is ${room.logFile}` : ''}`)
     const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(
       async (answer) => {

@@ -5,17 +5,17 @@ import { readConfig, root } from './config.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
-import { describeRooms } from './rooms.ts'
+import { describeProcesses } from './shopProcesses.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { readOrMakeSandboxKey } from './sandboxKey.ts'
 import { STEPS } from './steps.ts'
-import type { SupervisedRoom } from './supervisor.ts'
-import { superviseRoom } from './supervisor.ts'
+import type { SupervisedProcess } from './supervisor.ts'
+import { superviseProcess } from './supervisor.ts'
 import { regenerateOnChange } from './regenerate.ts'
 import { takeTurn } from './turn.mjs'
 
 const isDev = process.argv.includes('--dev')
-const running: SupervisedRoom[] = []
+const running: SupervisedProcess[] = []
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
@@ -39,7 +39,7 @@ async function start(config: LauncherConfig): Promise<void> {
   prepareDataFolder(config.dataFolder)
   await build()
 
-  const { sandbox, gateway, web } = describeRooms(config, {
+  const { sandbox, gateway, web } = describeProcesses(config, {
     isDev,
     sandboxKey: config.otherBackendUrl === null ? readOrMakeSandboxKey(config) : null,
   })
@@ -68,7 +68,7 @@ async function build(): Promise<void> {
 
 async function open(room: Room): Promise<void> {
   if (isStopping) return
-  const supervised = superviseRoom(room, root, { report: (line) => console.error(line) })
+  const supervised = superviseProcess(room, root, { report: (line) => console.error(line) })
   running.push(supervised)
   await supervised.ready
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
-import { superviseRoom, type SupervisedRoom } from './supervisor.ts'
+import { superviseProcess, type SupervisedProcess } from './supervisor.ts'
 import { freePort } from './testing/freePort.ts'
 
 let folder: string
-let supervised: SupervisedRoom[]
+let supervised: SupervisedProcess[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'karat-supervisor-'))
   supervised = []
@@ -31,7 +31,7 @@ const SERVER = `
 `
 const PAUSES = { firstMs: 50, maxMs: 200, steadyAfterMs: 60_000 }
 
-async function describeRoom(name = 'gateway'): Promise<Room & { readonly port: number }> {
+async function describeProcess(name = 'gateway'): Promise<Room & { readonly port: number }> {
   const port = await freePort()
   const file = join(folder, 'main.mjs')
   writeFileSync(file, SERVER)
@@ -45,8 +45,8 @@ async function describeRoom(name = 'gateway'): Promise<Room & { readonly port: n
   }
 }
 
-function supervise(room: Room, lines: string[] = [], pauses = PAUSES): SupervisedRoom {
-  const started = superviseRoom(room, folder, { report: (line) => lines.push(line), pauses })
+function supervise(room: Room, lines: string[] = [], pauses = PAUSES): SupervisedProcess {
+  const started = superviseProcess(room, folder, { report: (line) => lines.push(line), pauses })
   supervised.push(started)
   return started
 }
@@ -55,7 +55,7 @@ const pidOf = async ({ readyUrl }: Room): Promise<number> => Number(await (await
 const pidOrNone = (room: Room): Promise<number> => pidOf(room).catch(() => 0)
 
 test('a process that was killed is started again, with one line, and others keep running', async () => {
-  const [gateway, web] = [await describeRoom(), await describeRoom('web')]
+  const [gateway, web] = [await describeProcess(), await describeProcess('web')]
   const lines: string[] = []
   await Promise.all([supervise(gateway, lines).ready, supervise(web, lines).ready])
   const [first, other] = [await pidOf(gateway), await pidOf(web)]
@@ -67,7 +67,7 @@ test('a process that was killed is started again, with one line, and others keep
 })
 
 test('the pause doubles up to its limit while the process dies at every start', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines).ready
   appendFileSync(join(folder, 'gateway.crash'), '')
@@ -84,7 +84,7 @@ test('the pause doubles up to its limit while the process dies at every start', 
 })
 
 test('the pause begins anew once the process lived long enough', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines, { ...PAUSES, steadyAfterMs: 0 }).ready
   for (let deaths = 1; deaths <= 3; deaths += 1) {
@@ -96,7 +96,7 @@ test('the pause begins anew once the process lived long enough', async () => {
 })
 
 test('a process that fails at its first start is not started again', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   writeFileSync(join(folder, 'gateway.crash'), '')
   const lines: string[] = []
   const started = supervise(room, lines)
@@ -109,7 +109,7 @@ test('a process that fails at its first start is not started again', async () =>
 })
 
 test('a stop during the pause leaves no process and no port', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   const lines: string[] = []
   const started = supervise(room, lines, { ...PAUSES, firstMs: 60_000 })
   await started.ready
@@ -123,7 +123,7 @@ test('a stop during the pause leaves no process and no port', async () => {
 })
 
 test('a stop right after a restart ends the new process', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   const started = supervise(room)
   await started.ready
   const first = await pidOf(room)
@@ -146,7 +146,7 @@ async function listenSoon(port: number): Promise<Server> {
 }
 
 test('a port that was taken meanwhile is tried again until it is free', async () => {
-  const room = await describeRoom()
+  const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines, { ...PAUSES, firstMs: 100 }).ready
   const first = await pidOf(room)

@@ -1,9 +1,9 @@
 /** Keeps one process of the shop running: one that dies is started again, after a pause that grows. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Room } from './processes.ts'
-import { startRoom, untilReady } from './processes.ts'
+import { startProcessOf, untilReady } from './processes.ts'
 
-export interface SupervisedRoom {
+export interface SupervisedProcess {
   /** Rejects when the first start fails: a wrong setting and a taken port do not go away by waiting. */
   readonly ready: Promise<void>
   /** Ends the process, or the pause before its next start. */
@@ -26,9 +26,13 @@ interface RestartPauses {
 
 const PAUSES: RestartPauses = { firstMs: 500, maxMs: 30_000, steadyAfterMs: 60_000 }
 
-export function superviseRoom(room: Room, root: string, { report, pauses = PAUSES }: SuperviseOptions): SupervisedRoom {
+export function superviseProcess(
+  room: Room,
+  root: string,
+  { report, pauses = PAUSES }: SuperviseOptions,
+): SupervisedProcess {
   const stopping = new AbortController()
-  let running = startRoom(room, root)
+  let running = startProcessOf(room, root)
   let startedAt = performance.now()
 
   const restartWhenEnded = async (): Promise<void> => {
@@ -43,7 +47,7 @@ export function superviseRoom(room: Room, root: string, { report, pauses = PAUSE
       if (stopping.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, pauses.maxMs)
       startedAt = performance.now()
-      running = startRoom(room, root)
+      running = startProcessOf(room, root)
     }
   }
   const ready = untilReady(room, running)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const ASK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Waits for the others of this folder. Answers what ends the turn; so does the end of this process. */
 export async function takeTurn(root, say) {
@@ -17,7 +17,7 @@ export async function takeTurn(root, say) {
       if (owner > 0 && owner !== waitsFor)
         say(`Process ${owner} installs, builds or starts here: waiting for it (if it does not, delete ${file})`)
       waitsFor = owner
-      await wait(ASK_EVERY_MS)
+      await wait(POLL_INTERVAL_MS)
     }
   }
   const end = () => {

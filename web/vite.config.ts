@@ -92,7 +92,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: onEveryPage },
-                { name: sharedChunk({ ...shop, name: 'shop', leastPages: 3 }) },
+                { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
               ],
             },
           },

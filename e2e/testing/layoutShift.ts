@@ -30,7 +30,7 @@ export async function recordLayoutShift(page: Page): Promise<() => Promise<numbe
 }
 
 /** Loads an address and waits until the page has opened the stream of metal quotes, its last request. */
-export async function visitSlowly(page: Page, address: string): Promise<void> {
+export async function browseSlowly(page: Page, address: string): Promise<void> {
   const last = page.waitForRequest(isMetalStream, { timeout: 60_000 })
   await page.goto(address, { waitUntil: 'load' })
   await last

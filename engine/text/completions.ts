@@ -26,9 +26,9 @@ interface Phrase {
   weight: number
 }
 
-const MOST_TOKENS = 4
+const MAX_TOKENS = 4
 // Below it a number without a unit is a count or a grade, and means nothing until the next word; above it is a fineness or a year.
-const LEAST_NUMBER_AT_THE_END = 100
+const MIN_NUMBER_AT_THE_END = 100
 // A phrase from the middle of a name counts less than one that a name begins with.
 const WEIGHT_INSIDE = 0.6
 const PIECES = /\d+(?:[.,]\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}'’-]*/gu
@@ -73,7 +73,7 @@ function phrasesOf(name: string, beginning: string, language: Language, keys: Ma
   tokens.forEach((first, from) => {
     if (first.isNumber || isOpen(first.text, language)) return
     let shorter: string | null = null
-    for (let to = from; to < Math.min(tokens.length, from + MOST_TOKENS); to++) {
+    for (let to = from; to < Math.min(tokens.length, from + MAX_TOKENS); to++) {
       const last = tokens[to]
       if (!last || (to > from && !isNextTo(tokens[to - 1], last, clause))) break
       if (isOpen(last.text, language)) continue
@@ -118,7 +118,7 @@ function isOpen(text: string, language: Language): boolean {
   return (
     CONNECTING_WORDS[language].has(fold(text)) ||
     /^\p{L}$/u.test(text) ||
-    (/^\d+$/.test(text) && Number(text) < LEAST_NUMBER_AT_THE_END)
+    (/^\d+$/.test(text) && Number(text) < MIN_NUMBER_AT_THE_END)
   )
 }
 

@@ -4,9 +4,9 @@ import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
 import { TRADE_WORDS } from './tradeWords.ts'
 
-const LEAST_PART = 3
-const LEAST_COMPOUND = 6
-const LEAST_LEARNT = 4
+const MIN_PART = 3
+const MIN_COMPOUND = 6
+const MIN_LEARNT = 4
 // A rest such as "barre" counts as a word once it follows this many different words, and a head such as "panser" once it stands before as many.
 const HEADS_OF_A_REST = 2
 const RESTS_OF_A_HEAD = 2
@@ -35,7 +35,7 @@ export class Compounds {
 
   /** Learns from the words of a catalogue: themselves, and what often follows them inside others. */
   learn(terms: Iterable<string>): void {
-    const fresh = [...terms].filter((term) => term.length >= LEAST_PART)
+    const fresh = [...terms].filter((term) => term.length >= MIN_PART)
     for (const term of fresh) this.#words.add(term)
     for (const term of fresh) this.#learnRests(term)
     for (const [rest, heads] of this.#headsOfRest) if (heads.size >= HEADS_OF_A_REST) this.#words.add(rest)
@@ -46,20 +46,20 @@ export class Compounds {
 
   #learnRests(term: string): void {
     for (const { head, rest } of this.headsOf(term)) {
-      if (rest.length < LEAST_LEARNT) continue
+      if (rest.length < MIN_LEARNT) continue
       const heads = this.#headsOfRest.get(rest) ?? new Set()
       this.#headsOfRest.set(rest, heads.add(head))
     }
   }
 
   #learnHeads(term: string): void {
-    for (let split = LEAST_LEARNT; split <= term.length - LEAST_LEARNT; split++) {
+    for (let split = MIN_LEARNT; split <= term.length - MIN_LEARNT; split++) {
       const rest = term.slice(split)
       if (!this.#words.has(rest)) continue
       const head = term.slice(0, split)
       const rests = this.#restsOfHead.get(head) ?? new Set()
       // forms of one word are one: ring and ringer
-      this.#restsOfHead.set(head, rests.add(rest.slice(0, LEAST_LEARNT)))
+      this.#restsOfHead.set(head, rests.add(rest.slice(0, MIN_LEARNT)))
     }
   }
 
@@ -68,7 +68,7 @@ export class Compounds {
     const known = this.#known.get(term)
     if (known) return known
 
-    const parts = term.length >= LEAST_COMPOUND ? (this.#split(term, 3) ?? []) : []
+    const parts = term.length >= MIN_COMPOUND ? (this.#split(term, 3) ?? []) : []
     this.#known.set(term, parts)
     return parts
   }
@@ -76,29 +76,29 @@ export class Compounds {
   /** Known words that the term begins with, each with what follows it. */
   headsOf(term: string): { readonly head: string; readonly rest: string }[] {
     const heads: { head: string; rest: string }[] = []
-    for (let split = LEAST_PART; split <= term.length - LEAST_PART; split++) {
+    for (let split = MIN_PART; split <= term.length - MIN_PART; split++) {
       const head = term.slice(0, split)
       if (!this.#words.has(head)) continue
       for (const link of LINKS[this.#language]) {
         const rest = term.slice(split + link.length)
-        if (term.startsWith(link, split) && rest.length >= LEAST_PART) heads.push({ head, rest })
+        if (term.startsWith(link, split) && rest.length >= MIN_PART) heads.push({ head, rest })
       }
     }
     return heads
   }
 
   /** Two parts or more; of the splits with the fewest parts, the one with the longest last part. */
-  #split(term: string, mostParts: number): readonly string[] | null {
+  #split(term: string, maxParts: number): readonly string[] | null {
     let best: readonly string[] | null = null
     for (const { head, rest } of this.headsOf(term)) {
-      const others = this.#rest(rest, mostParts - 1)
+      const others = this.#rest(rest, maxParts - 1)
       if (others && (!best || others.length + 1 < best.length)) best = [head, ...others]
     }
     return best
   }
 
-  #rest(term: string, mostParts: number): readonly string[] | null {
-    if (mostParts < 1) return null
-    return this.#words.has(term) ? [term] : this.#split(term, mostParts)
+  #rest(term: string, maxParts: number): readonly string[] | null {
+    if (maxParts < 1) return null
+    return this.#words.has(term) ? [term] : this.#split(term, maxParts)
   }
 }

@@ -1,7 +1,7 @@
 /** Light inflection: the stems that a word may have. Two words belong together when they share one. */
 import type { Language } from '../types.ts'
 
-const LEAST_STEM = 3
+const MIN_STEM = 3
 
 // Folded endings of nouns and adjectives, as far as a shop's words need them.
 const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
@@ -67,7 +67,7 @@ const GRADATIONS: readonly (readonly [weak: RegExp, strong: string])[] = [
 export function stemsOf(term: string, language: Language): Set<string> {
   const stems = new Set([term])
   for (const ending of ENDINGS[language]) {
-    if (term.length - ending.length >= LEAST_STEM && term.endsWith(ending)) stems.add(term.slice(0, -ending.length))
+    if (term.length - ending.length >= MIN_STEM && term.endsWith(ending)) stems.add(term.slice(0, -ending.length))
   }
   if (language !== 'fi') return stems
 

@@ -16,7 +16,7 @@ const METALS: Readonly<Record<Language | 'en', readonly string[]>> = {
 const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
 
 // A shorter one begins too many words that have nothing to do with metal, as oro does orologio.
-const LEAST_BEGINNING = 4
+const MIN_PREFIX = 4
 
 // Whichever language, with the place in its row.
 const ALL_METALS = Object.values(METALS).flatMap((names) => names.map((name, place) => ({ name: fold(name), place })))
@@ -29,7 +29,7 @@ export function metalsOf(language: Language): string[] {
 /** "guldring" as a Norwegian shop says it, "gullring"; null when the text does not begin with a metal of another language. Folded. */
 export function inOwnLanguage(term: string, language: Language): string | null {
   for (const { name, place } of ALL_METALS) {
-    if (!term.startsWith(name) || (term !== name && name.length < LEAST_BEGINNING)) continue
+    if (!term.startsWith(name) || (term !== name && name.length < MIN_PREFIX)) continue
     const own = METALS[language][place]
     if (own !== undefined && isOneWord(own) && fold(own) !== name) return fold(own) + term.slice(name.length)
   }

@@ -12,7 +12,7 @@ const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sk
 // The usual constants of BM25+: how soon repeating stops to count, how much long fields lose, what a find is worth at least.
 const SATURATION = 1.2
 const LENGTH_PENALTY = 0.7
-const LEAST_GAIN = 0.5
+const MIN_GAIN = 0.5
 
 // A longer word that begins as asked counts less, the more letters it has on top.
 const PENALTY_PER_LETTER = 0.3
@@ -180,5 +180,5 @@ function rarity(rows: number, rowCount: number): number {
 
 function gain(frequency: number, relativeLength: number): number {
   const damping = SATURATION * (1 - LENGTH_PENALTY + LENGTH_PENALTY * relativeLength)
-  return LEAST_GAIN + (frequency * (SATURATION + 1)) / (frequency + damping)
+  return MIN_GAIN + (frequency * (SATURATION + 1)) / (frequency + damping)
 }

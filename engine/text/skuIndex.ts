@@ -4,7 +4,7 @@ import { articleNumberKey } from '#domain/articleNumber.ts'
 
 // A word is no sku: only what has a digit or a hyphen asks for a family of skus.
 const LOOKS_LIKE_A_SKU = /[\d-]/
-const LEAST_BEGINNING = 3
+const MIN_PREFIX = 3
 // "18,5" and "1/2" are sizes: a sku 185 is not meant.
 const ONLY_A_SIZE = /^[\d.,/⁄]+$/
 
@@ -38,7 +38,7 @@ export class SkuIndex {
   rowsBeginning(text: string): Set<number> {
     const typed = plain(text)
     const key = articleNumberKey(typed)
-    if (key.length < LEAST_BEGINNING || !LOOKS_LIKE_A_SKU.test(typed)) return new Set()
+    if (key.length < MIN_PREFIX || !LOOKS_LIKE_A_SKU.test(typed)) return new Set()
 
     const places = [...this.#placesOfKey.atPrefix(key).values()].flat()
     const isMixed = /\p{L}/u.test(key) && /\d/.test(key)

@@ -95,7 +95,7 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
 }
 
 // letters
-const LEAST_STEM = 4
+const MIN_STEM = 4
 
 /** Looks up what a word, in any of its forms, is called in the catalogue. */
 export class Synonyms {
@@ -127,5 +127,5 @@ export class Synonyms {
 }
 
 function longStems(term: string, language: Language): string[] {
-  return [...stemsOf(term, language)].filter(({ length }) => length >= LEAST_STEM)
+  return [...stemsOf(term, language)].filter(({ length }) => length >= MIN_STEM)
 }

@@ -15,8 +15,8 @@ import { type Patience, Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
 // The specification's constants.
-const LEAST_SHARE_OF_WORDS = 0.75
-const LEAST_SCORE = 0.02
+const MIN_SHARE_OF_WORDS = 0.75
+const MIN_SCORE = 0.02
 
 // By words a score is 1 at most; whose sku was asked for, or its beginning, goes before.
 const SCORE_OF_SKU = 3
@@ -163,7 +163,7 @@ export class TextIndex {
     const highest = scores.reduce((most, score) => Math.max(most, score), 0)
     for (let row = 0; row < scores.length; row++) {
       scores[row] = (scores[row] ?? 0) / highest
-      if ((scores[row] ?? 0) >= LEAST_SCORE) rows.add(row)
+      if ((scores[row] ?? 0) >= MIN_SCORE) rows.add(row)
     }
     const isCorrected = !isNamed && best > 0 && segments.some((segment) => segment.isCorrected)
     return {
@@ -179,7 +179,7 @@ export class TextIndex {
     const family = [...this.#skus.rowsBeginning(text)].filter((row) => alive.has(row) && !named.includes(row))
     for (let row = 0; row < scores.length; row++) {
       const score = best > 0 ? (scores[row] ?? 0) / best : 0
-      scores[row] = score < LEAST_SCORE ? 0 : score
+      scores[row] = score < MIN_SCORE ? 0 : score
     }
     for (const row of named) scores[row] = SCORE_OF_SKU
     for (const row of family) scores[row] = (scores[row] ?? 0) + SKU_BEGINNING_GAIN
@@ -210,7 +210,7 @@ export class TextIndex {
   #scores(segments: readonly Segment[]): Float64Array {
     const scores = new Float64Array(this.#rowCount)
     const found = new Uint8Array(this.#rowCount)
-    const least = Math.ceil(wordsIn(segments) * LEAST_SHARE_OF_WORDS)
+    const least = Math.ceil(wordsIn(segments) * MIN_SHARE_OF_WORDS)
     const answerable = segments.filter(({ query }) => query !== null)
     if (least === 0 || wordsIn(answerable) < least) return scores
 

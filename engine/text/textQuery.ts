@@ -16,8 +16,8 @@ const WEIGHTS = {
   numberAlone: 0.5,
   corrected: 0.7,
 }
-const LEAST_BEGINNING = 4
-const MOST_CORRECTIONS = 5
+const MIN_PREFIX = 4
+const MAX_CORRECTIONS = 5
 
 /** One word of the text, or two that the catalogue writes as one. */
 export interface Segment {
@@ -90,7 +90,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const nearest = vocabulary
     .like(term, patience)
     .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
-    .slice(0, MOST_CORRECTIONS)
+    .slice(0, MAX_CORRECTIONS)
   if (!nearest[0])
     return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
   const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
@@ -139,7 +139,7 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
   const parts = compounds.partsOf(term).map((part) => spellingsOf(part, lexicon))
   const hasParts = parts.length > 0 && parts.every((part) => part.length > 0)
 
-  const mayBegin = isLast || (spellings.length === 0 && !hasParts && term.length >= LEAST_BEGINNING)
+  const mayBegin = isLast || (spellings.length === 0 && !hasParts && term.length >= MIN_PREFIX)
   const beginnings =
     mayBegin && vocabulary.hasBeginning(term)
       ? beginningsOf(term, isKnown ? WEIGHTS.beginningOfKnown : WEIGHTS.beginning)

@@ -14,7 +14,7 @@ export type Patience = 'short' | 'long'
 
 // letters
 const TWO_MISTAKES_FROM: Readonly<Record<Patience, number>> = { short: 7, long: 5 }
-const LEAST_ENDING = 4
+const MIN_ENDING = 4
 
 // legering, polering, gravering: -ering is an ending here and no ring.
 const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
@@ -59,7 +59,7 @@ export class Vocabulary {
   endingIn(term: string): string[] {
     if (this.#language === 'it') return []
     const endings = [...stemsOf(term, this.#language)].filter(
-      ({ length }) => length >= LEAST_ENDING || length === term.length,
+      ({ length }) => length >= MIN_ENDING || length === term.length,
     )
     const isRing = endings.includes('ring')
     return [...this.#entries.keys()].filter(
@@ -78,7 +78,7 @@ export class Vocabulary {
 
   /** The words nearest to a misspelt one, the most frequent first. */
   like(term: string, patience: Patience): Likeness[] {
-    const most = mostMistakes(term, patience)
+    const most = maxMistakes(term, patience)
     if (most === 0) return []
 
     const found = [...this.#entries.fuzzyGet(term, most)]
@@ -96,7 +96,7 @@ export class Vocabulary {
 
   /** The beginning of a word that a misspelt beginning comes nearest to, in the most frequent word. */
   beginningLike(term: string): { readonly beginning: string; readonly word: string } | null {
-    const most = mostMistakes(term, 'short')
+    const most = maxMistakes(term, 'short')
     if (most === 0) return null
 
     let nearest: { beginning: string; word: string; distance: number; count: number } | null = null
@@ -138,7 +138,7 @@ function distanceToBeginning(term: string, word: string, most: number): { distan
 }
 
 /** A short word has so many neighbours that a guess would be arbitrary. */
-function mostMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
+function maxMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
   if (length < 4) return 0
   return length < TWO_MISTAKES_FROM[patience] ? 1 : 2
 }

@@ -4,8 +4,8 @@ import { definePublicRead } from '../upstream/publicRead.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
 
 const ATTRIBUTES_PER_REQUEST = 150 // the spec's list size
-const KEPT_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
-const KEPT_SETS = 64
+const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const MAX_CACHED_SETS = 64
 
 /** Every attribute of a store, read once per version of its documents. @throws UpstreamError */
 export const readAttributes = definePublicRead<string, Attributes>({
@@ -13,9 +13,9 @@ export const readAttributes = definePublicRead<string, Attributes>({
   tag: 'attribute',
   storeOf: (storeCode) => storeCode,
   load: loadAttributes,
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: KEPT_SETS,
+  maxEntries: MAX_CACHED_SETS,
 })
 
 async function loadAttributes(

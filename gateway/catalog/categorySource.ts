@@ -7,8 +7,8 @@ import { definePublicRead } from '../upstream/publicRead.ts'
 import { type CategoryTree, createCategoryTree } from './categoryTree.ts'
 
 const CATEGORIES_PER_STORE = 4000 // the spec's fetch size
-const KEPT_MS = 24 * 60 * 60 * 1000 // the version in the key says when a tree is out of date
-const KEPT_TREES = 64
+const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when a tree is out of date
+const MAX_CACHED_TREES = 64
 
 /** The whole tree of a store, read once per version of its documents. @throws UpstreamError */
 export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
@@ -36,9 +36,9 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
       listed ? (counts.get(String(document.id)) ?? 0) : (integerField(document, 'product_count') ?? 0)
     return createCategoryTree(store, documents, storeTable.rootCategoryId, countOf)
   },
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: KEPT_TREES,
+  maxEntries: MAX_CACHED_TREES,
 })
 
 /** What the store lists, counted by category. */

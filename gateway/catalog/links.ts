@@ -38,13 +38,13 @@ const SEVERAL = new Set(['checkbox', 'multi'])
 
 export type LinkKind = 'related' | 'upsell' | 'crosssell'
 
-const MOST_LINKED = 50 // the backend's page of linked products
+const MAX_LINKED = 50 // the backend's page of linked products
 
 /** In order, each once. */
 export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
   const links = inOrder(listField(document, 'product_links')).filter((link) => link['link_type'] === kind)
   const skus = links.flatMap((link) => textField(link, 'linked_product_sku') ?? [])
-  return [...new Set(skus)].slice(0, MOST_LINKED)
+  return [...new Set(skus)].slice(0, MAX_LINKED)
 }
 
 /** The products that a grouped product shows together, in order. */

@@ -25,14 +25,14 @@ import type { ProductModel } from './ProductModel.ts'
 import { dimensionsOf } from './saleAmounts.ts'
 import { variantOf } from './variantChoice.ts'
 
-const MOST_SKUS = 100
+const MAX_SKUS = 100
 const MAX_ATTRIBUTE_CODES = 50
 
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
   products(_query, { skus }, { loaders, store }) {
-    if (skus.length > MOST_SKUS)
-      throw badUserInput(`products(skus): expected at most ${MOST_SKUS} skus, got ${skus.length}`)
+    if (skus.length > MAX_SKUS)
+      throw badUserInput(`products(skus): expected at most ${MAX_SKUS} skus, got ${skus.length}`)
     return Promise.all(skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
   },
   category(_query, { id }, context) {

@@ -1,6 +1,6 @@
 /** In what amounts a thing is sold, what it weighs and measures, and how far it may be cut. */
 import { type Decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
-import { leastAllowedQuantity, pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
+import { minAllowedQuantity, pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
 import { isUnit, type Unit } from '#domain/unit.ts'
 import type { CutLimits, Dimensions, QuantityRule } from '../resolverTypes.generated.ts'
 import { decimalField, type Fields, fieldsField, flagField, textField } from '../upstream/catalogueIndex/fields.ts'
@@ -17,7 +17,7 @@ export function quantityRuleOf(fields: Fields): QuantityRule {
   const { step, maximum } = rule
   return {
     unit,
-    minimum: toText(leastAllowedQuantity(rule)),
+    minimum: toText(minAllowedQuantity(rule)),
     step: toText(step),
     maximum: maximum ? toText(maximum) : null,
   }

@@ -42,12 +42,12 @@ afterAll(() => gateway.close())
 
 const PAGE =
   'query ($slug: String!) { contentPage(slug: $slug) { id slug path title heading html description updatedAt } }'
-const askPage = (slug: string, store?: string) =>
+const fetchPage = (slug: string, store?: string) =>
   gateway.ask(PAGE, { variables: { slug }, ...(store ? { store } : {}) })
 
 describe('a page', () => {
   test('tells what the editors wrote', async () => {
-    const { data, errors } = await askPage('salgsvilkar')
+    const { data, errors } = await fetchPage('salgsvilkar')
     expect(errors).toBeUndefined()
     expect(data.contentPage).toMatchObject({
       slug: 'salgsvilkar',
@@ -61,7 +61,7 @@ describe('a page', () => {
   })
 
   test('has the heading that was written for it', async () => {
-    expect((await askPage('personvern')).data.contentPage).toMatchObject({
+    expect((await fetchPage('personvern')).data.contentPage).toMatchObject({
       title: 'Page personvern',
       heading: 'Ditt personvern',
       description: null,
@@ -69,14 +69,14 @@ describe('a page', () => {
   })
 
   test('stands without a text and a readable time', async () => {
-    expect((await askPage('tom')).data.contentPage).toMatchObject({ html: '', updatedAt: null })
+    expect((await fetchPage('tom')).data.contentPage).toMatchObject({ html: '', updatedAt: null })
   })
 
   test.each([
     { slug: 'vår', why: 'written for this store' },
     { slug: 'alle', why: 'written for every store' },
   ])('is shown when it was $why', async ({ slug }) => {
-    expect((await askPage(slug)).data.contentPage.path).toBe(`/i/${encodeURIComponent(slug)}`)
+    expect((await fetchPage(slug)).data.contentPage.path).toBe(`/i/${encodeURIComponent(slug)}`)
   })
 
   test.each([
@@ -89,13 +89,13 @@ describe('a page', () => {
     { slug: 'x'.repeat(10_000), why: 'endless' },
   ])('$why is null, and the log says so', async ({ slug }) => {
     const before = gateway.logLines.length
-    const { data, errors } = await askPage(slug)
+    const { data, errors } = await fetchPage(slug)
     expect({ data, errors }).toEqual({ data: { contentPage: null }, errors: undefined })
     expect(gateway.logLines.slice(before).map(({ msg }) => msg)).toContain('CMS query returned empty result')
   })
 
   test('that the backend has malformed says which field', async () => {
-    const { data, errors } = await askPage('bråket')
+    const { data, errors } = await fetchPage('bråket')
     expect(data.contentPage).toBeNull()
     expect(errors?.[0]).toMatchObject({
       message: expect.stringContaining('field content'),
@@ -104,7 +104,7 @@ describe('a page', () => {
   })
 
   test('keeps markup in texts as text, and gives no script away in its HTML', async () => {
-    const { data } = await askPage('farlig')
+    const { data } = await fetchPage('farlig')
     expect(data.contentPage).toMatchObject({
       title: MARKUP,
       heading: MARKUP,
@@ -116,7 +116,7 @@ describe('a page', () => {
   test('is a node of its own store', async () => {
     const {
       data: { contentPage },
-    } = await askPage('salgsvilkar')
+    } = await fetchPage('salgsvilkar')
     const node = 'query ($id: ID!) { node(id: $id) { __typename ... on ContentPage { slug } } }'
     expect((await gateway.ask(node, { variables: { id: contentPage.id } })).data.node).toEqual({
       __typename: 'ContentPage',
@@ -126,7 +126,7 @@ describe('a page', () => {
   })
 
   test('links within its own store', async () => {
-    expect((await askPage('agb', 'de')).data.contentPage.html).toBe(
+    expect((await fetchPage('agb', 'de')).data.contentPage.html).toBe(
       '<p><a href="/de/i/datenschutz">Datenschutz</a></p>',
     )
   })
@@ -182,11 +182,11 @@ describe('the home page', () => {
 describe('blocks', () => {
   const BLOCKS =
     'query ($names: [String!]!) { contentBlocks(identifiers: $names) { id identifier title html updatedAt } }'
-  const askBlocks = (names: readonly string[]) => gateway.ask(BLOCKS, { variables: { names } })
+  const fetchBlocks = (names: readonly string[]) => gateway.ask(BLOCKS, { variables: { names } })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `b${at + 1}`)
 
   test('come in the order asked, once each; missing, inactive and malformed ones are left out', async () => {
-    const { data, errors } = await askBlocks(['b7', 'nowhere', 'b2', 'off', 'bad', 'b7', 'unsafe'])
+    const { data, errors } = await fetchBlocks(['b7', 'nowhere', 'b2', 'off', 'bad', 'b7', 'unsafe'])
     expect(errors).toBeUndefined()
     expect(data.contentBlocks.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
       'b7',
@@ -207,14 +207,14 @@ describe('blocks', () => {
     { count: 151, calls: 2 },
     { count: 400, calls: 3 },
   ])('$count of them are $calls calls: one for each 150', async ({ count, calls }) => {
-    const answer = await askBlocks(names(count))
+    const answer = await fetchBlocks(names(count))
     expect(answer.data.contentBlocks).toHaveLength(count)
     expect(answer.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
   })
 
   test('more than 500 are refused', async () => {
-    expect((await askBlocks(names(500))).errors).toBeUndefined()
-    expect((await askBlocks(names(501))).errors?.[0]).toMatchObject({
+    expect((await fetchBlocks(names(500))).errors).toBeUndefined()
+    expect((await fetchBlocks(names(501))).errors?.[0]).toMatchObject({
       extensions: { code: 'BAD_USER_INPUT' },
       message: expect.stringContaining('got 501'),
     })
@@ -225,7 +225,7 @@ describe('blocks', () => {
       data: {
         contentBlocks: [first],
       },
-    } = await askBlocks(['b3'])
+    } = await fetchBlocks(['b3'])
     expect(
       (
         await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on ContentBlock { identifier } } }', {

@@ -20,7 +20,7 @@ import {
 } from './contentModels.ts'
 
 const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
-const MOST_READ = 500 // the spec's maximum of pages and of blocks
+const MAX_READ = 500 // the spec's maximum of pages and of blocks
 const EMPTY_RESULT = 'CMS query returned empty result' // the spec's text
 
 /** Documents of any entity and store, batched with whatever else asks for some. */
@@ -114,9 +114,9 @@ async function shownLike(
   isLike: (identifier: string) => boolean,
 ): Promise<readonly CatalogueDocument[]> {
   const read: CatalogueDocument[] = []
-  let total = MOST_READ
-  while (read.length < Math.min(total, MOST_READ)) {
-    const size = Math.min(BLOCKS_PER_REQUEST, MOST_READ - read.length)
+  let total = MAX_READ
+  while (read.length < Math.min(total, MAX_READ)) {
+    const size = Math.min(BLOCKS_PER_REQUEST, MAX_READ - read.length)
     const everything = {
       storeCode: store.storeCode,
       entity,

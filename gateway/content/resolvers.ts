@@ -10,14 +10,14 @@ import type { Slice } from '../slice.ts'
 import { contentAlternates } from './alternates.ts'
 import { likePattern } from './likePattern.ts'
 
-const MOST_BLOCKS = 500 // the spec's maximum
+const MAX_BLOCKS = 500 // the spec's maximum
 
 const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBlocksLike' | 'contentPagesLike'> = {
   contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),
   async contentBlocks(_query, { identifiers }, { loaders, store }) {
-    if (identifiers.length > MOST_BLOCKS) {
+    if (identifiers.length > MAX_BLOCKS) {
       throw badUserInput(
-        `contentBlocks(identifiers): expected at most ${MOST_BLOCKS} identifiers, got ${identifiers.length}`,
+        `contentBlocks(identifiers): expected at most ${MAX_BLOCKS} identifiers, got ${identifiers.length}`,
       )
     }
     const found = await Promise.all(

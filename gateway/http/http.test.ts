@@ -4,7 +4,7 @@ import { auditServer } from 'graphql-http'
 import { request } from 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_TAG, stockOfAsked } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedAnswers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 let gateway: TestGateway
@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  gateway.storefront.answer('/api/stock/list', stockOfAsked)
+  gateway.storefront.answer('/api/stock/list', stockOfRequested)
   gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
 })
 afterAll(() => gateway.close())

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { EVERYTHING, READ_TAGS, type PublicMemory, storeTag } from '../upstream/publicMemory.ts'
+import { EVERYTHING, READ_TAGS, type SharedCache, storeTag } from '../upstream/sharedCache.ts'
 import { sendJson } from './httpServer.ts'
 import { INVALIDATION_PATH } from './paths.ts'
 
@@ -11,7 +11,7 @@ export interface Invalidation {
   /** Empty: every call is refused. */
   readonly key: string
   readonly storeCodes: readonly string[]
-  readonly memory: PublicMemory
+  readonly memory: SharedCache
   /** Reads the catalogue's documents again. */
   readonly refresh: () => Promise<void>
   readonly log: Logger

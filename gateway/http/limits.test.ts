@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { stockOfAsked } from '../testing/recordedAnswers.ts'
+import { stockOfRequested } from '../testing/recordedAnswers.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 
 const CATALOGUE = { no: { product: [product(1)] } }
@@ -67,7 +67,7 @@ describe('slow uploads', () => {
 describe('operations at a time', () => {
   test('more wait in a short queue, more than that are answered with 503 at once', async () => {
     await start({ maxOperations: 2, maxQueuedOperations: 1 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
     const running = [gateway.ask(STOCK), gateway.ask(STOCK)]
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const queued = gateway.ask(STORE)
@@ -86,7 +86,7 @@ describe('operations at a time', () => {
 
   test('a client that is gone releases its place', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 5_000 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 5_000 }))
     const ended = new AbortController()
     const gone = fetch(`${gateway.url}/graphql`, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('operations at a time', () => {
 
   test('health is answered whatever else happens', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0, addressCostPerMinute: 1 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 300 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 300 }))
     const running = gateway.ask(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     for (let asked = 0; asked < 5; asked += 1)
@@ -115,7 +115,7 @@ describe('operations at a time', () => {
 describe('an operation that takes too long', () => {
   test('is answered with 504 and a code, and logged', async () => {
     await start({ operationTimeoutMs: 300 })
-    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 2_000 }))
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 2_000 }))
     const { status, errors, headers } = await gateway.ask(STOCK)
     expect({ status, errors }).toEqual({
       status: 504,

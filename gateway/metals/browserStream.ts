@@ -7,7 +7,7 @@ import { sendJson } from '../http/httpServer.ts'
 import { METAL_STREAM_PATH } from '../http/paths.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
-import type { MetalQuotes, QuoteBoard } from '../upstream/metals/port.ts'
+import type { MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
 import { wordsOf } from './quoteWords.ts'
 
 export interface BrowserStreamOptions {
@@ -120,7 +120,7 @@ export function createBrowserStream({
 interface Client {
   /** As `performance.now` gives it. */
   readonly openedAt: number
-  readonly tell: (board: QuoteBoard) => void
+  readonly tell: (board: QuoteSnapshot) => void
   readonly beat: () => void
   readonly end: () => void
 }
@@ -135,7 +135,7 @@ function openClient(
   headers: ReturnType<FastifyReply['getHeaders']>,
   lastEventId: string | string[] | undefined,
 ): Client {
-  let waiting: QuoteBoard | null = null
+  let waiting: QuoteSnapshot | null = null
   let isStuck = false
   let isFirst = true
 
@@ -179,10 +179,10 @@ interface StreamEvent {
   readonly text: string
 }
 
-const events = new WeakMap<QuoteBoard, StreamEvent>()
+const events = new WeakMap<QuoteSnapshot, StreamEvent>()
 
 /** Written once for all clients. */
-function eventOf(board: QuoteBoard): StreamEvent {
+function eventOf(board: QuoteSnapshot): StreamEvent {
   const known = events.get(board)
   if (known !== undefined) return known
 

@@ -27,12 +27,12 @@ interface Asked {
   readonly period: MetalPeriod
 }
 
-export const DAY_KEPT_MS = 60_000
-const OTHERS_KEPT_MS = 600_000
+export const DAY_TTL_MS = 60_000
+const OTHERS_TTL_MS = 600_000
 /** While the feed is away, an old line is better than none. */
 const STALE_MS = 600_000
 /** Stores times periods. */
-const KEPT_SERIES = 64
+const MAX_CACHED_SERIES = 64
 
 /** Every metal's, in the currency of the store. @throws UpstreamError */
 export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
@@ -41,9 +41,9 @@ export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod
   upstream: 'metals',
   storeOf: ({ store }) => store.storeCode,
   load: async (asked, scope) => ({ period: asked.period, series: await fetchSeries(asked, scope) }),
-  ttlMs: ({ period }) => (period === 'DAY' ? DAY_KEPT_MS : OTHERS_KEPT_MS),
+  ttlMs: ({ period }) => (period === 'DAY' ? DAY_TTL_MS : OTHERS_TTL_MS),
   staleMs: STALE_MS,
-  maxEntries: KEPT_SERIES,
+  maxEntries: MAX_CACHED_SERIES,
 })
 
 async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope): Promise<MetalSeries> {

@@ -4,7 +4,7 @@ import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { QuoteBoard } from '../upstream/metals/port.ts'
+import type { QuoteSnapshot } from '../upstream/metals/port.ts'
 import { readSeries } from './historySource.ts'
 
 export function createMetalLoaders(scope: RequestScope) {
@@ -13,7 +13,7 @@ export function createMetalLoaders(scope: RequestScope) {
   return {
     metals: {
       /** Null when the feed cannot be reached. */
-      board: ({ i18n }: StoreView): QuoteBoard | null | Promise<QuoteBoard | null> =>
+      board: ({ i18n }: StoreView): QuoteSnapshot | null | Promise<QuoteSnapshot | null> =>
         metals.current(i18n.currencyCode, calls),
 
       /** Oldest first; null when it cannot be reached, or the metal is unknown there. A page stands without its lines. */

@@ -1,11 +1,11 @@
 /** A quote in the schema's words. */
 import { compare, decimal, type Decimal, divide, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import type { Metal } from '#domain/metal.ts'
-import type { MetalQuote, QuoteBoard } from '../upstream/metals/port.ts'
+import type { MetalQuote, QuoteSnapshot } from '../upstream/metals/port.ts'
 
 const PERCENT_DIGITS = 2
 
-export interface QuoteWords {
+export interface QuoteLabels {
   readonly metal: Metal
   /** Exact. */
   readonly pricePerGram: string
@@ -14,7 +14,7 @@ export interface QuoteWords {
   readonly quotedAt: string
 }
 
-export function quoteWords({ metal, pricePerGram, previousClose, quotedAt }: MetalQuote): QuoteWords {
+export function quoteLabels({ metal, pricePerGram, previousClose, quotedAt }: MetalQuote): QuoteLabels {
   return {
     metal,
     pricePerGram: toText(pricePerGram),
@@ -24,8 +24,8 @@ export function quoteWords({ metal, pricePerGram, previousClose, quotedAt }: Met
 }
 
 /** In the order of the metals. */
-export function wordsOf({ quotes }: QuoteBoard): readonly QuoteWords[] {
-  return [...quotes.values()].map(quoteWords)
+export function wordsOf({ quotes }: QuoteSnapshot): readonly QuoteLabels[] {
+  return [...quotes.values()].map(quoteLabels)
 }
 
 function changePercent(now: Decimal, before: Decimal): string | null {

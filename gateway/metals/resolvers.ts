@@ -14,14 +14,14 @@ import type {
 import type { NodeFinder, Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
-import { DAY_KEPT_MS } from './historySource.ts'
+import { DAY_TTL_MS } from './historySource.ts'
 import { premiumAt, premiumOf } from './premium.ts'
-import { type QuoteWords, quoteWords } from './quoteWords.ts'
+import { type QuoteLabels, quoteLabels } from './quoteWords.ts'
 
 export interface MetalQuoteModel {
   readonly store: StoreView
   readonly quote: Quote
-  readonly words: QuoteWords
+  readonly words: QuoteLabels
 }
 
 const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
@@ -33,7 +33,7 @@ async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Pro
 
   const quotes = [...board.quotes.values()]
   for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)
-  return quotes.map((quote) => ({ store, quote, words: quoteWords(quote) }))
+  return quotes.map((quote) => ({ store, quote, words: quoteLabels(quote) }))
 }
 
 async function historyOf(
@@ -44,7 +44,7 @@ async function historyOf(
   const points = await loaders.metals.points(store, metal, period)
   if (!points) return null
 
-  if (period === 'DAY') freshness.until(new Date(now.getTime() + DAY_KEPT_MS))
+  if (period === 'DAY') freshness.until(new Date(now.getTime() + DAY_TTL_MS))
   const id = encodeId({ type: 'MetalHistory', storeCode: store.storeCode, key: `${metal} ${period}` })
   return { id, metal, period, currency: store.i18n.currencyCode, points: [...points] }
 }

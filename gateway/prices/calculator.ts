@@ -13,7 +13,7 @@ import { customerPricer } from './customerPricer.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { taxedModel } from './priceModel.ts'
 import { findItems } from './pricesByIds.ts'
-import { askCalculator } from './sources/goldsmithCalculator.ts'
+import { fetchCalculation } from './sources/goldsmithCalculator.ts'
 
 const SWITCH = 'showcustomprice'
 
@@ -34,7 +34,7 @@ async function calculatedPrice(
 
   const [basis, net] = await Promise.all([
     loaders.prices.basisOf(store, customer),
-    askCalculator({ store, sku: item.sku, quantity, customer }, context),
+    fetchCalculation({ store, sku: item.sku, quantity, customer }, context),
   ])
   const { ratePercent, isUnknown } = taxRateOf(item, basis)
   if (!net || isUnknown) return null

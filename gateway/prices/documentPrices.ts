@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import type { PricedItem } from '../pricedItem.ts'
 import type { StoreView } from '../storeTable.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
-import { isOverdue, type MetalQuote, type QuoteBoard } from '../upstream/metals/port.ts'
+import { isOverdue, type MetalQuote, type QuoteSnapshot } from '../upstream/metals/port.ts'
 
 /** What every price of a store is computed from at one moment. */
 export interface PriceBasis {
@@ -130,10 +130,10 @@ interface Usable {
   readonly until: Date | null
 }
 
-const usable = new WeakMap<QuoteBoard, Usable>()
+const usable = new WeakMap<QuoteSnapshot, Usable>()
 
 /** An overdue quote counts as unknown. Returns the same object while nothing changes: prices are cached by it. */
-export function usableQuotes(board: QuoteBoard, now: Date): UsableQuotes {
+export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
   const known = usable.get(board)
   if (known && (!known.until || now < known.until)) return known.quotes
 

@@ -37,7 +37,7 @@ export interface Pricer {
 export function pricerOver(
   basis: PriceBasis,
   own: Pricer['own'],
-  least: Pricer['least'] = (product) => leastOf(product, own),
+  least: Pricer['least'] = (product) => minOf(product, own),
 ): Pricer {
   /** A part of a set: its own price, or the least it costs. A missing part has no status. */
   const link = (part: PricedProduct | undefined) =>
@@ -67,7 +67,7 @@ export function isSet({ kind }: PricedProduct): boolean {
   return kind === 'GROUPED' || kind === 'BUNDLE'
 }
 
-function leastOf({ variants }: PricedProduct, own: Pricer['own']): FromPrice {
+function minOf({ variants }: PricedProduct, own: Pricer['own']): FromPrice {
   return fromPrice(variants.map((variant) => ({ isSelectable: variant.isSelectable, price: own(variant) })))
 }
 
@@ -127,7 +127,7 @@ export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => vo
       leastPrices,
       product.fields,
       shares,
-      () => leastOf(product, own),
+      () => minOf(product, own),
       ({ price }) => price,
     )
   }

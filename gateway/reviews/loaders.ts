@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
-import { tellOnce } from '../tellOnce.ts'
+import { logOnce } from '../logOnce.ts'
 import type { IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
 import { APPROVED } from './ReviewModel.ts'
 
@@ -13,7 +13,7 @@ export interface ReviewKey {
 }
 
 export function createReviewLoaders({ index }: RequestScope) {
-  const orNull = tellOnce()
+  const orNull = logOnce()
   const loader = new DataLoader<ReviewKey, SearchAnswer, string>((keys) => index.search(keys.map(approvedReviews)), {
     cacheKeyFn: ({ storeCode, documentId }) => `${storeCode} ${documentId}`,
   })

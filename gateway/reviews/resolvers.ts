@@ -6,7 +6,7 @@ import type { ProductResolvers, ReviewSummaryResolvers } from '../resolverTypes.
 import type { NodeFinder, Slice } from '../slice.ts'
 import { isApproved, reviewModel, type ReviewModel } from './ReviewModel.ts'
 
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 export interface ReviewSummaryModel {
   readonly rating: string | null
@@ -37,7 +37,7 @@ function summaryOf(reviews: readonly ReviewModel[], count: number): ReviewSummar
 
 const ReviewSummary: Pick<ReviewSummaryResolvers, 'items'> = {
   items({ reviews }, { first }) {
-    if (first < 0 || first > MOST_ITEMS) throw badUserInput(`items(first): expected 0 to ${MOST_ITEMS}, got ${first}`)
+    if (first < 0 || first > MAX_ITEMS) throw badUserInput(`items(first): expected 0 to ${MAX_ITEMS}, got ${first}`)
     return reviews.slice(0, first)
   },
 }

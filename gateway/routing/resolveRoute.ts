@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CategoryParams } from './categoryParams.ts'
 import { UpstreamError } from '../errors.ts'
-import { lookupAskerOf } from '../session/lookupAsker.ts'
+import { lookupContextOf } from '../session/lookupContext.ts'
 import { addressInDocuments } from './addressInDocuments.ts'
 import { type Mapping, readMapping } from './source.ts'
 
@@ -101,7 +101,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
 async function mappingOf(urlPath: string, context: GatewayContext): Promise<Mapping> {
   const { storeCode } = context.store
   const known = await addressInDocuments(storeCode, urlPath, context.loaders.documents)
-  if (known && lookupAskerOf(context) === null) return known
+  if (known && lookupContextOf(context) === null) return known
   return readMapping({ storeCode, urlPath }, context).catch((error: unknown) => {
     if (known && error instanceof UpstreamError) return known
     throw error

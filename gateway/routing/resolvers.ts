@@ -8,7 +8,7 @@ import { normalisePath } from './path.ts'
 import { resolveRoute, type Outcome } from './resolveRoute.ts'
 
 /** What is shown of a path that no page ever had. */
-const LONGEST_SHOWN = 200
+const MAX_QUOTED_LENGTH = 200
 
 /** Logged for an address that leads nowhere. */
 const ROUTE_NOT_FOUND = 'Route not found'
@@ -31,7 +31,7 @@ async function routeAt(asked: string, context: GatewayContext): Promise<RouteMod
     `/${asked
       .replace(/\p{Cc}/gu, '')
       .replace(/^\/+/, '')
-      .slice(0, LONGEST_SHOWN)}`
+      .slice(0, MAX_QUOTED_LENGTH)}`
   const params = categoryParams(asked, path)
   const address = path + paramsText(params)
   const outcome: Outcome =

@@ -1,15 +1,15 @@
 /** What the backend says stands at a url path. */
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
-import { lookupAskerOf } from '../session/lookupAsker.ts'
+import { lookupContextOf } from '../session/lookupContext.ts'
 import { parseAnswer } from '../upstream/border.ts'
-import type { LookupAsker } from '../upstream/lookupAsker.ts'
+import type { LookupContext } from '../upstream/lookupContext.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const PATH = '/api/url/map'
-const KEPT_MS = 600_000 // the spec's default lifetime
+const TTL_MS = 600_000 // the spec's default lifetime
 const STALE_MS = 600_000
-const KEPT_PATHS = 20_000
+const MAX_CACHED_PATHS = 20_000
 
 type MappedKind = 'product' | 'category' | 'content'
 
@@ -31,34 +31,34 @@ const hitSchema = v.nullable(
   v.looseObject({ _type: v.string(), _source: v.looseObject({ id: v.pipe(v.number(), v.integer()) }) }),
 )
 
-interface AskedPath {
+interface RequestedPath {
   readonly storeCode: string
   /** Without a leading slash. */
   readonly urlPath: string
 }
 
 /** A lookup in a group's name is that group's own answer: it is asked for each time, and never kept. @throws UpstreamError */
-export async function readMapping(asked: AskedPath, scope: RequestScope): Promise<Mapping> {
-  const asker = lookupAskerOf(scope)
-  return asker ? askForMapping(asked, scope, asker) : readPublicMapping(asked, scope)
+export async function readMapping(asked: RequestedPath, scope: RequestScope): Promise<Mapping> {
+  const asker = lookupContextOf(scope)
+  return asker ? fetchMapping(asked, scope, asker) : readPublicMapping(asked, scope)
 }
 
 /** Found and not found are kept alike. */
-const readPublicMapping = definePublicRead<AskedPath, Mapping>({
+const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
   tag: 'url',
   upstream: 'urlMap',
   storeOf: ({ storeCode }) => storeCode,
-  load: (asked, scope) => askForMapping(asked, scope, null),
-  ttlMs: KEPT_MS,
+  load: (asked, scope) => fetchMapping(asked, scope, null),
+  ttlMs: TTL_MS,
   staleMs: STALE_MS,
-  maxEntries: KEPT_PATHS,
+  maxEntries: MAX_CACHED_PATHS,
 })
 
-async function askForMapping(
-  { storeCode, urlPath }: AskedPath,
+async function fetchMapping(
+  { storeCode, urlPath }: RequestedPath,
   { api }: RequestScope,
-  asker: LookupAsker | null,
+  asker: LookupContext | null,
 ): Promise<Mapping> {
   const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...asker }
   const answer = await api.readBare({

@@ -7,7 +7,7 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 const LONGEST_SKU = 64 // characters, the backend's
 // What is written as the text comes first in a search; behind it stand those that merely begin so.
-const MOST_READ = 8
+const MAX_READ = 8
 
 /**
  * As the catalogue writes it, else what differs in case, blanks and hyphens alone; null when nothing does, or several do.
@@ -29,7 +29,7 @@ export async function findByArticleNumber(
     text: number,
     filters: [],
     from: 0,
-    size: MOST_READ,
+    size: MAX_READ,
   })
   const skus = new Set(hits.flatMap(({ document }) => skusOf(document)).filter((sku) => articleNumberKey(sku) === key))
   const [sku, ...others] = skus

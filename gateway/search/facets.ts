@@ -5,7 +5,7 @@ import type { StoreView } from '../storeTable.ts'
 import type { FacetBucket, FacetRequest, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
 import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
 
-const MOST_VALUES = 999 // the spec's filter size
+const MAX_VALUES = 999 // the spec's filter size
 const VALUES_WHEN_SILENT = 10
 
 const PRICE_RANGES = [
@@ -40,7 +40,7 @@ export function facetRequests(
   attributes: readonly FacetAttribute[],
   { pricesHiddenUntilLogin }: StoreView,
 ): FacetRequest[] {
-  const values = attributes.map(({ code }) => ({ field: code, size: MOST_VALUES }))
+  const values = attributes.map(({ code }) => ({ field: code, size: MAX_VALUES }))
   return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
 }
 
@@ -99,7 +99,7 @@ function isSame(a: string | null, b: string | null): boolean {
 export const ValueFacet: ValueFacetResolvers = {
   /** The most frequent, and those that are chosen. */
   values({ all }, { first }) {
-    const most = Math.min(first ?? VALUES_WHEN_SILENT, MOST_VALUES)
+    const most = Math.min(first ?? VALUES_WHEN_SILENT, MAX_VALUES)
     return all.filter(({ isSelected }, index) => index < most || isSelected)
   },
   valueCount: ({ all }) => all.length,

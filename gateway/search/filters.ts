@@ -8,7 +8,7 @@ export const PRICE_ATTRIBUTE = 'price'
 /** The index keeps it on the store's display side. */
 export const PRICE_FIELD = 'final_price'
 
-const MOST_VALUES = 999 // the spec's filter size
+const MAX_VALUES = 999 // the spec's filter size
 
 export interface FilterRules {
   /** The known values of what may be filtered by, by attribute code; null while they cannot be reached. */
@@ -37,7 +37,7 @@ export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Ch
     else values.set(attribute, knownValues(valuesOf(input), rules.attributes?.get(attribute)))
   }
   const count = [...values.values()].reduce((sum, list) => sum + list.length, 0)
-  if (count > MOST_VALUES) throw badUserInput(`filters: expected at most ${MOST_VALUES} values, got ${count}`)
+  if (count > MAX_VALUES) throw badUserInput(`filters: expected at most ${MAX_VALUES} values, got ${count}`)
   return { values, price }
 }
 

@@ -2,22 +2,22 @@
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
-import { lookupAskerOf } from '../session/lookupAsker.ts'
+import { lookupContextOf } from '../session/lookupContext.ts'
 import type { CatalogueIndex, IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
-import type { LookupAsker } from '../upstream/lookupAsker.ts'
+import type { LookupContext } from '../upstream/lookupContext.ts'
 
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
     /** Searches that are requested together are one call, and equal ones are made once. @throws UpstreamError */
     searches: new DataLoader<IndexSearch, SearchAnswer, string>(
-      (searches) => searchTogether(index, inTheNameOf(lookupAskerOf(scope), searches)),
-      { cacheKeyFn: (search) => JSON.stringify([lookupAskerOf(scope), search]) },
+      (searches) => searchTogether(index, inTheNameOf(lookupContextOf(scope), searches)),
+      { cacheKeyFn: (search) => JSON.stringify([lookupContextOf(scope), search]) },
     ),
   }
 }
 
-function inTheNameOf(asker: LookupAsker | null, searches: readonly IndexSearch[]): readonly IndexSearch[] {
+function inTheNameOf(asker: LookupContext | null, searches: readonly IndexSearch[]): readonly IndexSearch[] {
   return asker ? searches.map((search) => ({ ...search, asker })) : searches
 }
 

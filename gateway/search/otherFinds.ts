@@ -7,10 +7,10 @@ import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.
 type Category = ResolversParentTypes['Category']
 type ContentPage = ResolversParentTypes['ContentPage']
 
-const MOST_CATEGORIES = 6
-const MOST_PAGES = 3
+const MAX_CATEGORIES = 6
+const MAX_PAGES = 3
 // Some of those found may be hidden or empty.
-const MOST_READ = 24
+const MAX_READ = 24
 
 // "10 g", "1,0 mm", "4 × 2": nothing of this kind is called so.
 const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
@@ -31,7 +31,7 @@ export async function findCategories(sought: Sought, context: GatewayContext): P
       return found
         .filter((category) => category !== null)
         .filter(({ productCount }) => productCount > 0)
-        .slice(0, MOST_CATEGORIES)
+        .slice(0, MAX_CATEGORIES)
     },
     'categories',
     context,
@@ -42,7 +42,7 @@ export async function findCategories(sought: Sought, context: GatewayContext): P
 export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orNone(
-    async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MOST_PAGES),
+    async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MAX_PAGES),
     'pages',
     context,
   )
@@ -61,7 +61,7 @@ async function find(
     text: words,
     filters: [],
     from: 0,
-    size: MOST_READ,
+    size: MAX_READ,
   })
   if (correctedText !== undefined && !(await wereProductsCorrected)) return []
   return hits.map(({ document }) => document)

@@ -12,11 +12,11 @@ import { findListingPlace } from './listingPlace.ts'
 import { findListing, type ListingModel } from './listing.ts'
 import { findCategories, findPages } from './otherFinds.ts'
 import { pageOf } from './paging.ts'
-import { isAsked } from './selection.ts'
+import { isRequested } from './selection.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
 import { searchText } from './textSearch.ts'
 
-const MOST_SUGGESTIONS = 8 // what a panel shows without scrolling
+const MAX_SUGGESTIONS = 8 // what a panel shows without scrolling
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
@@ -33,8 +33,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
         sorts,
         indexSort: indexSort(order, null),
         ...pageOf(page, pageSize),
-        wantsFacets: isAsked(info, ['products', 'facets']),
-        suggestions: isAsked(info, ['suggestions']) ? MOST_SUGGESTIONS : 0,
+        wantsFacets: isRequested(info, ['products', 'facets']),
+        suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
       },
       context,
     )
@@ -47,8 +47,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
     }
     const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
       found,
-      isAsked(info, ['categories']) ? findCategories(sought, context) : [],
-      isAsked(info, ['pages']) ? findPages(sought, context) : [],
+      isRequested(info, ['categories']) ? findCategories(sought, context) : [],
+      isRequested(info, ['pages']) ? findPages(sought, context) : [],
     ])
     // A correction that finds nothing either is none.
     return {
@@ -76,7 +76,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
         sorts,
         indexSort: indexSort(order, documentId),
         ...pageOf(page, pageSize),
-        wantsFacets: isAsked(info, ['facets']),
+        wantsFacets: isRequested(info, ['facets']),
       },
       context,
     )
@@ -117,7 +117,7 @@ async function newest(
       sorts: ['LATEST'],
       indexSort: NEWEST_FIRST,
       ...pageOf(1, count, 'count'),
-      wantsFacets: isAsked(info, ['facets']),
+      wantsFacets: isRequested(info, ['facets']),
     },
     context,
   )

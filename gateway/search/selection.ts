@@ -7,7 +7,7 @@ type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
  * Whether a field below this one is asked for, under whatever alias or fragment.
  * One that @skip or @include leaves out may count as asked: the answer is then loaded for nothing, never missing.
  */
-export function isAsked({ fieldNodes, fragments }: Asked, path: readonly string[]): boolean {
+export function isRequested({ fieldNodes, fragments }: Asked, path: readonly string[]): boolean {
   return fieldNodes.some(({ selectionSet }) => selects(selectionSet, path, fragments))
 }
 

@@ -64,7 +64,7 @@ export async function logIn(
 ): Promise<CustomerTokens | null> {
   const body = { username: email, password }
   try {
-    return await askForTokens(api, storeCode, LOGIN, body)
+    return await requestTokens(api, storeCode, LOGIN, body)
   } catch (fault) {
     if (isUnauthorized(fault)) return null
     throw fault
@@ -78,7 +78,7 @@ export async function refreshTokens(
   refreshToken: string,
 ): Promise<CustomerTokens | null> {
   try {
-    return await askForTokens(api, storeCode, REFRESH, { refreshToken })
+    return await requestTokens(api, storeCode, REFRESH, { refreshToken })
   } catch (fault) {
     // It answers 500 to a refresh token that it cannot read.
     if (fault instanceof UpstreamError && fault.status !== null && !TRANSIENT.includes(fault.status)) return null
@@ -108,7 +108,7 @@ export function isUnauthorized(fault: unknown): boolean {
   return fault instanceof UpstreamError && fault.status === 401
 }
 
-async function askForTokens(
+async function requestTokens(
   api: StorefrontApi,
   storeCode: string,
   path: string,

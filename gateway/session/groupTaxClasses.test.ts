@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { UpstreamError } from '../errors.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
-import { createPublicMemory } from '../upstream/publicMemory.ts'
+import { createSharedCache } from '../upstream/sharedCache.ts'
 import { taxClassOfGroup } from './groupTaxClasses.ts'
 
 const NOW = () => new Date('2026-11-21T12:00:00Z')
@@ -27,7 +27,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
   }
   return {
     index,
-    publicMemory: createPublicMemory(NOW),
+    sharedCache: createSharedCache(NOW),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     lines,
     asked,

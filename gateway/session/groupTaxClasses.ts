@@ -5,14 +5,14 @@ import { upstreamErrorToNull } from '../errors.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
-const MOST_GROUPS = 999 // a shop has a handful
-const KEPT_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
-const KEPT_SETS = 64
+const MAX_GROUPS = 999 // a shop has a handful
+const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const MAX_CACHED_SETS = 64
 
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer())
 const groupSchema = v.looseObject({ id: whole, tax_class_id: whole })
 
-type Asking = Pick<RequestScope, 'index' | 'publicMemory' | 'log'>
+type Asking = Pick<RequestScope, 'index' | 'sharedCache' | 'log'>
 
 const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Asking>({
   keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
@@ -20,7 +20,7 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
   storeOf: (storeCode) => storeCode,
   async load(storeCode, { index, log }) {
     const [answer] = await index.search([
-      { storeCode, entity: 'customergroup', filters: [], from: 0, size: MOST_GROUPS },
+      { storeCode, entity: 'customergroup', filters: [], from: 0, size: MAX_GROUPS },
     ])
     const documents = answer?.hits.map(({ document }) => document) ?? []
     const { items, faults } = parseItems(groupSchema, documents, {
@@ -30,9 +30,9 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
     for (const fault of faults) log.warn(fault.message)
     return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
   },
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: KEPT_SETS,
+  maxEntries: MAX_CACHED_SETS,
 })
 
 /** Null for a group that the catalogue does not know, or while nobody can say. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { badUserInput } from '../errors.ts'
 import type { SessionKeys } from './sessionKeys.ts'
-import type { KeptAnswers } from './sessionStore.ts'
+import type { StoredResponses } from './sessionStore.ts'
 
 /** Time in which a repeated request is recognized. */
 const REPEATED_WITHIN_MS = 10 * 60_000
@@ -32,7 +32,7 @@ export interface RepeatedAnswers {
 
 const storedSchema = v.object({ fingerprint: v.string(), answer: v.unknown() })
 
-export function createRepeatedAnswers(answers: KeptAnswers, keys: SessionKeys): RepeatedAnswers {
+export function createRepeatedAnswers(answers: StoredResponses, keys: SessionKeys): RepeatedAnswers {
   const nameOf = ({ operation, owner, idempotencyKey }: RepeatableRequest): string => {
     const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.address]
     return keys.fingerprint(JSON.stringify([operation, ...ownerParts, idempotencyKey]))

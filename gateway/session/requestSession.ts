@@ -50,7 +50,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
         await state.end()
         throw unauthenticated()
       }
-      await sessions.keepProfile(session.id, profile, now)
+      await sessions.storeProfile(session.id, profile, now)
       // It may have ended, or got another token, meanwhile.
       return state.session && state.become({ ...state.session, profile, profileAt: now })
     },

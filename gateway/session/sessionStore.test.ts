@@ -144,7 +144,7 @@ test('a profile that is read while the token is renewed loses neither', async ()
       await new Promise((resolve) => setTimeout(resolve, 20))
       return { token: 'new', refreshToken: null }
     }),
-    sessions.keepProfile(session.id, { ...PROFILE, groupId: 5 }, at(5)),
+    sessions.storeProfile(session.id, { ...PROFILE, groupId: 5 }, at(5)),
   ])
   expect(await sessions.find(secret, 'cookie', at(10))).toMatchObject({ token: 'new', profile: { groupId: 5 } })
   sessions.close()

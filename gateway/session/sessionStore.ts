@@ -63,7 +63,7 @@ export interface Leases {
 }
 
 /** What a change was answered, for whoever repeats it. */
-export interface KeptAnswers {
+export interface StoredResponses {
   /** Null for one that nobody kept, or kept longer ago. */
   recall(name: string, now: Date): Promise<Uint8Array | null>
   keep(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
@@ -75,7 +75,7 @@ export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
   readonly leases: Leases
-  readonly answers: KeptAnswers
+  readonly answers: StoredResponses
   close(): void
 }
 

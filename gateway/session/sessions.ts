@@ -56,7 +56,7 @@ export interface Sessions {
     refused: string,
     ask: (refreshToken: string) => Promise<CustomerTokens | null>,
   ): Promise<string | null>
-  keepProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
+  storeProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
   /** Removes what is over; tells how many. */
   sweep(now: Date): Promise<number>
 }
@@ -145,7 +145,7 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
       return contents?.token ?? null
     },
 
-    async keepProfile(id, profile, now) {
+    async storeProfile(id, profile, now) {
       // The profile is read again with the next request where it cannot be stored.
       await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() })).catch(
         throwUnlessStoreError,

@@ -19,7 +19,7 @@ export interface SignInRequest {
 }
 
 /** Who asks, and through whom the backend is asked. */
-interface SignInAsker {
+interface SignInContext {
   readonly api: StorefrontApi
   readonly storeCode: string
   /** Network address that tries are counted for. */
@@ -32,7 +32,7 @@ type SignInResult =
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 
 /** @throws UpstreamError when the backend cannot be asked: nothing was opened then */
-export type SignIn = (request: SignInRequest, asker: SignInAsker) => Promise<SignInResult>
+export type SignIn = (request: SignInRequest, asker: SignInContext) => Promise<SignInResult>
 
 /** Null for a refusal. */
 const answerSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
@@ -106,7 +106,7 @@ type Wanted = Omit<SignInRequest, 'idempotencyKey'>
 async function open(
   { email, password, asBearer }: Wanted,
   sessions: Sessions,
-  { api, storeCode, now }: SignInAsker,
+  { api, storeCode, now }: SignInContext,
 ): Promise<SignInResult> {
   const tokens = await logIn(api, storeCode, { email, password })
   if (!tokens) return WRONG_CREDENTIALS

@@ -8,12 +8,12 @@ import type { StoreView } from '../storeTable.ts'
 import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
 
 const ENTRIES_PER_PAGE = 1_000
-const MOST_PAGES = 1_000 // of far more addresses than a shop has
+const MAX_PAGES = 1_000 // of far more addresses than a shop has
 
 const Store: Pick<StoreResolvers, 'sitemap'> = {
   sitemap(store, { kind, page }, context) {
     const at = page ?? 1
-    if (at < 1 || at > MOST_PAGES) throw badUserInput(`sitemap(page): expected 1 to ${MOST_PAGES}, got ${at}`)
+    if (at < 1 || at > MAX_PAGES) throw badUserInput(`sitemap(page): expected 1 to ${MAX_PAGES}, got ${at}`)
 
     switch (kind) {
       case 'CATEGORY':

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
-import { tellOnce } from '../tellOnce.ts'
+import { logOnce } from '../logOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // the spec's limit for stock/list
 
 export function createStockLoaders(scope: RequestScope) {
-  const orNull = tellOnce()
+  const orNull = logOnce()
   const cache = stockCacheOf(scope)
   const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope), {
     maxBatchSize: SKUS_PER_REQUEST,

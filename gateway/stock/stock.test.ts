@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfAsked } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedAnswers.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     { upstreamTimeoutMs: 1_500 },
   )
 })
-beforeEach(() => gateway.storefront.answer('/api/stock/list', stockOfAsked))
+beforeEach(() => gateway.storefront.answer('/api/stock/list', stockOfRequested))
 afterAll(() => gateway.close())
 
 const STOCK = 'query ($skus: [String!]!) { products(skus: $skus) { sku stock { status quantity source } } }'
@@ -193,7 +193,7 @@ describe('failures leave the rest of the answer standing', () => {
 
   test('one of four calls that fails costs its skus and tells one error', async () => {
     gateway.storefront.answer('/api/stock/list', (call) =>
-      skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfAsked(call),
+      skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfRequested(call),
     )
     const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(50) } })
     expect(data.products.filter(({ stock }: { stock: object | null }) => stock === null)).toHaveLength(15)
@@ -202,7 +202,7 @@ describe('failures leave the rest of the answer standing', () => {
 
   test('a connection that breaks once is tried again', async () => {
     let asked = 0
-    gateway.storefront.answer('/api/stock/list', (call) => (asked++ === 0 ? { reset: true } : stockOfAsked(call)))
+    gateway.storefront.answer('/api/stock/list', (call) => (asked++ === 0 ? { reset: true } : stockOfRequested(call)))
     const { data, errors, calls } = await gateway.ask(STOCK, { variables: { skus: skus(1) } })
     expect(errors).toBeUndefined()
     expect(data.products[0].stock.status).toBe('OK')
@@ -235,7 +235,7 @@ describe('failures leave the rest of the answer standing', () => {
 
 test('equal questions at the same time are one call', async () => {
   const before = gateway.storefront.calls.length
-  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfAsked(call), delayMs: 1_000 }))
+  gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => gateway.ask(STOCK, { variables: { skus: skus(5) } })),
   )

@@ -1,7 +1,7 @@
 /** Stock that one gateway read a few seconds ago, for all requests. It is the same for every customer. */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
-import type { PublicMemory } from '../upstream/publicMemory.ts'
+import type { SharedCache } from '../upstream/sharedCache.ts'
 import type { RequestedSku, StockItem } from './source.ts'
 
 const MAX_ITEMS = 50_000
@@ -20,26 +20,26 @@ interface Entry {
   readonly item: StockItem | null
 }
 
-const caches = new WeakMap<PublicMemory, LRUCache<string, Entry>>()
+const caches = new WeakMap<SharedCache, LRUCache<string, Entry>>()
 
 /** An invalidation of products drops their stock too. */
 export function stockCacheOf({
-  publicMemory,
+  sharedCache,
   stockCacheMs,
-}: Pick<RequestScope, 'publicMemory' | 'stockCacheMs'>): StockCache {
+}: Pick<RequestScope, 'sharedCache' | 'stockCacheMs'>): StockCache {
   if (stockCacheMs === 0) return { get: () => undefined, set: () => {} }
 
   const cache =
-    caches.get(publicMemory) ??
+    caches.get(sharedCache) ??
     new LRUCache<string, Entry>({
       max: MAX_ITEMS,
       ttl: stockCacheMs,
       ttlResolution: 0,
-      perf: { now: () => publicMemory.now().getTime() },
+      perf: { now: () => sharedCache.now().getTime() },
     })
-  caches.set(publicMemory, cache)
+  caches.set(sharedCache, cache)
   const nameOf = ({ storeCode, sku, documentId }: StockKey): string =>
-    JSON.stringify([storeCode, sku, documentId, publicMemory.generation('product', storeCode)])
+    JSON.stringify([storeCode, sku, documentId, sharedCache.generation('product', storeCode)])
   return {
     get: (key) => cache.get(nameOf(key))?.item,
     set: (key, item) => void cache.set(nameOf(key), { item }),

@@ -1,4 +1,4 @@
-import { tellOnce } from '../tellOnce.ts'
+import { logOnce } from '../logOnce.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readTags, type Tag } from './source.ts'
@@ -7,7 +7,7 @@ export type TagTable = ReadonlyMap<string, Tag>
 
 export function createTagLoaders(scope: RequestScope) {
   const tables = new Map<string, TagTable | Promise<TagTable | null>>()
-  const orNull = tellOnce()
+  const orNull = logOnce()
 
   async function load(store: StoreView): Promise<TagTable> {
     const table = await readTags(store, scope)

@@ -6,7 +6,7 @@ import type { StoreView } from '../storeTable.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000 // the spec's lifetime of tag metadata
+const TTL_MS = 24 * 60 * 60 * 1000 // the spec's lifetime of tag metadata
 const PATH = '/api/ext/tags'
 const ORIGIN = { upstream: 'tags', from: PATH }
 
@@ -37,7 +37,7 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   upstream: 'tags',
   storeOf: ({ storeCode }) => storeCode,
   load: fetchTags,
-  ttlMs: KEPT_MS,
+  ttlMs: TTL_MS,
   staleMs: Number.POSITIVE_INFINITY,
   maxEntries: 32,
 })

@@ -2,7 +2,7 @@
 import { decimal } from '#domain/decimal.ts'
 import { type Metal, METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
-import type { MetalQuote, MetalQuotes, QuoteBoard } from '../upstream/metals/port.ts'
+import type { MetalQuote, MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
 
 export interface FakeMetalQuotes extends MetalQuotes {
   /** Replaces the board of a currency: prices of one fine gram. */
@@ -18,8 +18,8 @@ export interface FakeMetalQuotes extends MetalQuotes {
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 export function createFakeMetalQuotes(): FakeMetalQuotes {
-  const boards = new Map<Currency, QuoteBoard>()
-  const listeners = new Map<Currency, Set<(board: QuoteBoard) => void>>()
+  const boards = new Map<Currency, QuoteSnapshot>()
+  const listeners = new Map<Currency, Set<(board: QuoteSnapshot) => void>>()
 
   return {
     set(currency, prices, { quotedAt = new Date('2026-11-21T12:00:00Z'), overdueFrom = NEVER, previousClose } = {}) {
@@ -40,7 +40,7 @@ export function createFakeMetalQuotes(): FakeMetalQuotes {
               ],
             ]
       })
-      const board: QuoteBoard = { currency, quotes: new Map(quotes) }
+      const board: QuoteSnapshot = { currency, quotes: new Map(quotes) }
       boards.set(currency, board)
       for (const listener of listeners.get(currency) ?? []) listener(board)
     },

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-interface AskedCall {
+interface LoggedCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -16,19 +16,19 @@ export type CannedAnswer =
   /** The connection is destroyed. */
   | { readonly reset: true }
 
-export type Answering = (call: AskedCall) => CannedAnswer
+export type Answering = (call: LoggedCall) => CannedAnswer
 
 export interface FakeStorefront {
   readonly url: string
   /** Every call so far, refused ones included. */
-  readonly calls: readonly AskedCall[]
+  readonly calls: readonly LoggedCall[]
   /** How paths that start so answer from now on. */
   answer(path: string, answering: Answering): void
   close(): Promise<void>
 }
 
 export async function createFakeStorefront(): Promise<FakeStorefront> {
-  const calls: AskedCall[] = []
+  const calls: LoggedCall[] = []
   const answers = new Map<string, Answering>()
 
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   }
 }
 
-async function readCall(request: IncomingMessage): Promise<AskedCall> {
+async function readCall(request: IncomingMessage): Promise<LoggedCall> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storefront')

@@ -57,7 +57,7 @@ export function envelope(result: unknown) {
 }
 
 /** Stock of `SKU-{id}`, as many as are asked for. */
-export const stockOfAsked: Answering = ({ query }) =>
+export const stockOfRequested: Answering = ({ query }) =>
   envelope(skusOf(query).map((sku) => ({ ...RECORDED_STOCK_ITEM, product_id: Number(sku.replace('SKU-', '')) })))
 
 export function skusOf(query: URLSearchParams): string[] {

@@ -33,13 +33,13 @@ export interface TestGateway {
   readonly catalogue: CatalogueFolder
   readonly logLines: readonly Readonly<Record<string, unknown>>[]
   /** Asks in the name of a store, `no` by default. */
-  ask(query: string, options?: AskOptions): Promise<GraphqlAnswer>
+  ask(query: string, options?: QueryOptions): Promise<GraphqlAnswer>
   /** Reads the catalogue again now. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-interface AskOptions {
+interface QueryOptions {
   readonly variables?: Readonly<Record<string, unknown>>
   readonly store?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -153,7 +153,7 @@ export async function startGateway(
 async function ask(
   url: string,
   query: string,
-  { variables, store, headers = {} }: AskOptions = {},
+  { variables, store, headers = {} }: QueryOptions = {},
 ): Promise<GraphqlAnswer> {
   const answer = await request(`${url}/graphql`, {
     method: 'POST',

@@ -57,18 +57,18 @@ async function readsOf(query: string, wanted: string): Promise<number> {
 afterEach(() => gateway.close())
 
 describe.each([
-  { what: 'category', tag: 'category', query: '{ store { menu { name } } }', keptSeconds: OUTPUT_SECONDS },
-  { what: 'attribute', tag: 'attribute', query: listing, keptSeconds: OUTPUT_SECONDS },
-  { what: 'taxrule', tag: 'taxrule', query: listing, keptSeconds: OUTPUT_SECONDS },
-  { what: 'tags', tag: 'tag', query: listing, keptSeconds: OUTPUT_SECONDS },
-  { what: 'urlMap', tag: 'url', query: '{ route(path: "/somewhere") { id } }', keptSeconds: OTHER_SECONDS },
-])('$what', ({ what, tag, query, keptSeconds }) => {
-  test(`is asked for once in ${keptSeconds} s`, async () => {
+  { what: 'category', tag: 'category', query: '{ store { menu { name } } }', ttlSeconds: OUTPUT_SECONDS },
+  { what: 'attribute', tag: 'attribute', query: listing, ttlSeconds: OUTPUT_SECONDS },
+  { what: 'taxrule', tag: 'taxrule', query: listing, ttlSeconds: OUTPUT_SECONDS },
+  { what: 'tags', tag: 'tag', query: listing, ttlSeconds: OUTPUT_SECONDS },
+  { what: 'urlMap', tag: 'url', query: '{ route(path: "/somewhere") { id } }', ttlSeconds: OTHER_SECONDS },
+])('$what', ({ what, tag, query, ttlSeconds }) => {
+  test(`is asked for once in ${ttlSeconds} s`, async () => {
     await open()
     expect(await readsOf(query, what)).toBe(1)
-    seconds = keptSeconds - 1
+    seconds = ttlSeconds - 1
     expect(await readsOf(query, what)).toBe(0)
-    seconds = keptSeconds + 1
+    seconds = ttlSeconds + 1
     // The first asker after that may still be shown the old, while the new one is fetched.
     const renewed = await readsOf(query, what)
     await expect.poll(() => renewed + reads.filter((entity) => entity === what).length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestScope } from '../requestScope.ts'
-import { createPublicMemory } from './publicMemory.ts'
+import { createSharedCache } from './sharedCache.ts'
 import { definePublicRead } from './publicRead.ts'
 
 let nowMs = 0
@@ -27,7 +27,7 @@ const read = definePublicRead<string, { text: string }>({
 })
 
 function freshScope(): RequestScope {
-  return { publicMemory: createPublicMemory(() => new Date(nowMs)) } as RequestScope
+  return { sharedCache: createSharedCache(() => new Date(nowMs)) } as RequestScope
 }
 
 describe('a public read', () => {
@@ -98,7 +98,7 @@ describe('an invalidated read', () => {
   ])('$tags: $isForgotten', async ({ tags, isForgotten }) => {
     const scope = freshScope()
     await read('a', scope)
-    scope.publicMemory.invalidate(tags)
+    scope.sharedCache.invalidate(tags)
     expect(await read('a', scope)).toEqual({ text: isForgotten ? 'answer 2' : 'answer 1' })
     expect(await read('a', scope)).toEqual({ text: isForgotten ? 'answer 2' : 'answer 1' })
   })
@@ -106,7 +106,7 @@ describe('an invalidated read', () => {
   test('stands in while the new one cannot be fetched, and is asked for again', async () => {
     const scope = freshScope()
     await read('a', scope)
-    scope.publicMemory.invalidate(['url'])
+    scope.sharedCache.invalidate(['url'])
     answerWith = () => Promise.reject(new Error('away'))
     expect(await read('a', scope)).toEqual({ text: 'answer 1' })
     answerWith = async () => ({ text: 'back' })
@@ -120,7 +120,7 @@ describe('an invalidated read', () => {
         setTimeout(() => resolve({ text: 'old' }), 20)
       })
     const first = read('a', scope)
-    scope.publicMemory.invalidate(['url'])
+    scope.sharedCache.invalidate(['url'])
     expect(await first).toEqual({ text: 'old' })
     answerWith = async () => ({ text: 'new' })
     expect(await read('a', scope)).toEqual({ text: 'new' })

@@ -4,9 +4,9 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
-import type { PublicMemory, ReadTag } from './publicMemory.ts'
+import type { SharedCache, ReadTag } from './sharedCache.ts'
 
-type Remembering = Pick<RequestScope, 'publicMemory'>
+type Remembering = Pick<RequestScope, 'sharedCache'>
 
 export interface PublicReadDefinition<Asked, Answer extends object, Scope extends Remembering = RequestScope> {
   /** Everything the answer depends on, the store included. */
@@ -33,14 +33,14 @@ interface Kept<Answer> {
 export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(
   definition: PublicReadDefinition<Asked, Answer, Scope>,
 ) {
-  const caches = new WeakMap<PublicMemory, LRUCache<string, Kept<Answer>, Load<Answer>>>()
+  const caches = new WeakMap<SharedCache, LRUCache<string, Kept<Answer>, Load<Answer>>>()
 
   return async (asked: Asked, scope: Scope): Promise<Answer> => {
-    const cache = caches.get(scope.publicMemory) ?? createCache(definition, scope.publicMemory)
-    caches.set(scope.publicMemory, cache)
+    const cache = caches.get(scope.sharedCache) ?? createCache(definition, scope.sharedCache)
+    caches.set(scope.sharedCache, cache)
 
     const key = definition.keyOf(asked, scope)
-    const generation = scope.publicMemory.generation(definition.tag, definition.storeOf(asked))
+    const generation = scope.sharedCache.generation(definition.tag, definition.storeOf(asked))
     const known = cache.peek(key, { allowStale: true })
     const isInvalidated = known !== undefined && known.generation !== generation
     // Never delete what is too old: a refresh of it may be under way, and whoever waits for that would be refused.
@@ -73,7 +73,7 @@ type Load<Answer> = () => Promise<Kept<Answer>>
 
 function createCache<Asked, Answer extends object, Scope extends Remembering>(
   { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>,
-  memory: PublicMemory,
+  memory: SharedCache,
 ) {
   return new LRUCache<string, Kept<Answer>, Load<Answer>>({
     max: maxEntries,

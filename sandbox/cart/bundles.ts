@@ -1,13 +1,13 @@
 /** The parts of a bundle that were chosen. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
-import type { Goods, GoodsReads } from '../pricing/goods.ts'
+import type { Item, ItemReads } from '../pricing/items.ts'
 import type { Chosen } from './chosen.ts'
 
 export interface BundlePart {
   /** Title of the option it fills. */
   readonly label: string
-  readonly goods: Goods
+  readonly goods: Item
   /** In one bundle. */
   readonly qty: number
 }
@@ -19,7 +19,7 @@ export interface Bundles {
 
 const ONE_ONLY = ['radio', 'select']
 
-export function bindBundles(db: DatabaseSync, goods: GoodsReads): Bundles {
+export function bindBundles(db: DatabaseSync, goods: ItemReads): Bundles {
   const options = db.prepare(
     'SELECT id, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
   )

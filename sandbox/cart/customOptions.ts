@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
 import { sourceSide } from '../pricing/priceBook.ts'
-import { onSide, rounded, type Stated, unitDigits } from '../pricing/stated.ts'
+import { onSide, rounded, type Stated, unitDigits } from '../pricing/sourcePrice.ts'
 import type { Chosen } from './chosen.ts'
 
 export interface TakenOption {

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from '../pricing/priceBook.ts'
-import { rowOf, shown, sumOf, type Taxed } from '../pricing/stated.ts'
+import { rowOf, shown, sumOf, type Taxed } from '../pricing/sourcePrice.ts'
 import { withSurcharges } from './customOptions.ts'
 import type { FullContent } from './lineContents.ts'
 
@@ -24,10 +24,10 @@ export function lineAmounts(
 ): LineAmounts | null {
   return content.parts
     ? bundleAmounts(book, store, buyer, content.parts, qty)
-    : goodsAmounts(book, store, buyer, content, qty)
+    : itemAmounts(book, store, buyer, content, qty)
 }
 
-function goodsAmounts(
+function itemAmounts(
   book: PriceBook,
   store: StoreRow,
   buyer: Buyer,

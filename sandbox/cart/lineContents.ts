@@ -1,7 +1,7 @@
 /** From what is asked for to what can be bought: the variant, the options, the parts. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
-import type { Goods, GoodsReads } from '../pricing/goods.ts'
+import type { Item, ItemReads } from '../pricing/items.ts'
 import { Refusal } from '../rest/answer.ts'
 import { type BundlePart, bindBundles } from './bundles.ts'
 import type { LineContent } from './carts.ts'
@@ -10,9 +10,9 @@ import { bindCustomOptions, type TakenOption } from './customOptions.ts'
 
 /** A line's content with all that stands behind it. */
 export interface FullContent extends LineContent {
-  readonly goods: Goods
+  readonly goods: Item
   /** The configurable it was chosen from. */
-  readonly parent: Goods | null
+  readonly parent: Item | null
   readonly options: readonly TakenOption[]
   /** Null: no bundle. */
   readonly parts: readonly BundlePart[] | null
@@ -32,7 +32,7 @@ const REQUIRED_MISSING =
   "The product's required option(s) weren't entered. Make sure the options are entered and try again."
 const GROUPED = 'Please specify the quantity of product(s).'
 
-export function bindLineContents(db: DatabaseSync, goods: GoodsReads): LineContents {
+export function bindLineContents(db: DatabaseSync, goods: ItemReads): LineContents {
   const customOptions = bindCustomOptions(db)
   const bundles = bindBundles(db, goods)
   const attributes = db.prepare(
@@ -42,9 +42,9 @@ export function bindLineContents(db: DatabaseSync, goods: GoodsReads): LineConte
 
   const variantOf = (
     store: StoreRow,
-    parent: Goods,
+    parent: Item,
     wished: Chosen['configurable'],
-  ): { child: Goods; configurable: Chosen['configurable'] } => {
+  ): { child: Item; configurable: Chosen['configurable'] } => {
     const deciding = attributes.all(parent.productId).map((row) => Number(row.attribute_id))
     const configurable = wished.filter(({ attributeId }) => deciding.includes(attributeId))
     if (configurable.length < deciding.length) throw new Refusal(400, NOT_CHOSEN)

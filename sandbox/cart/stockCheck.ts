@@ -1,9 +1,9 @@
 /** Whether so many can be bought. */
-import type { Goods } from '../pricing/goods.ts'
+import type { Item } from '../pricing/items.ts'
 import { Refusal } from '../rest/answer.ts'
 
 /** @throws Refusal 400 in the platform's words */
-export function checkQuantity({ stock }: Goods, qty: number): void {
+export function checkQuantity({ stock }: Item, qty: number): void {
   const { isManaged, isInStock, mayBackorder, least, most, step } = stock
   if (qty < least) throw new Refusal(400, `The fewest you may purchase is ${least}.`)
   if (qty > most) throw new Refusal(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${most}.`)

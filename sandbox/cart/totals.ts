@@ -1,6 +1,6 @@
 /** A cart's totals as the platform answers them. */
 import { Big } from 'big.js'
-import { sumOf, type Taxed } from '../pricing/stated.ts'
+import { sumOf, type Taxed } from '../pricing/sourcePrice.ts'
 import type { LineAmounts } from './lineAmounts.ts'
 
 export interface TotalsLine {

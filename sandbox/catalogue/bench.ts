@@ -40,7 +40,7 @@ interface Cut {
 
 /** Least length and step by what the metal costs; a bar of stock is three metres, tube two. */
 export function cutByTheMetre(family: 'wire' | 'tube' | 'chain', alloy: Alloy): Cut {
-  const [minimum, step] = leastLength(family, alloy)
+  const [minimum, step] = minLength(family, alloy)
   return {
     unit: 'METER',
     minimum,
@@ -50,7 +50,7 @@ export function cutByTheMetre(family: 'wire' | 'tube' | 'chain', alloy: Alloy): 
   }
 }
 
-function leastLength(family: 'wire' | 'tube' | 'chain', alloy: Alloy): readonly [string, string] {
+function minLength(family: 'wire' | 'tube' | 'chain', alloy: Alloy): readonly [string, string] {
   if (family === 'chain') return ['0.50', '0.10']
   if (family === 'tube') return alloy.symbol === 'AG' ? ['0.10', '0.05'] : ['0.05', '0.01']
   return alloy.symbol === 'AG' ? ['1.00', '0.10'] : ['0.10', '0.05']

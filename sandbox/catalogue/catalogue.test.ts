@@ -7,7 +7,7 @@ import { CONTENT } from './contentPages.ts'
 import { englishWordsIn } from './englishWords.ts'
 import { MISSING_SKU } from './families/exceptions.ts'
 import { compareOptions, optionLabel } from './optionLabels.ts'
-import type { Goods, ProductSpec } from './product.ts'
+import type { Item, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
 import { STORES, type StoreView } from './stores.ts'
 import { inLanguage } from './text.ts'
@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 
 const carriedBy = (store: StoreView): ProductSpec[] => specs.filter((spec) => spec.stores.includes(store.code))
-const goodsOf = (spec: ProductSpec): readonly Goods[] => [spec, ...(spec.children ?? [])]
+const itemOf = (spec: ProductSpec): readonly Item[] => [spec, ...(spec.children ?? [])]
 
 test.each(STORES)('$code carries its assortment, in all six types', (store) => {
   const carried = carriedBy(store)
@@ -34,7 +34,7 @@ test.each(STORES)('$code carries its assortment, in all six types', (store) => {
 })
 
 test('skus are unique, children included', () => {
-  const skus = specs.flatMap(goodsOf).map((goods) => goods.sku)
+  const skus = specs.flatMap(itemOf).map((goods) => goods.sku)
   expect(skus.filter((sku, at) => skus.indexOf(sku) !== at)).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('every child decides each of its options, differently from its sisters, and
 
 test('every attribute that goods carry is known and labelled in five languages', () => {
   const codes = new Set<string>(ATTRIBUTES.map((attribute) => attribute.code))
-  for (const goods of specs.flatMap(goodsOf))
+  for (const goods of specs.flatMap(itemOf))
     for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
   for (const option of catalogue.options) {
     for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const)

@@ -2,7 +2,7 @@
 import { ASSORTMENT } from './assortment.ts'
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts'
 import { compareOptions } from './optionLabels.ts'
-import type { Goods, ProductSpec } from './product.ts'
+import type { Item, ProductSpec } from './product.ts'
 
 const FIRST_PRODUCT_ID = 1001
 
@@ -13,7 +13,7 @@ export interface NumberedProduct {
 }
 export interface NumberedChild {
   readonly id: number
-  readonly goods: Goods
+  readonly goods: Item
 }
 
 export interface NumberedOption {
@@ -42,7 +42,7 @@ function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
 
 function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>()
-  for (const goods of specs.flatMap((spec): Goods[] => [spec, ...(spec.children ?? [])])) {
+  for (const goods of specs.flatMap((spec): Item[] => [spec, ...(spec.children ?? [])])) {
     for (const [code, key] of Object.entries(goods.attributes)) keys.set(code, (keys.get(code) ?? new Set()).add(key))
   }
   return keys

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import type { Unit } from './product.ts'
 
-const MOST_USEFUL_QTY = 10_000
+const MAX_USEFUL_QTY = 10_000
 
 /** [up to, in steps of]: 1, 2, 5 and 10, then fives, tens, twenty-fives … */
 const PIECES: readonly (readonly [number, number])[] = [
@@ -14,7 +14,7 @@ const PIECES: readonly (readonly [number, number])[] = [
   [500, 50],
   [1000, 100],
   [5000, 500],
-  [MOST_USEFUL_QTY, 1000],
+  [MAX_USEFUL_QTY, 1000],
 ]
 /** Short lengths are asked for by the metre. */
 const METRES: readonly (readonly [number, number])[] = [[6, 1], [10, 2], ...PIECES.slice(2)]

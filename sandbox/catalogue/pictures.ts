@@ -19,7 +19,7 @@ export function views(subject: PictureSubject): readonly View[] {
 export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
 
 /** What a view shows, behind the product's name. */
-export const SHOWN_LABELS: Readonly<Record<Shown, Text>> = {
+export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
   whole: same(''),
   otherSide: text(
     'sett fra en annen side',

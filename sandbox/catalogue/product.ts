@@ -14,7 +14,7 @@ export type ProductType = 'simple' | 'configurable' | 'grouped' | 'bundle' | 'vi
 export type Unit = 'PCS' | 'G' | 'KG' | 'METER'
 
 /** Something with a sku of its own that can be put into a cart: a simple product or a configurable's child. */
-export interface Goods {
+export interface Item {
   readonly sku: string
   readonly pricing: Pricing
   readonly attributes: Attributes
@@ -40,7 +40,7 @@ export interface CutLimits {
   readonly maximumLength?: number
 }
 
-export interface ProductSpec extends Goods {
+export interface ProductSpec extends Item {
   readonly type: ProductType
   readonly name: NordicText
   /** Sentences of the description, the first of which says what it is for. */
@@ -55,7 +55,7 @@ export interface ProductSpec extends Goods {
   readonly tolerancePercent?: number
   readonly cut?: CutLimits
   readonly options?: readonly AttributeCode[]
-  readonly children?: readonly Goods[]
+  readonly children?: readonly Item[]
   readonly links?: readonly LinkSpec[]
   readonly bundle?: readonly BundleOptionSpec[]
   readonly customOptions?: readonly CustomOptionSpec[]

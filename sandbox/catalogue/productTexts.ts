@@ -1,5 +1,5 @@
 /** A product's texts in one language: name, description, the names of its children. */
-import type { Goods, ProductSpec } from './product.ts'
+import type { Item, ProductSpec } from './product.ts'
 import { inLanguage, type Language } from './text.ts'
 import { optionLabel } from './optionLabels.ts'
 import { WORDS } from './words/languages.ts'
@@ -11,7 +11,7 @@ export function description(spec: ProductSpec, language: Language): string {
 }
 
 /** "Ringemne gull 585, bombert, 4,0 mm, str. 54": the chosen values behind the parent's name. */
-export function childName(spec: ProductSpec, child: Goods, language: Language): string {
+export function childName(spec: ProductSpec, child: Item, language: Language): string {
   const values = (spec.options ?? []).flatMap((code) => {
     const key = child.attributes[code]
     if (key === undefined) return []

@@ -17,13 +17,13 @@ import type { Offer } from './sellingState.ts'
 export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
 
 /** Work falls by the weight of one alloy in the order: from so many grams, by so many per cent. */
-const LADDER: readonly (readonly [number, number])[] = [
+const TIERS: readonly (readonly [number, number])[] = [
   [50, 5],
   [250, 10],
   [1000, 18],
 ]
 /** A premium falls by the number of equal bars or coins. */
-const PREMIUM_LADDER: readonly (readonly [number, number])[] = [
+const PREMIUM_TIERS: readonly (readonly [number, number])[] = [
   [5, 5],
   [10, 10],
 ]
@@ -114,11 +114,11 @@ function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
 
 /** [quantity, per cent off the work], each quantity once, the deeper discount kept. What the least order already reaches is no step. */
 function steps(sold: Sold): (readonly [number, number])[] {
-  if (sold.pricing.kind === 'premium') return [...PREMIUM_LADDER]
+  if (sold.pricing.kind === 'premium') return [...PREMIUM_TIERS]
   if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
   const { grams, unit, minimum = '1', step = '1' } = sold
   const byQty = new Map(
-    LADDER.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
+    TIERS.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
   )
   return [...byQty].flatMap(([qty, percent]) =>
     qty !== null && qty > Math.max(1, Number(minimum)) ? [[qty, percent] as const] : [],

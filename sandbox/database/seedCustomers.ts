@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { netPrice, onSourceSide } from '../catalogue/prices.ts'
-import type { Goods, Unit } from '../catalogue/product.ts'
+import type { Item, Unit } from '../catalogue/product.ts'
 import { chance, pick } from '../catalogue/random.ts'
 import { GROUP, priceDecimals } from '../catalogue/storePrices.ts'
 import { STORES, type StoreView } from '../catalogue/stores.ts'
@@ -64,7 +64,7 @@ export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void 
 
 interface Sold {
   readonly id: number
-  readonly goods: Goods
+  readonly goods: Item
   readonly unit: Unit
 }
 
@@ -76,7 +76,7 @@ function goodsIn({ id, spec, children }: NumberedProduct, store: StoreView): Sol
 }
 
 /** Without tax, with the digits of a unit price. Only the work is bargained over: nobody sells metal below its price. */
-function agreedNet(goods: Goods, unit: Unit, store: StoreView, percent: number): Big | null {
+function agreedNet(goods: Item, unit: Unit, store: StoreView, percent: number): Big | null {
   const net = netPrice(goods.pricing)
   if (!net) return null
   const agreed = onSourceSide(

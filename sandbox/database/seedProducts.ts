@@ -4,7 +4,7 @@ import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
 import { picturePath, shownIn, views } from '../catalogue/pictures.ts'
-import type { Goods, ProductSpec } from '../catalogue/product.ts'
+import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { dates, isBestseller, stock } from '../catalogue/sellingState.ts'
 import { seedProductInStore } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
@@ -21,9 +21,9 @@ function attributeId(code: string): number {
 
 export function seedProduct(insert: Insert, catalogue: Catalogue, product: NumberedProduct): void {
   const { id, spec } = product
-  insertGoods(insert, catalogue, { id, goods: spec, spec, parent: null })
+  insertItems(insert, catalogue, { id, goods: spec, spec, parent: null })
   product.children.forEach((child, at) =>
-    insertGoods(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }),
+    insertItems(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }),
   )
   spec.options?.forEach((code, at) =>
     insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }),
@@ -34,12 +34,12 @@ export function seedProduct(insert: Insert, catalogue: Catalogue, product: Numbe
 
 interface Placed {
   readonly id: number
-  readonly goods: Goods
+  readonly goods: Item
   readonly spec: ProductSpec
   readonly parent: { readonly id: number; readonly position: number } | null
 }
 
-function insertGoods(insert: Insert, catalogue: Catalogue, { id, goods, spec, parent }: Placed): void {
+function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, parent }: Placed): void {
   const { createdAt, updatedAt, isNew } = dates(goods.sku)
   insert('product', {
     id,
@@ -101,7 +101,7 @@ function number(value: Big | undefined): number | undefined {
 }
 
 /** What describes one unit and takes part in no query. Undefined ones vanish in JSON. */
-function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
+function facts(goods: Item, spec: ProductSpec): Record<string, unknown> {
   const fine = goods.fineGrams ?? (goods.alloy && goods.grams ? fineOf(goods.alloy, goods.grams) : undefined)
   const isCut = spec.tolerancePercent !== undefined
   return {
@@ -122,7 +122,7 @@ function facts(goods: Goods, spec: ProductSpec): Record<string, unknown> {
   }
 }
 
-function tone(goods: Goods): string | undefined {
+function tone(goods: Item): string | undefined {
   if (goods.alloy) return goods.alloy.tone
   return goods.picture && 'tone' in goods.picture ? goods.picture.tone : undefined
 }

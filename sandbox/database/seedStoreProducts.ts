@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import type { NumberedProduct } from '../catalogue/catalogue.ts'
 import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
 import { childName, description } from '../catalogue/productTexts.ts'
-import type { Goods, ProductSpec } from '../catalogue/product.ts'
+import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { chance } from '../catalogue/random.ts'
 import { dates, isBestseller, offer, type Offer } from '../catalogue/sellingState.ts'
 import { slug } from '../catalogue/slug.ts'
@@ -75,7 +75,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   }
 }
 
-function pricesOf(goods: Goods, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
+function pricesOf(goods: Item, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
   return storePrices(
     {
       pricing: goods.pricing,

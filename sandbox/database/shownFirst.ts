@@ -13,13 +13,13 @@ const TILES = `
   SELECT c.image AS path FROM category c JOIN category_store cs ON cs.category_id = c.id
   WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
 
-export interface ShownFirst {
+export interface FirstListed {
   readonly home: readonly string[]
   readonly others: readonly string[]
 }
 
 /** Stores in their order, each path once. */
-export function picturesShownFirst(db: DatabaseSync): ShownFirst {
+export function picturesShownFirst(db: DatabaseSync): FirstListed {
   const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
   const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()
   const paths = stores.flatMap(({ id }) =>

@@ -34,7 +34,7 @@ const NOTIFY_BELOW = 5
 export function stockItem(row: SqlRow): StockItem {
   const id = Number(row.product_id)
   const increments = Number(row.qty_increments)
-  const leastSold = Number(row.min_sale_qty)
+  const minSold = Number(row.min_sale_qty)
   return {
     item_id: id,
     product_id: id,
@@ -44,8 +44,8 @@ export function stockItem(row: SqlRow): StockItem {
     is_qty_decimal: false,
     use_config_min_qty: true,
     min_qty: 0,
-    use_config_min_sale_qty: leastSold === 1 ? 1 : 0,
-    min_sale_qty: leastSold,
+    use_config_min_sale_qty: minSold === 1 ? 1 : 0,
+    min_sale_qty: minSold,
     use_config_max_sale_qty: true,
     max_sale_qty: Number(row.max_sale_qty),
     use_config_backorders: true,

@@ -2,7 +2,7 @@
 import type { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from './priceBook.ts'
-import { rowOf } from './stated.ts'
+import { rowOf } from './sourcePrice.ts'
 
 export type Calculated =
   /** Without tax, for the whole quantity. */

@@ -14,7 +14,7 @@ export interface QuoteNow {
 }
 
 /** A quote that is so many times another one is a slip of the feed. */
-const MOST_TIMES = 10
+const MAX_TIMES = 10
 
 /** Without tax, for one unit, not rounded. */
 export function netChange(charges: readonly Charge[], quotes: readonly QuoteNow[]): Big {
@@ -25,5 +25,5 @@ export function netChange(charges: readonly Charge[], quotes: readonly QuoteNow[
 }
 
 function isBelievable(now: Big, then: Big): boolean {
-  return now.gt(0) && now.lte(then.times(MOST_TIMES)) && now.times(MOST_TIMES).gte(then)
+  return now.gt(0) && now.lte(then.times(MAX_TIMES)) && now.times(MAX_TIMES).gte(then)
 }

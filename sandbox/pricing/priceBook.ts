@@ -4,9 +4,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
 import type { StoreRow } from '../database/storeRow.ts'
-import { bindGoods, type Goods, type GoodsReads } from './goods.ts'
+import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
-import { netOf, rounded, type Side, type Stated, shown, unitDigits } from './stated.ts'
+import { netOf, rounded, type Side, type Stated, shown, unitDigits } from './sourcePrice.ts'
 import { bindTaxRates } from './taxRates.ts'
 import { choose, type Offers, type UnitPrice } from './unitPrice.ts'
 import { wallDay } from './wallDay.ts'
@@ -20,12 +20,12 @@ export interface Buyer {
 export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
 
 export interface PriceBook {
-  readonly goods: GoodsReads
+  readonly goods: ItemReads
   /** In per cent, today. */
-  ratePercent(store: StoreRow, goods: Goods): Big
-  offers(store: StoreRow, goods: Goods, buyer: Buyer): Offers
+  ratePercent(store: StoreRow, goods: Item): Big
+  offers(store: StoreRow, goods: Item, buyer: Buyer): Offers
   /** Null: it has no price. */
-  price(store: StoreRow, goods: Goods, buyer: Buyer, quantity: number): UnitPrice | null
+  price(store: StoreRow, goods: Item, buyer: Buyer, quantity: number): UnitPrice | null
 }
 
 export interface PriceBookOptions {
@@ -35,14 +35,14 @@ export interface PriceBookOptions {
 }
 
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
-  const goods = bindGoods(db)
+  const goods = bindItems(db)
   const rates = bindTaxRates(db)
   /** "yyyy-MM-dd HH:mm:ss" in UTC, as the database writes times. */
   const moment = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()))
 
-  const offers = (store: StoreRow, article: Goods, buyer: Buyer): Offers => {
+  const offers = (store: StoreRow, article: Item, buyer: Buyer): Offers => {
     const rate = ratePercent(store, article)
     const side = sourceSide(store)
     const digits = unitDigits(article.unit)

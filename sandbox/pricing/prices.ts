@@ -4,12 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import { calculate, type Calculated } from './calculator.ts'
 import { type Buyer, GUEST, type PriceBook } from './priceBook.ts'
-import { showProducts, type ShownProduct } from './renderInfo.ts'
+import { showProducts, type ListedProduct } from './renderInfo.ts'
 import { netTiers, type NetTier } from './tiers.ts'
 
 export interface Prices {
   /** What a guest is shown now: products of the store alone, in request order. */
-  products(storeId: number, skus: readonly string[]): readonly ShownProduct[]
+  products(storeId: number, skus: readonly string[]): readonly ListedProduct[]
   /** Null: the store does not carry the sku. */
   tiers(storeId: number, sku: string): readonly NetTier[] | null
   /** @param buyer null: a guest. */

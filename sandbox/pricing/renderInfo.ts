@@ -2,14 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import { GUEST, type PriceBook } from './priceBook.ts'
-import { shown, type Stated, unitDigits } from './stated.ts'
+import { shown, type Stated, unitDigits } from './sourcePrice.ts'
 
-export interface ShownAmount {
+export interface DisplayAmount {
   readonly net: number
   readonly gross: number
 }
 
-export interface ShownProduct {
+export interface ListedProduct {
   readonly id: number
   readonly sku: string
   readonly name: string
@@ -17,10 +17,10 @@ export interface ShownProduct {
   readonly currency: string
   readonly isSalable: boolean
   /** 0 where there is none. */
-  readonly regular: ShownAmount
-  readonly final: ShownAmount
+  readonly regular: DisplayAmount
+  readonly final: DisplayAmount
   /** Null outside its window. */
-  readonly special: ShownAmount | null
+  readonly special: DisplayAmount | null
 }
 
 /** In the order asked, children too; what the store does not carry is left out, as the platform does. */
@@ -29,7 +29,7 @@ export function showProducts(
   book: PriceBook,
   storeId: number,
   skus: readonly string[],
-): ShownProduct[] {
+): ListedProduct[] {
   const store = storeById(db, storeId)
   if (!store) return []
   return skus.flatMap((sku) => {
@@ -38,7 +38,7 @@ export function showProducts(
     const { list, special } = book.offers(store, goods, GUEST)
     const rate = book.ratePercent(store, goods)
     // With the digits of a unit price: whoever multiplies it needs all of them.
-    const amounts = (stated: Stated): ShownAmount => {
+    const amounts = (stated: Stated): DisplayAmount => {
       const { net, gross } = shown(stated, rate, unitDigits(goods.unit))
       return { net: net.toNumber(), gross: gross.toNumber() }
     }

@@ -1,7 +1,7 @@
 /** A product's tiers as the tier call answers them: without tax, as they stand in the catalogue. */
 import type { StoreRow } from '../database/storeRow.ts'
 import { type PriceBook, sourceSide } from './priceBook.ts'
-import { netOf, rounded, unitDigits } from './stated.ts'
+import { netOf, rounded, unitDigits } from './sourcePrice.ts'
 
 export interface NetTier {
   readonly quantity: number

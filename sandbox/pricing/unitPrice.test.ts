@@ -1,7 +1,7 @@
 /** The rows of docs/rules/which-price-wins.md and tier-price.md. */
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
-import type { Side, Stated } from './stated.ts'
+import type { Side, Stated } from './sourcePrice.ts'
 import { choose, type Offers } from './unitPrice.ts'
 
 const at = (amount: number | string, side: Side = 'gross'): Stated => ({ amount: new Big(amount), side })

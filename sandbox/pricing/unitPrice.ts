@@ -1,6 +1,6 @@
 /** Which price one unit has: docs/rules/which-price-wins.md. */
 import type { Big } from 'big.js'
-import { netOf, type Stated } from './stated.ts'
+import { netOf, type Stated } from './sourcePrice.ts'
 
 export type Source = 'list' | 'special' | 'business' | 'tier' | 'customer'
 

@@ -1,5 +1,5 @@
 /** Which pictures are rendered in the background: those of a shop's home page, in the sizes that it requests. */
-import type { ShownFirst } from '../database/shownFirst.ts'
+import type { FirstListed } from '../database/shownFirst.ts'
 import type { PictureOrder } from './pictureOrder.ts'
 import { FREE_SIDE_PX } from './pictures.ts'
 
@@ -7,7 +7,7 @@ import { FREE_SIDE_PX } from './pictures.ts'
 const SQUARE_PX = [324, 600]
 const STILL_LIFE_PX = [900, 600, 1200]
 
-export function ordersAhead({ home, others }: ShownFirst): PictureOrder[] {
+export function ordersAhead({ home, others }: FirstListed): PictureOrder[] {
   const order = (path: string, width: number, height: number): PictureOrder => ({
     path,
     width,

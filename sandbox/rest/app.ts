@@ -8,7 +8,7 @@ import { isLive, Refusal, result } from './answer.ts'
 import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
 import type { RequestNote } from './handle.ts'
-import { answerWithFaults, callHandler, errorAnswer, send, unknown } from './handle.ts'
+import { answerWithErrors, callHandler, errorAnswer, send, unknown } from './handle.ts'
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
@@ -78,7 +78,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const note = noteOf(request)
-    const answer = await answerWithFaults(route, request, { backend, log, note })
+    const answer = await answerWithErrors(route, request, { backend, log, note })
     if (answer === null) return reply.hijack()
     note.isSending = true
     note.isLive = isLive(answer)

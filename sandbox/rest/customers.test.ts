@@ -324,7 +324,7 @@ describe('the tier call', () => {
 
 describe('the goldsmith calculator', () => {
   /** Cut goods by the metre, with what was agreed with the goldsmith of that country. */
-  const cutGoods = (storeId: number, number: string | null) => {
+  const cutItems = (storeId: number, number: string | null) => {
     const [row] = db
       .prepare(`
       SELECT p.sku, ps.price_e4 / 1e4 AS price, agreed.net_e4 / 1e4 AS agreed FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
@@ -344,7 +344,7 @@ describe('the goldsmith calculator', () => {
   test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))(
     'prices a length in $code without tax',
     async ({ id, code }) => {
-      const { sku, price } = cutGoods(id, null)
+      const { sku, price } = cutItems(id, null)
       expect(await calculate({ sku, quantity: '1.35', storeCode: code })).toEqual({
         code: 200,
         result: cents(price * 1.35),
@@ -353,14 +353,14 @@ describe('the goldsmith calculator', () => {
   )
 
   test("a customer's own price counts", async () => {
-    const { sku, agreed } = cutGoods(4, 'KAR100301')
+    const { sku, agreed } = cutItems(4, 'KAR100301')
     expect(
       await calculate({ sku, quantity: '2.5', customerNumber: 'KAR100301', storeCode: 'goldsmith_norway' }),
     ).toEqual({ code: 200, result: cents(agreed * 2.5) })
   })
 
   test('an unknown number pays what a guest does', async () => {
-    const { sku } = cutGoods(4, null)
+    const { sku } = cutItems(4, null)
     const query = { sku, quantity: '2', storeCode: 'goldsmith_norway' }
     expect(await calculate({ ...query, customerNumber: 'KAR1' })).toEqual(await calculate(query))
   })

@@ -30,7 +30,7 @@ export const unknown: Pick<Route, 'handle' | 'skusIn'> = { handle: unknownRoute 
 type Handling = Pick<Route, 'handle' | 'skusIn'>
 
 /** Null: an injected fault has reset the connection. */
-export async function answerWithFaults(
+export async function answerWithErrors(
   handling: Handling,
   raw: FastifyRequest,
   { backend, log, note }: { backend: Backend; log: Logger; note: RequestNote },

@@ -1,6 +1,6 @@
 /** GET /api/product/render-list and /api/product/list. */
 import { createHmac } from 'node:crypto'
-import type { ShownProduct } from '../pricing/renderInfo.ts'
+import type { ListedProduct } from '../pricing/renderInfo.ts'
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'
@@ -41,7 +41,7 @@ export function listProducts(request: SandboxRequest, { prices, stores }: Backen
   })
 }
 
-function renderItem(product: ShownProduct, storeId: number): object {
+function renderItem(product: ListedProduct, storeId: number): object {
   const item = {
     id: product.id,
     name: product.name,
@@ -55,7 +55,7 @@ function renderItem(product: ShownProduct, storeId: number): object {
 }
 
 /** price_info is tax-inclusive, its tax_adjustments are net. */
-function priceInfo({ regular, final, special, currency }: ShownProduct): object {
+function priceInfo({ regular, final, special, currency }: ListedProduct): object {
   const side = (of: 'net' | 'gross') => ({
     final_price: final[of],
     max_price: final[of],

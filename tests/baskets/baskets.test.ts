@@ -5,7 +5,7 @@ import { readStoreTable, type StoreView } from '../../gateway/storeTable.ts'
 import { CUSTOMERS, type CustomerSpec } from '../../sandbox/customers/customers.ts'
 import { openSeeded } from '../../sandbox/openSeeded.ts'
 import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
-import { askGateway, signInAt } from './askGateway.ts'
+import { queryGateway, signInAt } from './queryGateway.ts'
 import { openCart, putIntoCart } from './cart.ts'
 import { compareBasket } from './compare.ts'
 import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
@@ -74,7 +74,7 @@ test(`in ${BASKETS} baskets`, async () => {
         const buyer = customer ? (signedIn.get(customer.id) ?? (await signIn(customer))) : GUEST
         if (customer) signedIn.set(customer.id, buyer)
         const baskets = Array.from({ length: each }, () => basketOf(chance, offered))
-        const answers = await askGateway(
+        const answers = await queryGateway(
           { gatewayUrl: shop.gatewayUrl, storeCode: store.storeCode, bearer: buyer.bearer },
           baskets.flat(),
           ids,

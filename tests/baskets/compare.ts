@@ -2,7 +2,7 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { addTaxed } from '#domain/tax.ts'
-import type { AnsweredGoods } from './askGateway.ts'
+import type { AnsweredItem } from './queryGateway.ts'
 import type { CartItem, CartTotals } from './cart.ts'
 import { type Displayed, displayed, type Sides, sidesOf } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
@@ -16,7 +16,7 @@ export interface Compared {
 
 export function compareBasket(
   lines: readonly BasketLine[],
-  answers: ReadonlyMap<string, AnsweredGoods>,
+  answers: ReadonlyMap<string, AnsweredItem>,
   cart: CartTotals,
 ): Compared {
   const differences: string[] = []
@@ -27,7 +27,7 @@ export function compareBasket(
     if (JSON.stringify(here) !== JSON.stringify(there))
       differences.push(`${what}: displayed ${JSON.stringify(here)}, in the cart ${JSON.stringify(there)}`)
   }
-  const goodsLine = (
+  const itemLine = (
     sku: string,
     qty: number,
     chosen: Parameters<typeof displayed>[3],
@@ -49,7 +49,7 @@ export function compareBasket(
 
   for (const line of lines) {
     if (line.kind === 'goods') {
-      const shown = goodsLine(line.goods.sku, line.qty, line.chosen, items.shift())
+      const shown = itemLine(line.goods.sku, line.qty, line.chosen, items.shift())
       if (shown) sources.push(shown.source)
       if (shown?.row) rows.push(shown.row)
       continue

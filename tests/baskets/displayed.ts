@@ -2,7 +2,7 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
-import { priceWithOptions, type StatedAnswer } from '../../web/features/customOption/priceWithOptions.ts'
+import { priceWithOptions, type SourcePriceAnswer } from '../../web/features/customOption/priceWithOptions.ts'
 import type {
   CustomOptionPartsFragment,
   SurchargePartsFragment,
@@ -22,7 +22,7 @@ export interface Displayed {
   readonly source: string
 }
 
-export type Known = Extract<StatedAnswer, { readonly __typename: 'Price' }>
+export type Known = Extract<SourcePriceAnswer, { readonly __typename: 'Price' }>
 
 export const PRICE_FIELDS =
   'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } sourcePriceBefore { amount priceIncludesTax } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } }'

@@ -1,10 +1,10 @@
 /** Baskets by chance, the same every time. */
-import type { Offered, OfferedGoods, OfferedSet } from './offered.ts'
+import type { Offered, OfferedItem, OfferedSet } from './offered.ts'
 
 export type BasketLine =
   | {
       readonly kind: 'goods'
-      readonly goods: OfferedGoods
+      readonly goods: OfferedItem
       readonly qty: number
       readonly bySkuOfParent: boolean
       readonly chosen: readonly ChosenOption[]
@@ -72,7 +72,7 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
 }
 
 /** The least, a few, or just at or below where a tier begins. */
-function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedGoods): number {
+function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedItem): number {
   const draw = chance()
   const wanted =
     draw < 0.3

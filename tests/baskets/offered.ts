@@ -1,7 +1,7 @@
 /** What a store sells at this moment, read from the sandbox's own tables: kinds, choices, and how many there are. */
 import type { DatabaseSync } from 'node:sqlite'
 
-export interface OfferedGoods {
+export interface OfferedItem {
   readonly sku: string
   /** The configurable it is a variant of. */
   readonly parentSku: string | null
@@ -37,10 +37,10 @@ export interface OfferedSet {
 }
 
 export interface Offered {
-  readonly goods: readonly OfferedGoods[]
-  readonly withOptions: readonly OfferedGoods[]
-  readonly variants: readonly OfferedGoods[]
-  readonly onOffer: readonly OfferedGoods[]
+  readonly goods: readonly OfferedItem[]
+  readonly withOptions: readonly OfferedItem[]
+  readonly variants: readonly OfferedItem[]
+  readonly onOffer: readonly OfferedItem[]
   readonly sets: readonly OfferedSet[]
 }
 
@@ -60,7 +60,7 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   const goods = db
     .prepare(GOODS)
     .all(storeId)
-    .map((row): OfferedGoods => {
+    .map((row): OfferedItem => {
       const [id, parentId] = [Number(row['id']), row['parent_id'] === null ? null : Number(row['parent_id'])]
       return {
         sku: String(row['sku']),

@@ -1,10 +1,10 @@
 /** Who may import whom, and who may touch which global: docs/architecture.md says why. */
 import type { Module } from './modules.ts'
 
-const ROOMS = ['schema', 'domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'e2e', 'bench', 'scripts'] as const
+const AREAS = ['schema', 'domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'e2e', 'bench', 'scripts'] as const
 
 /** Rooms each room may import from, besides itself. Tests may also use what tests are made of. */
-const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   domain: [],
   engine: ['domain'],
@@ -18,7 +18,7 @@ const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The only packages that rooms without input or output may use. */
-const ROOM_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
+const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
@@ -31,7 +31,7 @@ const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
 /** Breaches of the house's import rules, as sentences. */
 export function breaches(module: Module): string[] {
   const rules = [
-    roomBreaches,
+    layerBreachesOf,
     packageBreaches,
     sliceBreaches,
     sliceOrderBreaches,
@@ -44,28 +44,28 @@ export function breaches(module: Module): string[] {
   return rules.flatMap((rule) => rule(module))
 }
 
-function roomOf(path: string): string {
+function areaOf(path: string): string {
   const first = path.split('/')[0] ?? ''
-  return path.includes('/') && ROOMS.some((room) => room === first) ? first : 'root'
+  return path.includes('/') && AREAS.some((room) => room === first) ? first : 'root'
 }
 
 function isOwn(target: string): boolean {
   return !target.startsWith('npm:') && !target.startsWith('node:')
 }
 
-function roomBreaches({ path, imports }: Module): string[] {
-  const room = roomOf(path)
-  const allowed = ROOM_IMPORTS[room]
+function layerBreachesOf({ path, imports }: Module): string[] {
+  const room = areaOf(path)
+  const allowed = AREA_IMPORTS[room]
   if (allowed === undefined) return []
   return imports
     .filter(isOwn)
-    .filter((target) => roomOf(target) !== 'root' && roomOf(target) !== room && !allowed.includes(roomOf(target)))
+    .filter((target) => areaOf(target) !== 'root' && areaOf(target) !== room && !allowed.includes(areaOf(target)))
     .map((target) => `${path}: ${room} may not import ${target}`)
 }
 
 function packageBreaches({ path, imports, isTest }: Module): string[] {
-  const room = roomOf(path)
-  const allowed = ROOM_PACKAGES[room]
+  const room = areaOf(path)
+  const allowed = AREA_PACKAGES[room]
   if (allowed === undefined) return []
   const known = isTest ? [...allowed, ...TEST_PACKAGES] : allowed
   return imports
@@ -84,15 +84,15 @@ function packageOf(target: string): string {
 const GATEWAY_SHARED = ['http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
 
 function sliceBreaches({ path, imports, isTest }: Module): string[] {
-  if (roomOf(path) !== 'gateway' || isTest) return []
+  if (areaOf(path) !== 'gateway' || isTest) return []
   const slice = folderIn('gateway', path)
   if (slice === null || GATEWAY_SHARED.includes(slice)) {
     return imports
-      .filter((target) => slice === 'upstream' && roomOf(target) === 'gateway' && isSlice(folderIn('gateway', target)))
+      .filter((target) => slice === 'upstream' && areaOf(target) === 'gateway' && isSlice(folderIn('gateway', target)))
       .map((target) => `${path}: upstream may not import the slice ${target}`)
   }
   return imports
-    .filter((target) => roomOf(target) === 'gateway')
+    .filter((target) => areaOf(target) === 'gateway')
     .filter((target) => isSlice(folderIn('gateway', target)) && folderIn('gateway', target) !== slice)
     .map((target) => `${path}: the slice ${slice} may not import ${target}`)
 }
@@ -126,7 +126,7 @@ function heightInSlice(path: string): number {
 
 /** Tests of the whole use public entrances: a slice's files are its own. */
 function privateBreaches({ path, imports }: Module): string[] {
-  const room = roomOf(path)
+  const room = areaOf(path)
   if (!['tests', 'e2e', 'bench'].includes(room)) return []
   return imports
     .filter((target) => isSlice(folderIn('gateway', target)))
@@ -135,7 +135,7 @@ function privateBreaches({ path, imports }: Module): string[] {
 
 /** app → pages → widgets → features → ui; a feature never imports another, ui knows no GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
-  if (roomOf(path) !== 'web' || isTest) return []
+  if (areaOf(path) !== 'web' || isTest) return []
   const layer = folderIn('web', path)
   const height = WEB_LAYERS.findIndex((name) => name === layer)
   if (height === -1) return []
@@ -151,7 +151,7 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
   const engineOutsideWorker = /[wW]orker\.ts$/.test(path)
     ? []
     : imports
-        .filter((target) => roomOf(target) === 'engine')
+        .filter((target) => areaOf(target) === 'engine')
         .map((target) => `${path}: only a worker may import the engine: ${target}`)
   const graphqlInUi =
     layer !== 'ui'
@@ -170,7 +170,7 @@ const APOLLO_HOOKS = 'web/graphql/apolloHooks.ts'
 const APOLLO_CONTEXT = 'web/graphql/apolloContext.ts'
 
 function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
-  if (roomOf(path) !== 'web' || isTest) return []
+  if (areaOf(path) !== 'web' || isTest) return []
   const isGenerated = path.startsWith('web/graphql/generated/hooks/')
   return imports
     .filter(
@@ -218,6 +218,6 @@ const GLOBAL_RULES: readonly GlobalRule[] = [
 function globalBreaches({ path, globals, isTest }: Module): string[] {
   if (isTest) return []
   return GLOBAL_RULES.filter(
-    ({ global, rooms, mayTouch }) => globals.has(global) && rooms.includes(roomOf(path)) && !mayTouch.test(path),
+    ({ global, rooms, mayTouch }) => globals.has(global) && rooms.includes(areaOf(path)) && !mayTouch.test(path),
   ).map(({ global }) => `${path}: may not touch ${global}`)
 }

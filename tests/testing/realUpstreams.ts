@@ -120,7 +120,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   let gateway = await open()
   const faults = `${sandbox.url}/sandbox/faults`
   const ask: RealShop['ask'] = (query, variables = {}, store = 'no', bearer = '') =>
-    askGateway(gateway.url, query, variables, {
+    queryGateway(gateway.url, query, variables, {
       'x-store': store,
       ...(bearer !== '' && { authorization: `Bearer ${bearer}` }),
     })
@@ -162,7 +162,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   }
 }
 
-async function askGateway(
+async function queryGateway(
   url: string,
   query: string,
   variables: Variables,

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
-import { createBrowserAsk } from '../graphql/browserAsk.ts'
+import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
@@ -12,41 +12,41 @@ import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { viewerState } from '../shop/viewer.ts'
-import { readBoot, rootElementId } from './boot.ts'
+import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { browserNetwork } from './browserNetwork.ts'
 import { fetchPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
-import { Surroundings } from './Surroundings.tsx'
+import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
 
 /** Long enough for most answers, so that a picture travels from list to page; after it the skeleton shows. */
 const patienceMs = 300
 
-const boot = readBoot(document)
+const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
-const { client, cache } = createClient({ uri: '/graphql', storeCode: boot.store.code }, connection, 'browser')
+const { client, cache } = createClient({ uri: '/graphql', storeCode: bootstrap.store.code }, connection, 'browser')
 const seen = new PagesSeen(cache, () => Date.now())
-const recordSet = `karat-${boot.store.code}`
+const recordSet = `karat-${bootstrap.store.code}`
 
 let opened: Promise<Persistence> | undefined
 
-const [messages] = await Promise.all([loadTexts(boot.language), restoreEarlier(), fetchShownPages()])
+const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreEarlier(), fetchShownPages()])
 // The service worker sends the shell only when the page itself could not be had.
-if (!boot.answers) connection.failed()
+if (!bootstrap.answers) connection.failed()
 else {
-  cache.restore(mergeStates(cache.extract(), boot.answers))
-  seen.seeFields(answersIn(boot.answers))
+  cache.restore(mergeStates(cache.extract(), bootstrap.answers))
+  seen.seeFields(answersIn(bootstrap.answers))
 }
 
 // The shell's first loaders run before there is a router to ask.
 const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
-  ask: createBrowserAsk({ client, seen, connection, documentTime }),
-  pathPrefix: boot.store.pathPrefix,
-  listingQuery: boot.store.listingQuery,
+  ask: createBrowserQuery({ client, seen, connection, documentTime }),
+  pathPrefix: bootstrap.store.pathPrefix,
+  listingQuery: bootstrap.store.listingQuery,
   // Loaders are not told the link's state, but the router is already on its way there.
   linkTarget: () =>
     readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
@@ -55,27 +55,27 @@ const routes = createRoutes({
 })
 expectSkippedTransitions(document)
 const router = createBrowserRouter(routes, {
-  basename: boot.store.pathPrefix || '/',
-  ...(boot.routing && { hydrationData: boot.routing }),
+  basename: bootstrap.store.pathPrefix || '/',
+  ...(bootstrap.routing && { hydrationData: bootstrap.routing }),
 })
 current.router = router
 
 const app = (
   <StrictMode>
-    <Surroundings
+    <Providers
       client={client}
-      texts={createTexts(boot.language, Object.assign(knownTexts, messages))}
+      texts={createTexts(bootstrap.language, Object.assign(knownTexts, messages))}
       connection={connection}
-      store={boot}
+      store={bootstrap}
     >
       <RouterProvider router={router} />
-    </Surroundings>
+    </Providers>
   </StrictMode>
 )
 const root = document.getElementById(rootElementId)
 if (!root) throw new Error(`expected an element with the id "${rootElementId}" to render into, got none`)
 
-if (boot.answers) hydrateRoot(root, app)
+if (bootstrap.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 // Whoever is signed in waits for nothing else.
@@ -92,7 +92,7 @@ document.addEventListener('visibilitychange', () => {
 })
 // What serves a later visit waits for this one.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
-void import('./keepShell.ts').then(({ keepShell }) => keepShell(boot))
+void import('./keepShell.ts').then(({ storeShell }) => storeShell(bootstrap))
 
 /** What earlier visits left is a convenience: when it cannot be read, it goes. A first visit need not wait for what reads it. */
 async function restoreEarlier(): Promise<void> {
@@ -129,7 +129,7 @@ async function persist(): Promise<void> {
 /** Pages are lazy, but hydration must find the one that the server rendered. */
 async function fetchShownPages(): Promise<void> {
   await Promise.all(
-    Object.values(boot.routing?.loaderData ?? {})
+    Object.values(bootstrap.routing?.loaderData ?? {})
       .filter(isPageChoice)
       .map(fetchPage),
   )

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const atLeastOne = v.pipe(whole, v.minValue(1))
+const oneOrMore = v.pipe(whole, v.minValue(1))
 /** Node's timers take no longer one. */
 const milliseconds = v.pipe(whole, v.minValue(1), v.maxValue(2 ** 31 - 1))
 const address = v.pipe(
@@ -60,12 +60,12 @@ const settings = {
   PAGE_CACHE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   RENDER_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
   PAGE_DATA_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
-  MAX_RENDERS: setting(atLeastOne, '16', 'a whole number, at least 1'),
+  MAX_RENDERS: setting(oneOrMore, '16', 'a whole number, at least 1'),
   MAX_WAITING_RENDERS: setting(whole, '64', 'a whole number'),
-  UPSTREAM_CONNECTIONS: setting(atLeastOne, '64', 'a whole number, at least 1'),
+  UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number, at least 1'),
   WEB_UPSTREAM_TIMEOUT_MS: setting(milliseconds, '15000', 'a whole number of milliseconds, at least 1'),
   WEB_MAX_WAITING_REQUESTS: setting(whole, '512', 'a whole number'),
-  WEB_MAX_BODY_BYTES: setting(atLeastOne, '100000', 'a whole number of bytes, at least 1'),
+  WEB_MAX_BODY_BYTES: setting(oneOrMore, '100000', 'a whole number of bytes, at least 1'),
   WEB_REQUEST_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
   WEB_PAGES_PER_MINUTE: setting(whole, '2400', 'a whole number'),
   WEB_OPERATIONS_PER_MINUTE: setting(whole, '6000', 'a whole number'),

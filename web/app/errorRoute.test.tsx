@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { renderPage } from './render.tsx'
 
 test('/error is an error page in the small frame, and needs no gateway', async () => {
   const rendered = await renderPage({
     url: 'http://localhost:3000/error',
-    surroundings: { ...sampleSurroundings, language: 'en' },
+    storeContext: { ...sampleStoreContext, language: 'en' },
     fetch: () => Promise.reject(new TypeError('no gateway')),
     signal: new AbortController().signal,
   })

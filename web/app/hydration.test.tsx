@@ -3,15 +3,15 @@ import { act } from '@testing-library/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { startFakeGateway } from '../testing/fakeGateway.ts'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
-import { bootElementId, rootElementId, serialize } from './boot.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import { bootstrapElementId, rootElementId, serialize } from './bootstrapData.ts'
 import { renderPage } from './render.tsx'
 
 test('a first visit hydrates without a request and without a complaint', async () => {
   const gateway = await startFakeGateway()
   const rendered = await renderPage({
     url: 'http://localhost:3000/gullbarrer/gullbarre-1?childSku=AU-1-17',
-    surroundings: sampleSurroundings,
+    storeContext: sampleStoreContext,
     fetch: (_address, init) => fetch(`${gateway.url}/graphql`, init),
     signal: new AbortController().signal,
   })
@@ -24,7 +24,7 @@ test('a first visit hydrates without a request and without a complaint', async (
   })
   history.replaceState(null, '', '/gullbarrer/gullbarre-1?childSku=AU-1-17')
   document.head.innerHTML = rendered.head
-  document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div><script type="application/json" id="${bootElementId}">${serialize(rendered.boot)}</script>`
+  document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div><script type="application/json" id="${bootstrapElementId}">${serialize(rendered.bootstrap)}</script>`
   const serverRendered = document.querySelector('h1')
   const complaints = vi.spyOn(console, 'error')
   const requests = vi.spyOn(globalThis, 'fetch')

@@ -1,8 +1,8 @@
 /** Tells the service worker which shell to keep for this store and language: it cannot read cookies. */
-import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+import type { StoreContextValue } from '../shop/StoreContext.tsx'
 
 /** What the worker is told after each document: enough to open the store's pages without a network. */
-export interface KeepShell {
+export interface StoreShell {
   readonly kind: 'keep-shell'
   readonly pathPrefix: string
   readonly language: string
@@ -13,11 +13,11 @@ export interface KeepShell {
   readonly pictures: readonly string[]
 }
 
-export function shellAddress({ store, language }: StoreSurroundings): string {
+export function shellAddress({ store, language }: StoreContextValue): string {
   return `${store.pathPrefix}/offline-shell?${new URLSearchParams({ language }).toString()}`
 }
 
-export async function keepShell(surroundings: StoreSurroundings): Promise<void> {
+export async function storeShell(storeContext: StoreContextValue): Promise<void> {
   // Development serves modules one by one; a shell of them would be old at the next change.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
 
@@ -25,11 +25,11 @@ export async function keepShell(surroundings: StoreSurroundings): Promise<void> 
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registration) return
   const { active } = await navigator.serviceWorker.ready
-  const message: KeepShell = {
+  const message: StoreShell = {
     kind: 'keep-shell',
-    pathPrefix: surroundings.store.pathPrefix,
-    language: surroundings.language,
-    shell: shellAddress(surroundings),
+    pathPrefix: storeContext.store.pathPrefix,
+    language: storeContext.language,
+    shell: shellAddress(storeContext),
     assets: addressesOf(
       'script[src], link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"][as="font"]',
     ),

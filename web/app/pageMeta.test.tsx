@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { renderPage } from './render.tsx'
 
 let gateway: FakeGateway
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function open(path: string, fallbackStoreCode = sampleSurroundings.store.code, listingQuery = plainNames) {
-  const surroundings = {
-    ...sampleSurroundings,
-    store: { ...sampleSurroundings.store, fallbackStoreCode, listingQuery },
+async function open(path: string, fallbackStoreCode = sampleStoreContext.store.code, listingQuery = plainNames) {
+  const storeContext = {
+    ...sampleStoreContext,
+    store: { ...sampleStoreContext.store, fallbackStoreCode, listingQuery },
   }
   const rendered = await renderPage({
     url: `http://localhost:3000${path}`,
-    surroundings,
+    storeContext,
     fetch: (_address, init) => fetch(`${gateway.url}/graphql`, init),
     signal: new AbortController().signal,
   })
@@ -56,7 +56,7 @@ describe('what search engines and social networks are told', () => {
   })
 
   test.each([
-    { path: '/', title: sampleSurroundings.store.defaultTitle },
+    { path: '/', title: sampleStoreContext.store.defaultTitle },
     { path: '/gullbarrer/gullbarre-3', title: 'Gullbarre 3 g – Karat Norge' },
     { path: '/i/om-karat', title: 'Om Karat – Karat Norge' },
   ])('what the page is, then whose: $title', async ({ path, title }) => {

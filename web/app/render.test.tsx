@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { ownNames } from '../testing/listingQueries.ts'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { renderError, renderPage, splitHead } from './render.tsx'
 import { htmlDocument } from './server/document.ts'
@@ -17,7 +17,7 @@ const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
 const open = (path: string, language = 'nb', gatewayUrl = gateway.url, store: Partial<StoreView> = {}) =>
   renderPage({
     url: `http://localhost:3000${path}`,
-    surroundings: { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language },
+    storeContext: { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language },
     fetch: (_address, init) => fetch(`${gatewayUrl}/graphql`, init),
     signal: new AbortController().signal,
   })
@@ -97,8 +97,8 @@ test('title and meta stand in the head, and the body begins with the page', asyn
 test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '/search?q=gull'])(
   '%s has no executable inline script',
   async (path) => {
-    const { head, body, boot } = await page(path)
-    const html = htmlDocument({ head, body, boot, language: 'nb', defaultTitle: 'Karat', files })
+    const { head, body, bootstrap } = await page(path)
+    const html = htmlDocument({ head, body, bootstrap, language: 'nb', defaultTitle: 'Karat', files })
     for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
       expect(/application\/(ld\+)?json/.test(attributes) || text === '').toBe(true)
     }
@@ -127,8 +127,8 @@ test('each query is asked once', async () => {
 })
 
 test('the state that the browser gets holds loader data without undefined', async () => {
-  const { boot } = await page('/gullbarrer')
-  expect(JSON.parse(JSON.stringify(boot.routing))).toEqual({
+  const { bootstrap } = await page('/gullbarrer')
+  expect(JSON.parse(JSON.stringify(bootstrap.routing))).toEqual({
     loaderData: { shop: null, catalogue: { page: 'category', categoryId: 'category-bars' } },
     errors: null,
   })
@@ -144,7 +144,7 @@ describe('while an upstream of the gateway is away', () => {
   const answerWith = (change: (operation: string, body: { data?: object; errors?: object[] }) => void) =>
     renderPage({
       url: 'http://localhost:3000/gullbarrer/gullbarre-3',
-      surroundings: sampleSurroundings,
+      storeContext: sampleStoreContext,
       fetch: async (_address, init) => {
         const response = await fetch(`${gateway.url}/graphql`, init)
         const body = (await response.json()) as { data?: object; errors?: object[] }
@@ -184,7 +184,7 @@ describe('while an upstream of the gateway is away', () => {
 })
 
 test.each([400, 500])('an error page with status %i needs no gateway', async (status) => {
-  const { head, body } = await renderError(status, { ...sampleSurroundings, language: 'en' })
+  const { head, body } = await renderError(status, { ...sampleStoreContext, language: 'en' })
   expect(head).toContain('<title>')
   expect(body).toContain('<h1')
 })

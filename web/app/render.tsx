@@ -7,23 +7,23 @@ import {
 } from 'react-router-dom'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
-import { createServerAsk } from '../graphql/serverAsk.ts'
+import { createServerQuery } from '../graphql/serverQuery.ts'
 import { alwaysConnected } from '../shop/connection.ts'
-import type { StoreSurroundings } from '../shop/StoreContext.tsx'
-import type { Boot } from './boot.ts'
+import type { StoreContextValue } from '../shop/StoreContext.tsx'
+import type { BootstrapData } from './bootstrapData.ts'
 import { latePartsOf } from './lateParts.ts'
 import { isPageChoice, pageSource, type PageName } from './pages.tsx'
 import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
-import { Surroundings } from './Surroundings.tsx'
+import { Providers } from './Providers.tsx'
 import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
 import { watchUnansweredFields } from './unansweredFields.ts'
 
 export interface PageRequest {
   /** Absolute, store prefix included. */
   readonly url: string
-  readonly surroundings: StoreSurroundings
+  readonly storeContext: StoreContextValue
   /** Sends the page's queries to a gateway, whatever the address. */
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
@@ -36,7 +36,7 @@ export interface RenderedPage {
   /** Title, meta and preloads. */
   readonly head: string
   readonly body: string
-  readonly boot: Boot
+  readonly bootstrap: BootstrapData
   /** Whether an upstream's failure left out what a query was about: a missing page may exist after all. */
   readonly lacksData: boolean
   /** What the document needs at once, as the bundler knows it. */
@@ -53,18 +53,18 @@ export interface RenderedRedirect {
 /** @throws what a component threw; no answer from the gateway is a page with status 503. */
 export async function renderPage({
   url,
-  surroundings,
+  storeContext,
   fetch,
   signal,
   signInTry,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
-  const { store, language } = surroundings
+  const { store, language } = storeContext
   const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
   const unanswered = watchUnansweredFields(client)
   try {
     const handler = createStaticHandler(
       createRoutes({
-        ask: createServerAsk(client),
+        ask: createServerQuery(client),
         pathPrefix: store.pathPrefix,
         listingQuery: store.listingQuery,
         linkTarget: () => null,
@@ -77,11 +77,11 @@ export async function renderPage({
     if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
 
     const html = await renderToHtml(
-      <Surroundings
+      <Providers
         client={client}
         texts={createTexts(language, messages)}
         connection={alwaysConnected}
-        store={surroundings}
+        store={storeContext}
       >
         <SignInTryContext value={signInTry ?? null}>
           <StaticRouterProvider
@@ -90,15 +90,15 @@ export async function renderPage({
             hydrate={false}
           />
         </SignInTryContext>
-      </Surroundings>,
+      </Providers>,
       signal,
     )
 
     return {
       status: context.statusCode,
       ...splitHead(html),
-      boot: {
-        ...surroundings,
+      bootstrap: {
+        ...storeContext,
         answers: cache.extract(),
         routing: { loaderData: context.loaderData, errors: context.errors },
       },
@@ -116,7 +116,7 @@ export async function renderPage({
 }
 
 /** What the offline shell needs at once. */
-export function shellSources({ language }: StoreSurroundings): readonly string[] {
+export function shellSources({ language }: StoreContextValue): readonly string[] {
   return [catalogueSource(language)]
 }
 
@@ -136,9 +136,9 @@ export function splitHead(html: string): { head: string; body: string } {
 /** A page that only says what went wrong; it needs no gateway and no script. */
 export async function renderError(
   status: number,
-  surroundings: StoreSurroundings,
+  storeContext: StoreContextValue,
 ): Promise<{ head: string; body: string }> {
-  const { client } = createClient({ uri: '', storeCode: surroundings.store.code }, alwaysConnected, 'server')
+  const { client } = createClient({ uri: '', storeCode: storeContext.store.code }, alwaysConnected, 'server')
   const handler = createStaticHandler([
     {
       path: '*',
@@ -149,25 +149,25 @@ export async function renderError(
     },
   ])
   const [messages, context] = await Promise.all([
-    loadTexts(surroundings.language),
-    handler.query(new Request(surroundings.origin)),
+    loadTexts(storeContext.language),
+    handler.query(new Request(storeContext.origin)),
   ])
   if (context instanceof Response)
     throw new Error(`expected an error page, got a response with status ${context.status}`)
 
   const html = await renderToHtml(
-    <Surroundings
+    <Providers
       client={client}
-      texts={createTexts(surroundings.language, messages)}
+      texts={createTexts(storeContext.language, messages)}
       connection={alwaysConnected}
-      store={surroundings}
+      store={storeContext}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </Surroundings>,
+    </Providers>,
     new AbortController().signal,
   )
   return splitHead(html)

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { renderPage } from './render.tsx'
 
 const RENDERS = 20
@@ -28,7 +28,7 @@ async function renderOnce(page: number): Promise<WeakRef<typeof fetch>> {
   const fetchOfPage: typeof fetch = (_address, init) => fetch(`${gateway.url}/graphql`, init)
   const rendered = await renderPage({
     url: `http://localhost:3000/gullbarrer/gullbarre-${page}`,
-    surroundings: sampleSurroundings,
+    storeContext: sampleStoreContext,
     fetch: fetchOfPage,
     signal: new AbortController().signal,
   })

@@ -2,7 +2,7 @@
  * Opens pages without a network: the shop's files, one shell without state per store, pictures that were seen.
  * Answers of the gateway are none of its business: they are kept by the page, entity by entity.
  */
-import type { KeepShell } from './keepShell.ts'
+import type { StoreShell } from './keepShell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build. */
@@ -22,7 +22,7 @@ const readyPath = '/health/ready'
 /** Some 20 kB each. */
 const maxPictures = 400
 /** A page opened before an update still asks for the files of its own build. */
-const keptBuilds = 2
+const storedBuilds = 2
 /** The server answers, but it cannot reach what it needs. */
 const awayStatuses = [502, 503, 504]
 
@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
 self.addEventListener('message', (event) => {
-  if (isKeepShell(event.data)) event.waitUntil(keepShell(event.data))
+  if (isStoreShell(event.data)) event.waitUntil(storeShell(event.data))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -55,12 +55,12 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(appPrefix) && name !== appCache)
   // Cache names come in the order in which they were made.
-  await Promise.all(builds.slice(0, Math.max(0, builds.length - (keptBuilds - 1))).map((name) => caches.delete(name)))
+  await Promise.all(builds.slice(0, Math.max(0, builds.length - (storedBuilds - 1))).map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-async function keepShell({ pathPrefix, language, shell, assets, pictures }: KeepShell): Promise<void> {
+async function storeShell({ pathPrefix, language, shell, assets, pictures }: StoreShell): Promise<void> {
   const [app, shells] = await Promise.all([caches.open(appCache), caches.open(shellCache)])
   const response = await fetch(shell, { cache: 'no-store' })
   if (response.ok) await shells.put(shellKey(pathPrefix), response)
@@ -155,6 +155,6 @@ async function trim(cache: Cache): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxPictures)).map((key) => cache.delete(key)))
 }
 
-function isKeepShell(message: unknown): message is KeepShell {
+function isStoreShell(message: unknown): message is StoreShell {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'keep-shell'
 }

@@ -1,10 +1,10 @@
 /** What the list of pages needs from the process around it: one of these per request on the server, one per document in the browser. */
-import type { Ask } from '../graphql/loading.ts'
+import type { PageQuery } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 
 export interface Services {
-  readonly ask: Ask
+  readonly ask: PageQuery
   /** "" or, where several stores share a host, such as "/de". */
   readonly pathPrefix: string
   /** What the parameters of a listing's address are called in this store. */

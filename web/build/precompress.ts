@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Below this a compressed file is not worth its headers. */
-const leastBytes = 512
+const minBytes = 512
 
 export function precompress(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
       for (const name of Object.keys(bundle).filter((fileName) => /\.(?:js|css|svg)$/.test(fileName))) {
         const file = join(dir, name)
         const bytes = readFileSync(file)
-        if (bytes.byteLength < leastBytes) continue
+        if (bytes.byteLength < minBytes) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))

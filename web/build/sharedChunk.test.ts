@@ -19,7 +19,7 @@ const modules = new Map([
   ['/ui/Shelf.tsx', module(['/ui/Close.tsx'])],
   ['/graphql/generated/hooks.ts', module(['/graphql/useCart.ts'])],
 ])
-const nameOf = sharedChunk({ name: 'shop', entry: '/app/client.tsx', pages: '/app/pages.tsx', leastPages: 3 })
+const nameOf = sharedChunk({ name: 'shop', entry: '/app/client.tsx', pages: '/app/pages.tsx', minPages: 3 })
 
 test.each([
   ['what the entry brings', '/ui/Menu.tsx', 'shop'],

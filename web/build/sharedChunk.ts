@@ -9,7 +9,7 @@ export interface SharedChunkSettings {
   /** Imports the pages, each dynamically. */
   readonly pages: string
   /** As many pages must have a module at once for all of them to carry it. */
-  readonly leastPages: number
+  readonly minPages: number
 }
 
 interface ModuleImports {
@@ -29,7 +29,7 @@ export function sharedChunk({
   name,
   entry,
   pages,
-  leastPages,
+  minPages,
 }: SharedChunkSettings): (id: string, chunking: Chunking) => string | null {
   let shared: ReadonlySet<string> | undefined
 
@@ -44,7 +44,7 @@ export function sharedChunk({
     const shown = new Set(reached.flatMap((modules) => [...modules]))
     const shared = new Set([
       ...frame,
-      ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= leastPages),
+      ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= minPages),
     ])
     // Others must not import it: it waits for them.
     shared.delete(entry)

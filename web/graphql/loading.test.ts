@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { alwaysConnected } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, type Respond } from '../testing/mockedGateway.ts'
 import { createClient } from './client.ts'
-import { askGateway } from './loading.ts'
+import { queryGateway } from './loading.ts'
 
 const gateway = mockGateway()
 
@@ -22,7 +22,7 @@ const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, R
 function ask(respond: Respond) {
   gateway.respond(respond)
   const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'server')
-  return askGateway(client, query, {})
+  return queryGateway(client, query, {})
 }
 
 test('what could not be filled is null, the rest stands', async () => {

@@ -4,7 +4,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { Kind } from 'graphql'
 
 /** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
-export type Ask = <Data, Variables extends OperationVariables>(
+export type PageQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
 ) => Promise<Data>
@@ -26,7 +26,7 @@ export class Unanswered extends Error {
 }
 
 /** @throws Unanswered */
-export async function askGateway<Data, Variables extends OperationVariables>(
+export async function queryGateway<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -60,7 +60,11 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
 
   // The spec's words for both: nothing came, or nothing is there.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
-  const crumbs = category.ancestors.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
+  const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
+    label: name,
+    to: path,
+    state: linkToCategory(id),
+  }))
 
   return (
     <div className={frame.wrap}>
@@ -74,11 +78,11 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
         alternates={category.alternates}
       />
       <ServerOnly key={category.path}>
-        {import.meta.env.SSR && <BreadcrumbData crumbs={crumbs} here={category} />}
+        {import.meta.env.SSR && <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />}
       </ServerOnly>
       <Breadcrumbs
         label={t`You are here`}
-        crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]}
+        breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
         here={category.name}
       />
       <ListingHead title={category.name}>

@@ -48,7 +48,7 @@ function TextOf({ slug }: { readonly slug: string }) {
         path={page.path}
         alternates={page.alternates}
       />
-      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
+      <Breadcrumbs label={t`You are here`} breadcrumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
       <div className={styles.columns}>
         <article className={styles.page}>
           <h1 lang={language}>{page.heading}</h1>

@@ -24,7 +24,7 @@ export function HomePage() {
   const { code, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const { menu, banners, newProducts, bestsellers, homeContent } = data.store
-  const twins = data.stores
+  const duplicates = data.stores
     .filter((other) => other.code !== code)
     .map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
@@ -32,7 +32,7 @@ export function HomePage() {
   return (
     <>
       <title>{defaultTitle}</title>
-      <PageMeta type="website" title={defaultTitle} path={homePath} alternates={twins} />
+      <PageMeta type="website" title={defaultTitle} path={homePath} alternates={duplicates} />
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">

@@ -36,7 +36,7 @@ export function MetalsPage() {
         path={metalsPath}
         search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })}
       />
-      <Breadcrumbs label={t`You are here`} crumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
+      <Breadcrumbs label={t`You are here`} breadcrumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
       <h1>
         <Trans>Metal prices</Trans>
       </h1>

@@ -39,20 +39,22 @@ export function PageMeta({
   const store = useStoreView()
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
   // The same country's two shops serve different people: only twins of one kind are one page in several languages.
-  const twins = (search === '' ? (alternates ?? []) : []).filter((alternate) => alternate.store.kind === store.kind)
+  const duplicates = (search === '' ? (alternates ?? []) : []).filter(
+    (alternate) => alternate.store.kind === store.kind,
+  )
   const fallback =
     store.fallbackStoreCode === store.code
       ? here
-      : twins.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
+      : duplicates.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
 
   return (
     <>
       <Canonical path={path} search={search} />
-      {twins.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
-      {twins.map((twin) => (
+      {duplicates.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
+      {duplicates.map((twin) => (
         <link key={twin.url} rel="alternate" hrefLang={twin.store.locale} href={twin.url} />
       ))}
-      {twins.length > 0 && fallback !== undefined && <link rel="alternate" hrefLang="x-default" href={fallback} />}
+      {duplicates.length > 0 && fallback !== undefined && <link rel="alternate" hrefLang="x-default" href={fallback} />}
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={here} />

@@ -50,7 +50,11 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
   const images = main
     ? [main, ...product.gallery.filter(({ template }) => template !== main.template)]
     : product.gallery
-  const crumbs = product.breadcrumbs.map(({ id, name, path }) => ({ label: name, to: path, state: linkToCategory(id) }))
+  const breadcrumbs = product.breadcrumbs.map(({ id, name, path }) => ({
+    label: name,
+    to: path,
+    state: linkToCategory(id),
+  }))
 
   return (
     <>
@@ -64,12 +68,12 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
         alternates={product.alternates}
       />
       <ServerOnly key={product.path}>
-        {import.meta.env.SSR && <ProductData product={product} crumbs={crumbs} />}
+        {import.meta.env.SSR && <ProductData product={product} breadcrumbs={breadcrumbs} />}
       </ServerOnly>
       <div className={frame.wrap}>
         <Breadcrumbs
           label={t`You are here`}
-          crumbs={[{ label: t`Home`, to: homePath }, ...crumbs]}
+          breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
           here={product.name}
         />
         <article className={styles.product}>

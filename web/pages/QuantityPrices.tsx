@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { Calculator, isCalculated, PriceLadder } from './productParts.ts'
+import { Calculator, isCalculated, TierPriceTable } from './productParts.ts'
 
 interface QuantityPricesProps {
   readonly product: ProductOnPage
@@ -17,13 +17,13 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
   const sku = variant?.sku ?? product.sku
   const [chosen, setChosen] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
   const choose = (wanted: string) => setChosen({ of: sku, quantity: wanted })
-  const hasLadder = price.__typename === 'Price' && price.tiers.length > 0
+  const hasTiers = price.__typename === 'Price' && price.tiers.length > 0
 
   return (
     <>
       <Suspense>
-        {hasLadder && (
-          <PriceLadder
+        {hasTiers && (
+          <TierPriceTable
             key={sku}
             price={price}
             state={state}
@@ -40,8 +40,8 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
             variant={variant}
             attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
             price={price}
-            isAwaited={state === 'awaited'}
-            onUse={hasLadder ? choose : null}
+            isPending={state === 'awaited'}
+            onUse={hasTiers ? choose : null}
           />
         )}
       </Suspense>

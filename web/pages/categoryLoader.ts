@@ -1,4 +1,4 @@
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
 import { CategoryListing } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
@@ -10,7 +10,7 @@ interface CategorySubject {
 }
 
 export async function load(
-  ask: Ask,
+  ask: PageQuery,
   { categoryId }: CategorySubject,
   search: URLSearchParams,
   names: ListingQuery,

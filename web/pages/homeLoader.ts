@@ -1,7 +1,7 @@
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
 import { Home } from '../graphql/generated/documents.generated.ts'
 
-export async function load(ask: Ask): Promise<PageOutcome> {
+export async function load(ask: PageQuery): Promise<PageOutcome> {
   await ask(Home, {})
   return 'found'
 }

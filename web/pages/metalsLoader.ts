@@ -1,9 +1,9 @@
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
 import { Metals } from '../graphql/generated/documents.generated.ts'
 import { parseChart } from '../features/metal/metalPeriods.ts'
 import { fetchPartsOf } from './metalParts.ts'
 
-export async function load(ask: Ask, search: URLSearchParams): Promise<PageOutcome> {
+export async function load(ask: PageQuery, search: URLSearchParams): Promise<PageOutcome> {
   const chart = parseChart(search)
   const { metal, period } = chart
   await Promise.all([ask(Metals, { metal, period }), fetchPartsOf(chart)])

@@ -244,7 +244,7 @@ test('lists are told prices alone', async () => {
   const gateway = viewerGateway({ additions })
   await openSignedIn(gateway, ({ answers }) => openPage('/gullbarrer', { answers }))
   await waitFor(() => expect(gateway.asked).toHaveLength(1))
-  expect(gateway.askedWhole).toEqual([[]])
+  expect(gateway.requestedWhole).toEqual([[]])
 })
 
 describe('a price without what is added to it would be too low', () => {

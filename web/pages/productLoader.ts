@@ -1,4 +1,4 @@
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
 import { ProductDetail } from '../graphql/generated/documents.generated.ts'
 import { fetchPartsOf } from './productParts.ts'
 
@@ -6,7 +6,7 @@ interface ProductSubject {
   readonly sku: string
 }
 
-export async function load(ask: Ask, { sku }: ProductSubject): Promise<PageOutcome> {
+export async function load(ask: PageQuery, { sku }: ProductSubject): Promise<PageOutcome> {
   const { product } = await ask(ProductDetail, { sku })
   if (!product) return 'missing'
 

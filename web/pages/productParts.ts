@@ -12,7 +12,7 @@ const fetchOptions = () => import('../features/customOption/WithCustomOptions.ts
 const fetchDownloads = () => import('./ProductDownloads.tsx')
 const fetchHazard = () => import('../features/product/HazardNotice.tsx')
 const fetchShelves = () => import('./ProductShelves.tsx')
-const fetchLadder = () => import('../features/price/PriceLadder.tsx')
+const fetchTiers = () => import('../features/price/TierPriceTable.tsx')
 const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
@@ -24,7 +24,7 @@ export const WithCustomOptions = lazy(async () => ({ default: (await fetchOption
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
 export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
 export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
-export const PriceLadder = lazy(async () => ({ default: (await fetchLadder()).PriceLadder }))
+export const TierPriceTable = lazy(async () => ({ default: (await fetchTiers()).TierPriceTable }))
 export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
@@ -33,7 +33,7 @@ export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>):
   return composition.__typename === 'Grouped' || composition.__typename === 'Bundle'
 }
 
-function hasLadder({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
+function hasTiers({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
   return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.tiers.length > 0)
 }
 
@@ -56,7 +56,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.downloads.length > 0 && fetchDownloads(),
     product.hazard && fetchHazard(),
     fetchShelves(),
-    hasLadder(product) && fetchLadder(),
+    hasTiers(product) && fetchTiers(),
     product.variant && isCalculated(product.variant) && fetchCalculator(),
     product.variant?.metalPremium && fetchPremium(),
     hasReviews(product) && fetchReviews(),

@@ -1,4 +1,4 @@
-import type { Ask, PageOutcome } from '../graphql/loading.ts'
+import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
 import { SearchResults } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
@@ -6,7 +6,7 @@ import { readSearch } from '../shop/searchText.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { listingOutcome } from './listingOutcome.ts'
 
-export async function load(ask: Ask, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+export async function load(ask: PageQuery, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
   const state = parseListing(search, names)
   const asked = readSearch(state.text)
   if (asked.kind !== 'words') return 'found'

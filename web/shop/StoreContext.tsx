@@ -37,7 +37,7 @@ export interface StoreView {
   readonly listingQuery: ListingQuery
 }
 
-export interface StoreSurroundings {
+export interface StoreContextValue {
   readonly store: StoreView
   /** Interface language: the store's, or "en". */
   readonly language: string
@@ -45,24 +45,24 @@ export interface StoreSurroundings {
   readonly origin: string
 }
 
-export const StoreContext = createContext<StoreSurroundings | null>(null)
+export const StoreContext = createContext<StoreContextValue | null>(null)
 
 export function useStoreView(): StoreView {
-  return useSurroundings().store
+  return useStoreContextValue().store
 }
 
 export function useInterfaceLanguage(): string {
-  return useSurroundings().language
+  return useStoreContextValue().language
 }
 
 /** For canonical addresses and links that leave the router. */
 export function useOrigin(): string {
-  return useSurroundings().origin
+  return useStoreContextValue().origin
 }
 
-function useSurroundings(): StoreSurroundings {
-  const surroundings = use(StoreContext)
-  if (!surroundings) throw new Error('expected a StoreContext around the component, got none')
+function useStoreContextValue(): StoreContextValue {
+  const storeContext = use(StoreContext)
+  if (!storeContext) throw new Error('expected a StoreContext around the component, got none')
 
-  return surroundings
+  return storeContext
 }

@@ -1,11 +1,11 @@
 /** Skus that a shopper compares, the first chosen first. */
 import { useStoreView } from './StoreContext.tsx'
-import { keptList, useKeptList } from './keptList.ts'
+import { storedList, useStoredList } from './storedList.ts'
 
 /** More columns cannot be read side by side. */
-export const mostCompared = 4
+export const maxCompared = 4
 
-const list = keptList('compare', mostCompared, () => localStorage)
+const list = storedList('compare', maxCompared, () => localStorage)
 
 export interface CompareList {
   readonly skus: readonly string[]
@@ -15,11 +15,11 @@ export interface CompareList {
 
 export function useCompareList(): CompareList {
   const { code } = useStoreView()
-  const skus = useKeptList(list)
+  const skus = useStoredList(list)
 
   return {
     skus,
-    isFull: skus.length >= mostCompared,
+    isFull: skus.length >= maxCompared,
     toggle: (sku) => list.write(code, skus.includes(sku) ? skus.filter((other) => other !== sku) : [...skus, sku]),
   }
 }

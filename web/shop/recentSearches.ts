@@ -1,9 +1,9 @@
 /** What this shopper has searched for and found, newest first. */
-import { keptList } from './keptList.ts'
+import { storedList } from './storedList.ts'
 
 const most = 6
 
-export const recentSearches = keptList('recent-searches', most, () => localStorage)
+export const recentSearches = storedList('recent-searches', most, () => localStorage)
 
 export function rememberSearch(storeCode: string, text: string): void {
   const others = recentSearches.read(storeCode).filter((other) => other.toLowerCase() !== text.toLowerCase())

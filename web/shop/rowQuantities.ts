@@ -2,17 +2,17 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { keptList } from './keptList.ts'
+import { storedList } from './storedList.ts'
 import { useStoreView } from './StoreContext.tsx'
 
 const most = 200
 const separator = '\t'
 
 /** Each entry is sku and quantity. */
-export const rowQuantities = keptList('row-quantities', most, () => localStorage)
+export const rowQuantities = storedList('row-quantities', most, () => localStorage)
 
 /** @param quantity a decimal as the gateway writes it; null: nothing of it is wanted any more. */
-export function keepRowQuantity(storeCode: string, sku: string, quantity: string | null): void {
+export function storeRowQuantity(storeCode: string, sku: string, quantity: string | null): void {
   const others = rowQuantities.read(storeCode).filter((entry) => entry.split(separator)[0] !== sku)
   rowQuantities.write(storeCode, quantity === null ? others : [`${sku}${separator}${quantity}`, ...others])
 }

@@ -11,7 +11,7 @@ const asOffered: SetChoice = new Map()
 const choices = map<Readonly<Record<string, SetChoice>>>({})
 const keyOf = (storeCode: string, sku: string) => `${storeCode} ${sku}`
 
-export function keepSetChoice(storeCode: string, sku: string, place: string, wished: readonly string[]): void {
+export function storeSetChoice(storeCode: string, sku: string, place: string, wished: readonly string[]): void {
   const key = keyOf(storeCode, sku)
   choices.setKey(key, new Map([...(choices.get()[key] ?? asOffered), [place, wished]]))
 }

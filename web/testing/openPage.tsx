@@ -9,9 +9,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { latePartsOf } from '../app/lateParts.ts'
 import { pageNames } from '../app/pages.tsx'
 import { createRoutes } from '../app/router.tsx'
-import { Surroundings } from '../app/Surroundings.tsx'
+import { Providers } from '../app/Providers.tsx'
 import { createTexts, loadTexts } from '../app/texts.ts'
-import { createBrowserAsk } from '../graphql/browserAsk.ts'
+import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createCache } from '../graphql/cache.ts'
 import { connectionLink } from '../graphql/links.ts'
 import { operationName } from '../graphql/loading.ts'
@@ -21,7 +21,7 @@ import { createConnection } from '../shop/connection.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { sampleSchema } from './sampleSchema.ts'
-import { sampleSurroundings } from './sampleSurroundings.ts'
+import { sampleStoreContext } from './sampleStoreContext.ts'
 import { provideStreams } from './silentStream.ts'
 
 export interface Answer {
@@ -76,11 +76,11 @@ export async function openPage(path: string, { answers = [], language = 'en', st
     devtools: { enabled: false },
   })
   const seen = new PagesSeen(cache, () => Date.now())
-  const surroundings = { ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store }, language }
+  const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
   const routes = createRoutes({
-    ask: createBrowserAsk({ client, seen, connection, documentTime: Date.now() }),
+    ask: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
-    listingQuery: surroundings.store.listingQuery,
+    listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
     recall: (seenPath) => recallPath(cache, seenPath),
     patienceMs: 300,
@@ -95,9 +95,9 @@ export async function openPage(path: string, { answers = [], language = 'en', st
 
   const view = await act(async () =>
     render(
-      <Surroundings client={client} texts={texts} connection={connection} store={surroundings}>
+      <Providers client={client} texts={texts} connection={connection} store={storeContext}>
         <RouterProvider router={router} />
-      </Surroundings>,
+      </Providers>,
     ),
   )
 

@@ -115,7 +115,7 @@ function variantOf(sku: string, gross: number, selections: readonly object[] = [
 }
 
 /** The same bar in two other stores, one of them of another kind. */
-const twins = [
+const duplicates = [
   {
     url: 'http://se.test/guldtacka-3',
     store: { ...sampleStore, id: 'store-se', code: 'se', kind: 'INVESTMENT', locale: 'sv-SE' },
@@ -177,7 +177,7 @@ function productOf(number: number) {
         }
       : { __typename: 'Single', variant: own },
     ownVariants: isConfigurable ? variants : [own],
-    alternates: number === 3 ? twins : [],
+    alternates: number === 3 ? duplicates : [],
   }
 }
 

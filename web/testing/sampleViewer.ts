@@ -48,9 +48,9 @@ export interface ViewerGateway {
   /** The ids of each request for personal prices, those that the page is about last. */
   readonly asked: readonly (readonly string[])[]
   /** Those of them whose price was asked with all that may be added. */
-  readonly askedWhole: readonly (readonly string[])[]
+  readonly requestedWhole: readonly (readonly string[])[]
   /** Whether each request was for what the backend says at this moment. */
-  readonly askedAfterSync: readonly boolean[]
+  readonly requestedAfterSync: readonly boolean[]
   /** Input of each try to sign in. */
   readonly tries: readonly { readonly idempotencyKey: string }[]
 }
@@ -73,8 +73,8 @@ export function viewerGateway({
   signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }),
 }: ViewerGatewayOptions = {}): ViewerGateway {
   const asked: string[][] = []
-  const askedWhole: string[][] = []
-  const askedAfterSync: boolean[] = []
+  const requestedWhole: string[][] = []
+  const requestedAfterSync: boolean[] = []
   const tries: { idempotencyKey: string }[] = []
   const priceOf = (id: string) => {
     const gross = grossOf(id)
@@ -83,16 +83,16 @@ export function viewerGateway({
 
   return {
     asked,
-    askedWhole,
-    askedAfterSync,
+    requestedWhole,
+    requestedAfterSync,
     tries,
     answers: [
       {
         operation: operationName(ViewerPrices),
         answer: async ({ ids, pageIds, afterSync }) => {
           asked.push([...ids, ...pageIds])
-          askedWhole.push(pageIds)
-          askedAfterSync.push(afterSync)
+          requestedWhole.push(pageIds)
+          requestedAfterSync.push(afterSync)
           const who = viewer()
           const pagePrices = (pageIds as string[])
             .map(priceOf)

@@ -11,11 +11,11 @@ const app = createShop({
   table: readStoreTable(),
   assets: new Map(),
   renderer: {
-    renderPage: async ({ surroundings, url, fetch }) => {
+    renderPage: async ({ storeContext, url, fetch }) => {
       const response = await fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ store { id } }' }) })
       const status = response.ok ? 200 : 503
-      const boot = { ...surroundings, answers: {}, routing: null }
-      return { status, head: '', body: url, boot, lacksData: false, sources: [], lateSources: [] }
+      const bootstrap = { ...storeContext, answers: {}, routing: null }
+      return { status, head: '', body: url, bootstrap, lacksData: false, sources: [], lateSources: [] }
     },
     renderError: async (status) => ({ head: '', body: `error ${status}` }),
     shellSources: () => [],

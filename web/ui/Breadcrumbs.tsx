@@ -10,16 +10,16 @@ interface Crumb {
 interface BreadcrumbsProps {
   /** What the list is, for those who hear it. */
   readonly label: string
-  readonly crumbs: readonly Crumb[]
+  readonly breadcrumbs: readonly Crumb[]
   /** The page itself, last and without a link. */
   readonly here: string
 }
 
-export function Breadcrumbs({ label, crumbs, here }: BreadcrumbsProps) {
+export function Breadcrumbs({ label, breadcrumbs, here }: BreadcrumbsProps) {
   return (
-    <nav className={styles.crumbs} aria-label={label}>
+    <nav className={styles.breadcrumbs} aria-label={label}>
       <ol>
-        {crumbs.map((crumb) => (
+        {breadcrumbs.map((crumb) => (
           <li key={crumb.to}>
             <Link to={crumb.to} state={crumb.state}>
               {crumb.label}

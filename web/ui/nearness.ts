@@ -7,7 +7,7 @@
 const nearMargin = '100% 0%'
 const farEveryMs = 30_000
 /** What is left of an idle moment when no more is begun. */
-const leastIdleMs = 2
+const minIdleMs = 2
 
 type Update = () => void
 
@@ -62,7 +62,7 @@ function catchUp(): void {
 
 function some(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   for (const element of late) {
-    if (deadline.timeRemaining() < leastIdleMs) break
+    if (deadline.timeRemaining() < minIdleMs) break
     late.delete(element)
     updates.get(element)?.()
   }

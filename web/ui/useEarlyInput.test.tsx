@@ -6,11 +6,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useEarlyInput } from './useEarlyInput.ts'
 
 interface FieldsProps {
-  readonly onTell: (name: string, value: unknown) => void
+  readonly onReport: (name: string, value: unknown) => void
 }
 
 /** One field of each kind, all told to one place, as the options of a product are. */
-function Fields({ onTell }: FieldsProps) {
+function Fields({ onReport }: FieldsProps) {
   const place = useRef<HTMLFormElement>(null)
   useEarlyInput(place)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({
@@ -21,7 +21,7 @@ function Fields({ onTell }: FieldsProps) {
   })
   const choose = (name: string, value: string) => {
     setChosen({ ...chosen, [name]: value })
-    onTell(name, value)
+    onReport(name, value)
   }
 
   return (
@@ -30,7 +30,7 @@ function Fields({ onTell }: FieldsProps) {
         aria-label="text"
         value={chosen['text']}
         onChange={({ target }) => choose('text', target.value)}
-        onBlur={() => onTell('left', 'text')}
+        onBlur={() => onReport('left', 'text')}
       />
       <textarea aria-label="area" value={chosen['area']} onChange={({ target }) => choose('area', target.value)} />
       {['a', 'b'].map((value) => (
@@ -57,12 +57,12 @@ function Fields({ onTell }: FieldsProps) {
 const place = document.createElement('div')
 
 async function comeToLife(before: (field: (label: string) => Element) => void) {
-  const told = vi.fn<FieldsProps['onTell']>()
+  const told = vi.fn<FieldsProps['onReport']>()
   document.body.append(place)
-  place.innerHTML = renderToString(<Fields onTell={told} />)
+  place.innerHTML = renderToString(<Fields onReport={told} />)
   const field = (label: string) => place.querySelector(`[aria-label="${label}"]`) ?? place
   before(field)
-  const root = await act(async () => hydrateRoot(place, <Fields onTell={told} />))
+  const root = await act(async () => hydrateRoot(place, <Fields onReport={told} />))
   end = () => root.unmount()
 
   return {

@@ -22,7 +22,7 @@ export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
       ))}
       <SetSum
         rows={places.flatMap(({ chosen }) =>
-          chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), ladderRule: null })),
+          chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
         )}
         isAsOffered={places.every(({ part, chosen }) => isPlaceAsOffered(part, chosen))}
         wishes={wishes}

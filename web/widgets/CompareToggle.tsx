@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { mostCompared, useCompareList } from '../shop/compareList.ts'
+import { maxCompared, useCompareList } from '../shop/compareList.ts'
 import { comparePath } from '../shop/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import frame from '../ui/frame.module.css'
@@ -18,7 +18,7 @@ export function CompareToggle({ sku }: { readonly sku: string }) {
       </Button>
       {isFull && !isCompared && (
         <p className={`${frame.small} ${frame.quiet}`}>
-          <Trans>At most {mostCompared} products can be compared.</Trans>
+          <Trans>At most {maxCompared} products can be compared.</Trans>
         </p>
       )}
       {skus.length > 0 && (

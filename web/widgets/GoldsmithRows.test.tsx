@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CategoryListing, FindRow, RowLadders, type CategoryListingQuery } from '#docs'
+import { CategoryListing, FindRow, RowTierPrices, type CategoryListingQuery } from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
@@ -105,16 +105,16 @@ describe('quantities in the goldsmiths’ table', () => {
       },
     })
     const { operations } = await openListing((item) => item, {
-      answers: [answer(RowLadders, { products: [tier('AU-3'), tier('AU-4')] })],
+      answers: [answer(RowTierPrices, { products: [tier('AU-3'), tier('AU-4')] })],
     })
-    expect(operations).not.toContain('RowLadders')
+    expect(operations).not.toContain('RowTierPrices')
     const three = await quantityOf('Gullbarre 3 g')
     const four = await quantityOf('Gullbarre 4 g')
     await write(three, '10')
     await write(four, '9')
 
     await waitFor(() => expect([sumOf(three), sumOf(four)]).toEqual(['9 000,00 kr', '9 036,00 kr']))
-    expect(operations.filter((name) => name === 'RowLadders')).toHaveLength(1)
+    expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
   test('have no sum where no price is known', async () => {

@@ -1,7 +1,7 @@
 /** The parts of a grouped product, and how many of each the shopper wants. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toText } from '#domain/decimal.ts'
-import { ruleOf } from '../features/price/ladderRows.ts'
+import { ruleOf } from '../features/price/tierRows.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
@@ -66,7 +66,7 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
       <SetSum
         rows={rows.map(({ item, quantity }) => {
           const { product } = item
-          return { product, quantity, ladderRule: isAsOffered(item, quantity) ? null : ruleOf(product.quantity) }
+          return { product, quantity, tierRule: isAsOffered(item, quantity) ? null : ruleOf(product.quantity) }
         })}
         isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
         wishes={wishes}

@@ -5,7 +5,7 @@ import { useApolloClient } from '../graphql/apolloContext.ts'
 import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../graphql/generated/documents.generated.ts'
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { useKeptList } from '../shop/keptList.ts'
+import { useStoredList } from '../shop/storedList.ts'
 import { ChosenShelf } from './ChosenShelf.tsx'
 
 interface RecentlyViewedProps {
@@ -16,7 +16,7 @@ interface RecentlyViewedProps {
 export function RecentlyViewed({ productId }: RecentlyViewedProps) {
   const { code } = useStoreView()
   const { cache } = useApolloClient()
-  const others = useKeptList(recentlyViewed).filter((id) => id !== productId)
+  const others = useStoredList(recentlyViewed).filter((id) => id !== productId)
   const products = others.flatMap((id) => {
     const from = { __typename: 'Product', id }
     return (

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
-import { hasLadder, ladderRows, tierTotal, ruleOf } from '../features/price/ladderRows.ts'
+import { hasTiers, tierRows, tierTotal, ruleOf } from '../features/price/tierRows.ts'
 import { amountOn } from '../shop/amounts.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
-import { useRowLaddersQuery } from '../graphql/generated/hooks.generated.ts'
-import { keepRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
+import { useRowTierPricesQuery } from '../graphql/generated/hooks.generated.ts'
+import { storeRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../ui/figures.ts'
@@ -34,7 +34,7 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
     const quantity = readQuantity(typed)
     const allowed = quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null
     // What is no number changes nothing.
-    if (quantity || typed.trim() === '') keepRowQuantity(store.code, product.sku, allowed)
+    if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)
   }
 
   return (
@@ -60,10 +60,10 @@ interface RowTotalProps extends RowQuantityProps {
 
 function RowTotal({ product, skus, kept }: RowTotalProps) {
   const store = useStoreView()
-  const { price, state } = useDisplayPrice(useWithLadder(product, skus))
-  if (!hasLadder(price) || !kept) return null
+  const { price, state } = useDisplayPrice(useWithTiers(product, skus))
+  if (!hasTiers(price) || !kept) return null
 
-  const step = tierAt(ladderRows(price, ruleOf(product.quantity)), kept)
+  const step = tierAt(tierRows(price, ruleOf(product.quantity)), kept)
   const total = step && tierTotal(step, kept, price.taxRatePercent)
   if (!total) return null
 
@@ -80,8 +80,8 @@ function RowTotal({ product, skus, kept }: RowTotalProps) {
 }
 
 /** Public prices of a listing come without their ladders; a customer's own bring them. */
-function useWithLadder(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
-  const { data } = useRowLaddersQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
+function useWithTiers(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
+  const { data } = useRowTierPricesQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
   const ladder = data?.products.find((other) => other?.id === product.id)?.price
 
   return useMemo(() => {

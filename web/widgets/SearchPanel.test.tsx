@@ -8,13 +8,13 @@ import { createCache } from '../graphql/cache.ts'
 import { SearchPanel } from '../graphql/generated/documents.generated.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
 import { noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
-import { sampleSurroundings } from '../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { useSearchAnswer } from './useSearchAnswer.ts'
 
 const field = () => screen.getByLabelText('Search')
 // The panel's own code is fetched when it is first opened.
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
-const store = sampleSurroundings.store.code
+const store = sampleStoreContext.store.code
 
 beforeEach(() => {
   localStorage.clear()

@@ -9,7 +9,7 @@ import { searchFor } from '../shop/paths.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
 import { readSearch } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { useKeptList } from '../shop/keptList.ts'
+import { useStoredList } from '../shop/storedList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { NotSearched } from './NotSearched.tsx'
@@ -45,7 +45,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   const asked = readSearch(text)
   const words = asked.kind === 'words' ? asked.words : null
   const { answer, isUnanswered } = useSearchAnswer(words)
-  const recent = useKeptList(recentSearches)
+  const recent = useStoredList(recentSearches)
   const answerGroups = useAnswerGroups(words ?? '', answer)
   const recentGroup = useRecentGroup(recent)
   const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)

@@ -15,7 +15,7 @@ import styles from './SetSum.module.css'
 interface SetRow {
   readonly product: ProductListItemFragment
   readonly quantity: Decimal
-  readonly ladderRule: QuantityRule | null
+  readonly tierRule: QuantityRule | null
 }
 
 interface SetSumProps {
@@ -30,7 +30,7 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const shown = useDisplayPrices(wanted.map(({ product }) => product))
   const sum = choiceSum(
-    wanted.flatMap(({ quantity, ladderRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, ladderRule }] : [])),
+    wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
   )
   const reset = () => {
     wishes.reset()
@@ -51,15 +51,18 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
         )}
       </p>
       <SumSentence sum={sum} />
-      <ToldSum changes={wishes.changes} sum={sum} />
+      <ReceivedSum changes={wishes.changes} sum={sum} />
     </section>
   )
 }
 
 /** Heard after each change of the choice, and not when a metal moves. */
-function ToldSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
-  const [told, setTold] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({ changes, sum: null })
-  if (told.changes !== changes) setTold({ changes, sum })
+function ReceivedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
+  const [told, setReported] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({
+    changes,
+    sum: null,
+  })
+  if (told.changes !== changes) setReported({ changes, sum })
 
   return (
     <output className={frame.unseen}>

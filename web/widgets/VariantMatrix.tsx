@@ -1,7 +1,7 @@
 /** Two options that cross: the table of choices is the price list, and shows stock. */
 import { useLingui } from '@lingui/react/macro'
 import { MetalDot } from '../ui/MetalDot.tsx'
-import { metalTone, tellsAlloy } from '../features/product/alloy.ts'
+import { metalTone, statesAlloy } from '../features/product/alloy.ts'
 import { valuesOf } from '../features/product/variantAt.ts'
 import { amountOn } from '../shop/amounts.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
@@ -157,7 +157,7 @@ function AmountOf({ price }: { readonly price: PickableVariant['shown']['price']
 
 /** Where all variants of a column are of one alloy, the column wears its colour. */
 function toneOf(variants: readonly PickableVariant[], attribute: string, value: string): PickableVariant['metal'] {
-  if (!tellsAlloy(attribute)) return null
+  if (!statesAlloy(attribute)) return null
 
   return variants.find((variant) => valuesOf(variant)[attribute] === value)?.metal ?? null
 }

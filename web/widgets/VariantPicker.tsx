@@ -1,7 +1,7 @@
 /** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
-import { tellsAlloy } from '../features/product/alloy.ts'
+import { statesAlloy } from '../features/product/alloy.ts'
 import type { Configurable, Option } from './configurable.ts'
 import { useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
@@ -14,7 +14,7 @@ interface VariantPickerProps {
 }
 
 /** More columns than this do not fit beside the picture. */
-const columnsAtMost = 5
+const maxColumns = 5
 /** The only sizes that a shopper must measure. */
 const sizeOption = 'ring_size'
 
@@ -23,7 +23,7 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted(byLength)
-  if (composition.options.length === 2 && rows && columns && columns.values.length <= columnsAtMost) {
+  if (composition.options.length === 2 && rows && columns && columns.values.length <= maxColumns) {
     return (
       <>
         <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
@@ -42,5 +42,5 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
 
 /** The longest first; of two equals the alloy stands over the columns. */
 function byLength(a: Option, b: Option): number {
-  return b.values.length - a.values.length || Number(tellsAlloy(a.attribute)) - Number(tellsAlloy(b.attribute))
+  return b.values.length - a.values.length || Number(statesAlloy(a.attribute)) - Number(statesAlloy(b.attribute))
 }

@@ -1,7 +1,7 @@
 /** What is wanted of a set: as it is offered, or as the shopper has chosen instead. */
 import { compare, type Decimal, decimal, decimalOrNull, isPositive, ZERO } from '#domain/decimal.ts'
 import { isAllowedQuantity, nearestAllowedQuantity } from '#domain/quantity.ts'
-import { ruleOf } from '../features/price/ladderRows.ts'
+import { ruleOf } from '../features/price/tierRows.ts'
 import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import type { SetChoice } from '../shop/setChoices.ts'
 import { readQuantity } from '../ui/readQuantity.ts'

@@ -1,6 +1,6 @@
 /** Changes what is chosen of a set, and counts how often: what has changed is told, what was found so is not. */
 import { useState } from 'react'
-import { forgetSetChoice, keepSetChoice, type SetChoice, useSetChoice } from '../shop/setChoices.ts'
+import { forgetSetChoice, storeSetChoice, type SetChoice, useSetChoice } from '../shop/setChoices.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 
 export interface SetWishes {
@@ -21,7 +21,7 @@ export function useSetWishes(sku: string): SetWishes {
   return {
     choice: useSetChoice(sku),
     changes,
-    wish: (place, wished) => counted(() => keepSetChoice(code, sku, place, wished)),
+    wish: (place, wished) => counted(() => storeSetChoice(code, sku, place, wished)),
     reset: () => counted(() => forgetSetChoice(code, sku)),
   }
 }

@@ -3,14 +3,14 @@ import { momentOf } from '#domain/day.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
-import { listOf, malformedPrices, readPriceEntries, type SkuPrices, tellProblems } from './priceEntries.ts'
+import { listOf, malformedPrices, readPriceEntries, type SkuPrices, logProblems } from './priceEntries.ts'
 import { defineCustomerCache } from './customerCache.ts'
 
 const PATH = '/api/ext/business-prices'
 const UPSTREAM = 'businessPrices'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-const KEPT_MS = 300_000 // the specification's
-const KEPT_LISTS = 64
+const TTL_MS = 300_000 // the specification's
+const MAX_CACHED_LISTS = 64
 
 /** Of one unit, net. */
 export interface BusinessPrices extends SkuPrices {
@@ -20,8 +20,8 @@ export interface BusinessPrices extends SkuPrices {
 
 const lists = defineCustomerCache<Promise<BusinessPrices>>({
   scopeOf: ({ groupId }) => groupId,
-  ttlMs: KEPT_MS,
-  maxEntries: KEPT_LISTS,
+  ttlMs: TTL_MS,
+  maxEntries: MAX_CACHED_LISTS,
 })
 
 /** Read once per store and customer group while it is fresh; null for customers who do not buy as businesses. @throws UpstreamError */
@@ -46,7 +46,7 @@ export async function readBusinessPrices(
 async function load(
   { storeCode, i18n }: StoreView,
   { groupId }: SessionCustomer,
-  { api, log, publicMemory }: RequestScope,
+  { api, log, sharedCache }: RequestScope,
 ): Promise<BusinessPrices> {
   const result = await api.readResult({
     upstream: UPSTREAM,
@@ -57,7 +57,7 @@ async function load(
   })
   const entries = listOf(parsed(result), ORIGIN)
   const prices = readPriceEntries(entries, { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
-  return { ...prices, lastUpdated: latestChange(entries, publicMemory.now(), log) }
+  return { ...prices, lastUpdated: latestChange(entries, sharedCache.now(), log) }
 }
 
 /** Of the entries' `lastUpdated`, moments in UTC as the documents write them. Nothing was changed after it was read. */
@@ -69,11 +69,7 @@ function latestChange(entries: readonly unknown[], readAt: Date, log: RequestSco
   const past = moments.filter((moment) => moment <= readAt)
   const early = moments.find((moment) => moment > readAt)
   if (early)
-    tellProblems(
-      [`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`],
-      ORIGIN,
-      log,
-    )
+    logProblems([`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`], ORIGIN, log)
   return past.length > 0 ? past.reduce((latest, moment) => (moment > latest ? moment : latest)) : readAt
 }
 

@@ -9,8 +9,8 @@ import { defineCustomerCache } from './customerCache.ts'
 const PATH = '/api/ext/custom-prices/prices'
 const UPSTREAM = 'customPrices'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-const KEPT_MS = 5 * 60 * 1000 // the specification's
-const KEPT_PRICES = 50_000
+const TTL_MS = 5 * 60 * 1000 // the specification's
+const MAX_CACHED_PRICES = 50_000
 /** The backend takes a body of 100 kB; a page of variants stays far below. */
 const SKUS_PER_REQUEST = 2_000
 
@@ -23,8 +23,8 @@ const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
 
 const agreedPrices = defineCustomerCache<Agreed>({
   scopeOf: ({ customerNumber }) => customerNumber || null,
-  ttlMs: KEPT_MS,
-  maxEntries: KEPT_PRICES,
+  ttlMs: TTL_MS,
+  maxEntries: MAX_CACHED_PRICES,
 })
 
 /** What was agreed; one request for all that is not remembered, be it not thousands. Nothing is asked for a customer without a number. @throws UpstreamError */

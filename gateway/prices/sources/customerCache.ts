@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
-import type { PublicMemory } from '../../upstream/publicMemory.ts'
+import type { SharedCache } from '../../upstream/sharedCache.ts'
 
 export interface CustomerCacheDefinition {
   /** Who shares it, from the customer of the session; null for customers that it has nothing for. */
@@ -21,27 +21,27 @@ export interface CustomerCache<Value extends object> {
   delete(key: string): void
 }
 
-type Gateway = Pick<RequestScope, 'publicMemory'>
+type Gateway = Pick<RequestScope, 'sharedCache'>
 
 export function defineCustomerCache<Value extends object>({ scopeOf, ttlMs, maxEntries }: CustomerCacheDefinition) {
-  const caches = new WeakMap<PublicMemory, LRUCache<string, Value>>()
+  const caches = new WeakMap<SharedCache, LRUCache<string, Value>>()
 
   /** Null for customers that it has nothing for. */
-  return (storeCode: string, customer: SessionCustomer, { publicMemory }: Gateway): CustomerCache<Value> | null => {
+  return (storeCode: string, customer: SessionCustomer, { sharedCache }: Gateway): CustomerCache<Value> | null => {
     const scope = scopeOf(customer)
     if (scope === null) return null
 
     const cache =
-      caches.get(publicMemory) ??
+      caches.get(sharedCache) ??
       new LRUCache<string, Value>({
         max: maxEntries,
         ttl: ttlMs,
         ttlResolution: 0,
-        perf: { now: () => publicMemory.now().getTime() },
+        perf: { now: () => sharedCache.now().getTime() },
       })
-    caches.set(publicMemory, cache)
+    caches.set(sharedCache, cache)
     // An invalidation of the products takes their prices along.
-    const generation = publicMemory.generation('product', storeCode)
+    const generation = sharedCache.generation('product', storeCode)
     // Written as JSON, no two lists of values have one text.
     const whole = (key: string) => JSON.stringify([storeCode, scope, generation, key])
     return {

@@ -19,7 +19,7 @@ export interface CalculatorQuestion {
 }
 
 /** Null unless the calculator says 200 and names a price: a failure is logged and takes nothing else along. */
-export async function askCalculator(
+export async function fetchCalculation(
   { store, sku, quantity, customer }: CalculatorQuestion,
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<Decimal | null> {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
 import type { Origin } from '../../upstream/border.ts'
 
-const TOLD_PROBLEMS = 5
+const LOGGED_PROBLEMS = 5
 
 export interface Expected extends Origin {
   readonly currency: string
@@ -58,11 +58,11 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
   if (isAnswerToOther)
     throw malformedPrices(
       expected,
-      `expected prices of ${expected.skus?.slice(0, TOLD_PROBLEMS).join(', ')}, got ${problems.slice(0, TOLD_PROBLEMS).join('; ')}`,
+      `expected prices of ${expected.skus?.slice(0, LOGGED_PROBLEMS).join(', ')}, got ${problems.slice(0, LOGGED_PROBLEMS).join('; ')}`,
     )
 
   for (const sku of refused) prices.delete(sku)
-  tellProblems(problems, expected, log)
+  logProblems(problems, expected, log)
   return { prices, refused }
 }
 
@@ -92,10 +92,10 @@ function readEntry(entry: unknown, { currency }: Expected): Entry {
 }
 
 /** One line an answer, however much of it is wrong. */
-export function tellProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
+export function logProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
   if (problems.length > 0)
     log.warn(
-      { upstream, refused: problems.length, problems: problems.slice(0, TOLD_PROBLEMS) },
+      { upstream, refused: problems.length, problems: problems.slice(0, LOGGED_PROBLEMS) },
       `${upstream}: ${from}: some prices were refused`,
     )
 }

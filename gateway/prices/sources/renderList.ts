@@ -4,7 +4,7 @@ import type { TaxedAmount } from '#domain/tax.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { type Fields, fieldsField, integerField, textField } from '../../upstream/catalogueIndex/fields.ts'
-import { listOf, priceOf, tellProblems } from './priceEntries.ts'
+import { listOf, priceOf, logProblems } from './priceEntries.ts'
 
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
@@ -87,7 +87,7 @@ function readItems(
     prices.delete(id)
     problems.push(`id ${id}: two prices that contradict each other`)
   }
-  tellProblems(problems, ORIGIN, log)
+  logProblems(problems, ORIGIN, log)
   return prices
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../testing/sourceScope.ts'
 import { readBusinessPrices } from './businessPrices.ts'
 import { readCustomPrices } from './customPrices.ts'
-import { askCalculator } from './goldsmithCalculator.ts'
+import { fetchCalculation } from './goldsmithCalculator.ts'
 import type { SkuPrices } from './priceEntries.ts'
 import { fetchSyncedPrices } from './renderList.ts'
 import { readTierPrices } from './tierPrices.ts'
@@ -435,7 +435,7 @@ describe('prices after a sync', () => {
 
 describe('the goldsmith calculator', () => {
   const ask = async () => {
-    const price = await askCalculator(
+    const price = await fetchCalculation(
       { store: bench.store('goldsmith_norway'), sku: 'A', quantity: decimal('12.50'), customer: BUSINESS },
       bench.request(),
     )

@@ -6,7 +6,7 @@ import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { parseItems } from '../../upstream/border.ts'
 import { definePublicRead } from '../../upstream/publicRead.ts'
-import { listOf, priceOf, tellProblems } from './priceEntries.ts'
+import { listOf, priceOf, logProblems } from './priceEntries.ts'
 
 const PATH = '/api/product/tier-prices'
 const UPSTREAM = 'tierPrices'
@@ -46,7 +46,7 @@ async function fetchTierPrices(
       .filter((_item, at) => tiers[at] === null)
       .map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`),
   ]
-  tellProblems(problems, ORIGIN, log)
+  logProblems(problems, ORIGIN, log)
   return tiers.filter((tier) => tier !== null)
 }
 

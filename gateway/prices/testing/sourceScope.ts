@@ -5,13 +5,13 @@ import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import { readStoreTable, type StoreView } from '../../storeTable.ts'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../../upstream/callCounter.ts'
-import { createPublicMemory } from '../../upstream/publicMemory.ts'
+import { createSharedCache } from '../../upstream/sharedCache.ts'
 import { createStorefrontClient } from '../../upstream/storefront/storefrontClient.ts'
 
 export interface SourceBench {
   readonly storefront: FakeStorefront
   readonly logLines: Readonly<Record<string, unknown>>[]
-  readonly memory: RequestScope['publicMemory']
+  readonly memory: RequestScope['sharedCache']
   store(code: string): StoreView
   /** A new request. */
   request(): RequestScope
@@ -25,7 +25,7 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
   const client = createStorefrontClient({ url: storefront.url, connections: 8, timeoutMs: UPSTREAM_TIMEOUT_MS })
   const logLines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
-  const memory = createPublicMemory(clock)
+  const memory = createSharedCache(clock)
   const storeTable = readStoreTable()
   return {
     storefront,
@@ -40,7 +40,7 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
       ({
         api: client.forRequest(createCallCounter()),
         log,
-        publicMemory: memory,
+        sharedCache: memory,
         storeTable,
       }) as unknown as RequestScope,
     async close() {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { SessionStore } from '../sessionStore.ts'
-import { createKeptAnswers } from './keptAnswers.ts'
+import { createStoredResponses } from './storedResponses.ts'
 import { createLeases } from './leases.ts'
 import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
 import { createSessionRows } from './sessionRows.ts'
@@ -37,7 +37,7 @@ export function createSqliteSessionStore(
     sessions: createSessionRows(database),
     tries: createTryCounts(database),
     leases: createLeases(database),
-    answers: createKeptAnswers(database),
+    answers: createStoredResponses(database),
     close: () => database.close(),
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/types.ts'
 import type { UpstreamError } from '../../errors.ts'
-import type { LookupAsker } from '../lookupAsker.ts'
+import type { LookupContext } from '../lookupContext.ts'
 
 export type {
   CatalogueDocument,
@@ -37,7 +37,7 @@ export interface IndexSearch extends SearchRequest {
   readonly storeCode: string
   readonly entity: Entity
   /** In whose name is searched, where prices depend on the group; none for everybody. */
-  readonly asker?: LookupAsker
+  readonly asker?: LookupContext
 }
 
 /** Null: nothing has the value. An error, as a DataLoader takes it: the document there failed the border check, and costs that item alone. */

@@ -65,7 +65,7 @@ export class HeldStream {
     try {
       await source.stream(currency, listener, signal)
     } catch (fault) {
-      if (!signal.aborted) outage.tellOnce(fault)
+      if (!signal.aborted) outage.logOnce(fault)
     }
   }
 
@@ -77,7 +77,7 @@ export class HeldStream {
       this.#heardAt = performance.now()
       if (isWhole) outage.end()
     } catch (fault) {
-      outage.tellOnce(fault)
+      outage.logOnce(fault)
     }
   }
 }

@@ -1,10 +1,10 @@
 /** The live copy of one currency: heard from a stream, asked for where none comes through. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
-import { boardWith } from './board.ts'
+import { snapshotWith } from './quoteSnapshot.ts'
 import { HeldStream, type StreamPace, type StreamSource } from './heldStream.ts'
 import { createOutageLog, type OutageLog } from './outageLog.ts'
-import type { QuoteBoard } from './port.ts'
+import type { QuoteSnapshot } from './port.ts'
 import { readQuotes } from './readQuotes.ts'
 import { rest } from './rest.ts'
 
@@ -41,11 +41,11 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
     take: (data) => quotes.take(data, 'the stream'),
   })
   void stream.hold()
-  void askWhileQuiet(quotes, stream, parts)
+  void fetchWhileIdle(quotes, stream, parts)
   return quotes
 }
 
-async function askWhileQuiet(quotes: LiveQuotes, stream: HeldStream, { pace, signal }: Parts): Promise<void> {
+async function fetchWhileIdle(quotes: LiveQuotes, stream: HeldStream, { pace, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
     await rest(pace.pollMs, signal)
     if (!signal.aborted && stream.isQuiet()) await quotes.ask()
@@ -53,10 +53,10 @@ async function askWhileQuiet(quotes: LiveQuotes, stream: HeldStream, { pace, sig
 }
 
 export class LiveQuotes {
-  readonly listeners = new Set<(board: QuoteBoard) => void>()
+  readonly listeners = new Set<(board: QuoteSnapshot) => void>()
   readonly #parts: Parts
   readonly #outage: OutageLog
-  #board: QuoteBoard | null = null
+  #board: QuoteSnapshot | null = null
   #asking: Promise<void> | null = null
   #hasFailed = false
 
@@ -65,7 +65,7 @@ export class LiveQuotes {
     this.#outage = outage
   }
 
-  get board(): QuoteBoard | null {
+  get board(): QuoteSnapshot | null {
     return this.#board
   }
 
@@ -90,7 +90,7 @@ export class LiveQuotes {
       this.take(await source.poll(currency), 'GET /api/ext/metals')
     } catch (fault) {
       this.#hasFailed = true
-      if (!signal.aborted) this.#outage.tellOnce(fault)
+      if (!signal.aborted) this.#outage.logOnce(fault)
     }
   }
 
@@ -98,8 +98,8 @@ export class LiveQuotes {
   take(answer: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
     const { quotes, faults } = readQuotes(answer, currency, clock(), { upstream: 'metals', from })
-    for (const fault of faults) this.#outage.tellOnce(fault)
-    const next = boardWith(this.#board, currency, quotes)
+    for (const fault of faults) this.#outage.logOnce(fault)
+    const next = snapshotWith(this.#board, currency, quotes)
     if (next !== null && next !== this.#board) {
       this.#board = next
       for (const listener of this.listeners) listener(next)

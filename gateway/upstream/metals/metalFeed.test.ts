@@ -6,7 +6,7 @@ import { toText } from '#domain/decimal.ts'
 import { listen } from '../../testing/listen.ts'
 import { createCallCounter } from '../callCounter.ts'
 import { createMetalFeed } from './metalFeed.ts'
-import { isOverdue, type MetalQuotes, type QuoteBoard } from './port.ts'
+import { isOverdue, type MetalQuotes, type QuoteSnapshot } from './port.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
 const PACE = { pollMs: 40, retryMs: 30, longestRetryMs: 60, quietMs: 60_000 }
@@ -58,12 +58,12 @@ const open =
   }
 const tell = (rows: unknown, response = streams.at(-1)): void =>
   void response?.write(`event: quotes\ndata: ${JSON.stringify(rows)}\n\n`)
-const gold = (board: QuoteBoard | null): string | null => {
+const gold = (board: QuoteSnapshot | null): string | null => {
   const quote = board?.quotes.get('AU')
   return quote ? toText(quote.pricePerGram) : null
 }
 const calls = () => createCallCounter()
-const warm = (): QuoteBoard | null => {
+const warm = (): QuoteSnapshot | null => {
   const board = quotes.current('NOK', calls())
   if (board instanceof Promise) throw new Error('expected quotes at hand, got a promise')
   return board

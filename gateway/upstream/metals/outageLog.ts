@@ -7,7 +7,7 @@ export type OutageLog = ReturnType<typeof createOutageLog>
 export function createOutageLog(log: Logger) {
   const told = new Set<string>()
   return {
-    tellOnce(fault: unknown) {
+    logOnce(fault: unknown) {
       const message = fault instanceof Error ? fault.message : String(fault)
       if (told.has(message)) return
       told.add(message)

@@ -22,7 +22,7 @@ export interface MetalQuote {
  * What the metals cost in one currency. Never changed: whatever changes makes a new board, so that whoever remembers something worked out
  * from a board drops it when `quotes.current(…)` is another object. A metal that was never quoted is missing.
  */
-export interface QuoteBoard {
+export interface QuoteSnapshot {
   readonly currency: Currency
   readonly quotes: ReadonlyMap<Metal, MetalQuote>
 }
@@ -32,9 +32,9 @@ export interface MetalQuotes {
    * At once when warm, also while the feed is away. A promise only for the first question about a currency, which waits for the upstream no longer than its
    * time limit and is counted. Null: nothing is known yet; it goes on being asked for, and nobody else waits. Never throws or rejects.
    */
-  current(currency: Currency, calls: CallCounter): QuoteBoard | null | Promise<QuoteBoard | null>
+  current(currency: Currency, calls: CallCounter): QuoteSnapshot | null | Promise<QuoteSnapshot | null>
   /** Told of every new board until the answered function is called. Keeps the feed of the currency open. */
-  subscribe(currency: Currency, listener: (board: QuoteBoard) => void): () => void
+  subscribe(currency: Currency, listener: (board: QuoteSnapshot) => void): () => void
   close(): Promise<void>
 }
 

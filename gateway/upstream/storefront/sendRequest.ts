@@ -1,6 +1,6 @@
 /** One HTTP request to the storefront API, and what its failures mean. */
 import { errors, type Pool } from 'undici'
-import { UpstreamError, type UpstreamFaultCode } from '../../errors.ts'
+import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
 import type { StorefrontRequest } from './storefrontApi.ts'
 
@@ -63,7 +63,7 @@ export async function sendRequest(
     return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
   } catch (error) {
     if (ending?.aborted && !timeout.aborted) throw ending.reason
-    const code: UpstreamFaultCode = timeout.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
+    const code: UpstreamErrorCode = timeout.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'
     const came = code === 'UPSTREAM_TIMEOUT' ? `no answer within ${timeoutMs} ms` : failureName(error)
     throw new UpstreamError({
       code,

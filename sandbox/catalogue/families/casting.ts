@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import { benchPricing } from '../bench.ts'
-import type { Goods, ProductSpec, Unit } from '../product.ts'
+import type { Item, ProductSpec, Unit } from '../product.ts'
 import { composition, melting } from '../sentences.ts'
 import { GOLDSMITH_STORES } from '../stores.ts'
 import { comma, nordic, type NordicText } from '../text.ts'
@@ -258,7 +258,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
   const isPaste = form === 'paste'
   const grams = new Big(isPaste ? PASTE_METAL_GRAMS : 1)
   const isSilver = alloy.symbol === 'AG'
-  const goods: Goods = {
+  const goods: Item = {
     sku: `SO-${metal.key}-${grade}-${form}`.toUpperCase(),
     pricing: benchPricing('solder', alloy, grams, 1, isPaste ? PASTE_EXTRA_EUR : undefined),
     attributes: {

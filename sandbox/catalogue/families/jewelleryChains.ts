@@ -4,7 +4,7 @@ import { stampedAttributes } from '../alloyAttributes.ts'
 import { benchPricing } from '../bench.ts'
 import { CHAINS, type ChainFigures } from '../chainFigures.ts'
 import { ENGRAVING } from '../engraving.ts'
-import type { Goods, ProductSpec } from '../product.ts'
+import type { Item, ProductSpec } from '../product.ts'
 import { composition } from '../sentences.ts'
 import { ALL_STORES } from '../stores.ts'
 import { comma, oneDecimal, text, type Text } from '../text.ts'
@@ -43,7 +43,7 @@ const width = (mm: number): Text => {
 
 type Kind = 'necklace' | 'bracelet'
 
-function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Goods {
+function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Item {
   const grams = chainGramsPerMetre(chain.k, widthMm, alloy.density).times(cm).div(100).round(2)
   return {
     sku: `${sku}-${cm}`,

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
 import { ENGRAVED_TEXT, ENGRAVING, MONOGRAM } from '../engraving.ts'
-import type { Attributes, Goods, ProductSpec } from '../product.ts'
+import type { Attributes, Item, ProductSpec } from '../product.ts'
 import { chance } from '../random.ts'
 import { ALL_STORES, GOLDSMITH_STORES } from '../stores.ts'
 import { comma, nordic, oneDecimal, text, type NordicText, type Text } from '../text.ts'
@@ -24,7 +24,7 @@ interface RingFigures {
   readonly workEur: Readonly<Record<string, number>>
 }
 
-function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): Goods {
+function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): Item {
   const grams = ringGrams(size, width, figures.thickness, FILL[figures.profile], alloy.density)
   return {
     sku: `${figures.prefix}-${figures.profile}-${alloy.code}-${width}-${size}`.toUpperCase(),
@@ -44,7 +44,7 @@ function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): 
 }
 
 /** Broad rings in the smallest sizes and narrow ones in the largest are not kept, and here and there one more is missing. */
-function isMade(goods: Goods, width: number, size: number): boolean {
+function isMade(goods: Item, width: number, size: number): boolean {
   if (width >= 6 && size <= 50) return false
   if (width <= 3 && size >= 66) return false
   return chance(goods.sku, 'made') > 0.04
@@ -55,7 +55,7 @@ function range(
   alloys: readonly Alloy[],
   widths: readonly number[],
   sizes: readonly number[],
-): Goods[] {
+): Item[] {
   return alloys.flatMap((alloy) =>
     widths.flatMap((width) =>
       sizes.flatMap((size) => {

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import { benchPricing, SHEET_OPTIONS } from '../bench.ts'
-import type { Goods, ProductSpec } from '../product.ts'
+import type { Item, ProductSpec } from '../product.ts'
 import { composition, melting, tolerance, weighs } from '../sentences.ts'
 import { GOLDSMITH_STORES } from '../stores.ts'
 import { comma, nordic, oneDecimal } from '../text.ts'
@@ -32,7 +32,7 @@ const STANDARD_PIECE = {
   ),
 }
 
-function sheetGoods(sku: string, alloy: Alloy, thickness: number): Goods {
+function sheetItems(sku: string, alloy: Alloy, thickness: number): Item {
   const [length, width] = alloy.symbol === 'AG' ? [100, 50] : [20, 20]
   const grams = sheetGrams(thickness, length, width, alloy.density)
   return {
@@ -76,13 +76,13 @@ function cutSheet(
 
 const sheets = (alloy: Alloy, ...thicknesses: readonly number[]): ProductSpec[] =>
   thicknesses.map((thickness) => {
-    const goods = sheetGoods(sku(alloy, thickness), alloy, thickness)
+    const goods = sheetItems(sku(alloy, thickness), alloy, thickness)
     return {
       ...goods,
       ...cutSheet(alloy),
       type: 'simple',
       name: atTheBench(
-        (bench) => `${bench.metalGoods('sheet', alloy)}, ${oneDecimal(thickness)} mm, ${bench.cutToSize}`,
+        (bench) => `${bench.metalItems('sheet', alloy)}, ${oneDecimal(thickness)} mm, ${bench.cutToSize}`,
       ),
       sentences: [
         SHEET_USE,
@@ -104,7 +104,7 @@ function colouredSheet(
   const [first] = alloys
   if (!first) throw new RangeError('expected at least one alloy, got none')
   const children = alloys
-    .flatMap((alloy) => thicknesses.map((thickness) => sheetGoods(sku(alloy, thickness), alloy, thickness)))
+    .flatMap((alloy) => thicknesses.map((thickness) => sheetItems(sku(alloy, thickness), alloy, thickness)))
     .filter((goods) => !missing.includes(goods.sku))
   return {
     ...cutSheet(first),
@@ -141,7 +141,7 @@ const discs = (alloy: Alloy, thickness: number, ...diameters: readonly number[])
       sku: `D-${alloy.code}-${diameter}-${thickness * 10}`.toUpperCase(),
       type: 'simple',
       name: atTheBench(
-        (bench) => `${bench.metalGoods('disc', alloy)}, Ø ${comma(diameter)} mm, ${oneDecimal(thickness)} mm`,
+        (bench) => `${bench.metalItems('disc', alloy)}, Ø ${comma(diameter)} mm, ${oneDecimal(thickness)} mm`,
       ),
       sentences: [DISC_USE, composition(alloy), weighs(grams)],
       pricing: { kind: 'made', alloy, grams, workEur: new Big(DISC_WORK_EUR) },

@@ -3,7 +3,7 @@ import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import type { CategoryKey } from '../categories.ts'
 import { benchPricing, cutByTheMetre } from '../bench.ts'
-import type { Goods, ProductSpec } from '../product.ts'
+import type { Item, ProductSpec } from '../product.ts'
 import { composition, melting, perMetre, tolerance } from '../sentences.ts'
 import { GOLDSMITH_STORES } from '../stores.ts'
 import { nordic, oneDecimal, type NordicText } from '../text.ts'
@@ -71,7 +71,7 @@ function extent(section: Section): { thickness: number; width?: number } {
 }
 
 /** What is sold: one alloy in one section. */
-function wireGoods(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Goods {
+function wireItems(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
   const grams = gramsPerMetre(section, alloy.density)
   const { thickness, width } = extent(section)
   const isProfiled = profile !== 'round'
@@ -100,7 +100,7 @@ function wireGoods(sku: string, alloy: Alloy, section: Section, profile: WirePro
   }
 }
 
-function wireSpec(goods: Goods, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
+function wireSpec(goods: Item, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
   return {
     ...goods,
     ...cutByTheMetre('wire', alloy),
@@ -126,10 +126,10 @@ function namedWire(alloy: Alloy, section: Section, profile: NamedProfile, temper
     `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}-${temper === 'hard' ? 'H' : 'S'}`.toUpperCase()
   const name = atTheBench(
     (bench, _words, language) =>
-      `${bench.metalGoods('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
+      `${bench.metalItems('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
   )
   return wireSpec(
-    wireGoods(sku, alloy, section, profile, temper),
+    wireItems(sku, alloy, section, profile, temper),
     alloy,
     name,
     profile === 'round' ? ROUND_USE : PROFILE_USE,
@@ -201,9 +201,9 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
     const sku =
       `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}`.toUpperCase()
     return wireSpec(
-      wireGoods(sku, alloy, section, profile, 'soft'),
+      wireItems(sku, alloy, section, profile, 'soft'),
       alloy,
-      atTheBench((bench) => `${bench.metalGoods(noun, alloy)}, ${size}`),
+      atTheBench((bench) => `${bench.metalItems(noun, alloy)}, ${size}`),
       use,
       'decorativeWire',
     )
@@ -226,7 +226,7 @@ function colouredWire(
       (['soft', 'hard'] as const)
         .filter((temper) => isDrawn(alloy, diameter, temper))
         .map((temper) =>
-          wireGoods(
+          wireItems(
             `W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(),
             alloy,
             { shape: 'round', diameter },

@@ -1,6 +1,6 @@
 import type { Alloy, Element, Material } from '../alloys.ts'
 import { capitalise, comma } from '../text.ts'
-import { enumerated, partsOf, quarterDiameter, type BenchNoun, type BenchWords, type Words } from './words.ts'
+import { enumerated, partsOf, quarterDiameter, type BenchNoun, type BenchTerms, type Words } from './words.ts'
 
 const plain: Readonly<Record<Material, string>> = {
   fineGold: 'hienokulta',
@@ -101,15 +101,15 @@ const nouns: Readonly<Record<BenchNoun, string>> = {
 }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalGoods(noun: BenchNoun, alloy: Alloy): string {
+function metalItems(noun: BenchNoun, alloy: Alloy): string {
   const material = alloy.material === 'yellowGold' ? 'keltakulta' : plain[alloy.material]
   const grade = `${comma(alloy.fineness)}${alloy.mark ? ` ${alloy.mark}` : ''}`
   if (standsAlone.includes(noun)) return `${capitalise(nouns[noun])} ${material} ${grade}`
   return `${capitalise(material)}${nouns[noun]} ${grade}`
 }
 
-export const fiBench: BenchWords = {
-  metalGoods,
+export const fiBench: BenchTerms = {
+  metalItems,
   soft: 'pehmeä',
   hard: 'kova',
   cutToSize: 'leikataan mittaan',

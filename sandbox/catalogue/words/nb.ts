@@ -1,6 +1,6 @@
 import type { Alloy, Material } from '../alloys.ts'
 import { capitalise, comma } from '../text.ts'
-import { enumerated, partsOf, type BenchNoun, type BenchWords, type NounForm, type Words } from './words.ts'
+import { enumerated, partsOf, type BenchNoun, type BenchTerms, type NounForm, type Words } from './words.ts'
 
 const plain: Readonly<Record<Material, string>> = {
   fineGold: 'fingull',
@@ -92,7 +92,7 @@ const yellow = { common: 'gul', neuter: 'gult', plural: 'gule' }
 /** "Sargtråd finsølv 999", "Sjarnerrør sølv 925": nouns that are compounds already take the metal behind them. */
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalGoods(noun: BenchNoun, alloy: Alloy): string {
+function metalItems(noun: BenchNoun, alloy: Alloy): string {
   const { word, gender } = nouns[noun]
   const colour = alloy.material === 'yellowGold' ? ` ${yellow[gender]}` : ''
   const grade = `${comma(alloy.fineness)}${colour}${alloy.mark ? ` ${alloy.mark}` : ''}`
@@ -101,8 +101,8 @@ function metalGoods(noun: BenchNoun, alloy: Alloy): string {
   return `${capitalise(plain[alloy.material])}${word} ${grade}`
 }
 
-export const nbBench: BenchWords = {
-  metalGoods,
+export const nbBench: BenchTerms = {
+  metalItems,
   soft: 'myk',
   hard: 'hard',
   cutToSize: 'kappes på mål',

@@ -5,7 +5,7 @@ import {
   partsOf,
   quarterDiameter,
   type BenchNoun,
-  type BenchWords,
+  type BenchTerms,
   type NounForm,
   type Words,
 } from './words.ts'
@@ -108,7 +108,7 @@ const nouns: Readonly<Record<BenchNoun, NounForm>> = {
 const yellow = { common: 'gul', neuter: 'gult', plural: 'gula' }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalGoods(noun: BenchNoun, alloy: Alloy): string {
+function metalItems(noun: BenchNoun, alloy: Alloy): string {
   const { word, gender } = nouns[noun]
   const colour = alloy.material === 'yellowGold' ? ` ${yellow[gender]}` : ''
   const mark = alloy.mark ? ` ${alloy.mark}` : ''
@@ -116,8 +116,8 @@ function metalGoods(noun: BenchNoun, alloy: Alloy): string {
   return `${capitalise(linked[alloy.material])}${word} ${comma(alloy.fineness)}${colour}${mark}`
 }
 
-export const svBench: BenchWords = {
-  metalGoods,
+export const svBench: BenchTerms = {
+  metalItems,
   soft: 'mjuk',
   hard: 'hård',
   cutToSize: 'kapas på mått',

@@ -32,9 +32,9 @@ export interface Words {
   measures(size: string): string
 }
 
-export interface BenchWords {
+export interface BenchTerms {
   /** "Sølvtråd 925", "Hvitgulltråd 750 Pd", "Gulltråd 585 gul": noun, metal and fineness as one expression. */
-  metalGoods(noun: BenchNoun, alloy: Alloy): string
+  metalItems(noun: BenchNoun, alloy: Alloy): string
   readonly soft: string
   readonly hard: string
   readonly cutToSize: string

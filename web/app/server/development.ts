@@ -16,7 +16,7 @@ export async function startVite(server: Server) {
   const pages = async () => (await vite.ssrLoadModule(serverEntry)) as Pages
   const renderer: Renderer = {
     renderPage: async (request) => (await pages()).renderPage(request),
-    renderError: async (status, surroundings) => (await pages()).renderError(status, surroundings),
+    renderError: async (status, storeContext) => (await pages()).renderError(status, storeContext),
     // Vite sends styles with the modules that use them.
     shellSources: () => [],
     filesFor: () => ({ entry: `/${entrySource}`, scripts: [], styles: [], fonts: [] }),

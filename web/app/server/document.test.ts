@@ -1,13 +1,13 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serialize, type Boot } from '../boot.ts'
+import { serialize, type BootstrapData } from '../bootstrapData.ts'
 import { htmlDocument } from './document.ts'
 import { readStoreTable } from './storeTable.ts'
 
 const [first] = readStoreTable().stores
 if (!first) throw new Error('expected stores.json to have a store')
-const boot = (text: string): Boot => ({
+const bootstrap = (text: string): BootstrapData => ({
   store: first.view,
   language: 'nb',
   origin: 'http://localhost:3000',
@@ -20,16 +20,23 @@ const files = {
   styles: ['/assets/client.css'],
   fonts: ['/assets/inter.woff2'],
 }
-const parts = { head: '', body: '<p>Hei</p>', boot: boot('x'), language: 'nb', defaultTitle: 'Karat & <venner>', files }
+const parts = {
+  head: '',
+  body: '<p>Hei</p>',
+  bootstrap: bootstrap('x'),
+  language: 'nb',
+  defaultTitle: 'Karat & <venner>',
+  files,
+}
 
 test('no text can end the JSON element, and all of it comes back', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028')),
       (text) => {
-        const json = serialize(boot(text))
+        const json = serialize(bootstrap(text))
         expect(json).not.toContain('<')
-        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(boot(text))))
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(bootstrap(text))))
       },
     ),
   )
@@ -53,7 +60,7 @@ test('a font that the page asks for itself is not asked for twice', () => {
 })
 
 test('a document without state has no script of the shop', () => {
-  const html = htmlDocument({ ...parts, boot: null })
+  const html = htmlDocument({ ...parts, bootstrap: null })
   expect(html).not.toContain('client.js')
   expect(html).not.toContain('modulepreload')
 })

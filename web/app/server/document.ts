@@ -1,18 +1,18 @@
 /** The document around a rendered page. It carries no executable inline script: state stands in JSON. */
-import { bootElementId, rootElementId, serialize, type Boot } from '../boot.ts'
+import { bootstrapElementId, rootElementId, serialize, type BootstrapData } from '../bootstrapData.ts'
 import type { DocumentFiles } from './bundle.ts'
 
 export interface DocumentParts {
   readonly head: string
   readonly body: string
   /** Null: the document has no script of its own, such as an error page. */
-  readonly boot: Boot | null
+  readonly bootstrap: BootstrapData | null
   readonly language: string
   readonly defaultTitle: string
   readonly files: DocumentFiles
 }
 
-export function htmlDocument({ head, body, boot, language, defaultTitle, files }: DocumentParts): string {
+export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files }: DocumentParts): string {
   const { entry, scripts, styles, fonts } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const links = [
@@ -21,7 +21,7 @@ export function htmlDocument({ head, body, boot, language, defaultTitle, files }
       .filter((font) => !head.includes(font))
       .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(boot ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
+    ...(bootstrap ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
   ]
 
   return [
@@ -33,9 +33,9 @@ export function htmlDocument({ head, body, boot, language, defaultTitle, files }
     title,
     head,
     ...links,
-    boot ? `<script type="module" src="${entry}"></script>` : '',
+    bootstrap ? `<script type="module" src="${entry}"></script>` : '',
     `</head><body><div id="${rootElementId}">${body}</div>`,
-    boot ? `<script type="application/json" id="${bootElementId}">${serialize(boot)}</script>` : '',
+    bootstrap ? `<script type="application/json" id="${bootstrapElementId}">${serialize(bootstrap)}</script>` : '',
     '</body></html>',
   ].join('')
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { WebConfig } from '../config.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { Gateways } from './gateways.ts'
-import type { AskGateway } from './searchEngines.ts'
-import type { AskForShopper } from './sessionForms.ts'
+import type { QueryGateway } from './searchEngines.ts'
+import type { QueryForShopper } from './sessionForms.ts'
 
 /** The gateway refuses to answer with more than 5 MB. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
@@ -54,7 +54,7 @@ export class GatewayClient {
   }
 
   /** For nobody in particular. */
-  asks({ id }: Pick<FastifyRequest, 'id'>): AskGateway {
+  asks({ id }: Pick<FastifyRequest, 'id'>): QueryGateway {
     return async (storeCode, query, variables) => {
       const { body } = await this.#post({ query, variables }, { 'x-store': storeCode, 'x-request-id': id }, true)
       return JSON.parse(body.toString('utf8')) as unknown
@@ -62,7 +62,7 @@ export class GatewayClient {
   }
 
   /** With the shopper's cookie and address. The route has made sure that a page of this shop sent the form. */
-  asksForShopper(request: FastifyRequest, storeCode: string): AskForShopper {
+  queriesForShopper(request: FastifyRequest, storeCode: string): QueryForShopper {
     const { cookie } = request.headers
     return async (query, variables) => {
       const { body, headers } = await this.#post(

@@ -13,13 +13,13 @@ afterEach(async () => {
 })
 
 const renderer: Renderer = {
-  renderPage: async ({ surroundings, fetch }) => {
+  renderPage: async ({ storeContext, fetch }) => {
     const answer = await fetch('/graphql', { method: 'POST', body: '{"query":"{ store { id } }"}' }).then(
       async (response) => (response.ok ? response.text() : null),
       () => null,
     )
-    const boot = { ...surroundings, answers: {}, routing: null }
-    const parts = { head: '', boot, lacksData: false, sources: [], lateSources: [] }
+    const bootstrap = { ...storeContext, answers: {}, routing: null }
+    const parts = { head: '', bootstrap, lacksData: false, sources: [], lateSources: [] }
     return { status: answer === null ? 503 : 200, body: answer ?? 'away', ...parts }
   },
   renderError: async (status) => ({ head: '', body: `error ${status}` }),
@@ -180,7 +180,7 @@ test('a page that one of two clients left is still rendered for the other', asyn
   const shop = await startShopWith([gateway], { PAGE_DATA_TIMEOUT_MS: '60000', RENDER_TIMEOUT_MS: '60000' })
   const aborter = new AbortController()
   const waiting: ServerResponse[] = []
-  const isAsked = new Promise<void>((resolve) => {
+  const isRequested = new Promise<void>((resolve) => {
     gateway.behaviour = (_request, response) => {
       waiting.push(response)
       resolve()
@@ -188,7 +188,7 @@ test('a page that one of two clients left is still rendered for the other', asyn
   })
   const first = request(`${shop.url}/gullbarrer`, { headers: host, signal: aborter.signal })
   const second = open(shop, '/gullbarrer')
-  await isAsked
+  await isRequested
   await new Promise((resolve) => setTimeout(resolve, 100))
   aborter.abort()
   await expect(first).rejects.toThrow('aborted')

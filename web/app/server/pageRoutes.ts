@@ -73,7 +73,7 @@ export function pageCallOf(
   return {
     path: address.path,
     search: address.search,
-    surroundings: { store, language, origin: originOf(shopOf(request).host) },
+    storeContext: { store, language, origin: originOf(shopOf(request).host) },
     requestId: request.id,
     log: request.log,
     whenGone: whenGone(reply),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
-import type { StoreSurroundings } from '../../shop/StoreContext.tsx'
+import type { StoreContextValue } from '../../shop/StoreContext.tsx'
 import type { WebConfig } from '../config.ts'
 import { EncodedBody } from './compression.ts'
 import { htmlDocument, type DocumentParts } from './document.ts'
@@ -25,7 +25,7 @@ export interface PageCall {
   /** Normalised, store prefix included. */
   readonly path: string
   readonly search: string
-  readonly surroundings: StoreSurroundings
+  readonly storeContext: StoreContextValue
   readonly requestId: string
   readonly log: FastifyBaseLogger
   readonly whenGone: WhenGone
@@ -63,7 +63,7 @@ export class Pages {
 
   /** A page in the cache is returned at once, without a promise. */
   page(call: PageCall): CachedAnswer | Promise<CachedAnswer> {
-    const { store, language } = call.surroundings
+    const { store, language } = call.storeContext
     const key = [store.code, language, call.path, call.search].join('\n')
 
     return this.#cache.get(key, (signal) => this.#render(call, signal), call.whenGone)
@@ -81,23 +81,23 @@ export class Pages {
   }
 
   shell(call: PageCall): Promise<CachedAnswer> {
-    const { surroundings } = call
+    const { storeContext } = call
     const { renderer } = this.#parts
-    const files = renderer.filesFor(renderer.shellSources(surroundings))
-    const boot = { ...surroundings, answers: null, routing: null }
+    const files = renderer.filesFor(renderer.shellSources(storeContext))
+    const bootstrap = { ...storeContext, answers: null, routing: null }
 
-    return this.#document(200, call, { head: '', body: '', boot, files })
+    return this.#document(200, call, { head: '', body: '', bootstrap, files })
   }
 
   async error(status: number, call: PageCall): Promise<CachedAnswer> {
     const { renderer } = this.#parts
-    const { surroundings } = call
-    const key = [status, surroundings.store.code, surroundings.language].join('\n')
+    const { storeContext } = call
+    const key = [status, storeContext.store.code, storeContext.language].join('\n')
     const cached = this.#errorPages.get(key)
     if (cached) return cached
     try {
-      const { head, body } = await renderer.renderError(status, surroundings)
-      const answer = await this.#document(status, call, { head, body, boot: null, files: renderer.filesFor([]) })
+      const { head, body } = await renderer.renderError(status, storeContext)
+      const answer = await this.#document(status, call, { head, body, bootstrap: null, files: renderer.filesFor([]) })
       this.#errorPages.set(key, answer)
       return answer
     } catch (error) {
@@ -140,7 +140,7 @@ export class Pages {
       gateway,
       config: { renderTimeoutMs },
     } = this.#parts
-    const { surroundings, requestId, path, search } = call
+    const { storeContext, requestId, path, search } = call
     if (performance.now() > dataDeadline) throw new RenderTimeoutError('the page waited too long for its turn')
 
     const aborter = new AbortController()
@@ -153,8 +153,8 @@ export class Pages {
     )
     try {
       const rendered = await renderer.renderPage({
-        url: surroundings.origin + path + search,
-        surroundings,
+        url: storeContext.origin + path + search,
+        storeContext,
         fetch: gateway.fetchForPage({ requestId, signal: aborter.signal, deadline: dataDeadline }),
         signal: aborter.signal,
         ...(submitted && { signInTry: submitted.signInTry }),
@@ -166,14 +166,14 @@ export class Pages {
           body: new EncodedBody(''),
         }
       }
-      const { status, head, body, boot, sources, lateSources, lacksData } = rendered
+      const { status, head, body, bootstrap, sources, lateSources, lacksData } = rendered
       // Missing, or not answered by an upstream: only the first may be cached.
       if (status === 404 && lacksData) return await this.error(503, call)
 
       return await this.#document(submitted && status === 200 ? submitted.status : status, call, {
         head,
         body,
-        boot: submitted ? null : boot,
+        bootstrap: submitted ? null : bootstrap,
         files: renderer.filesFor(sources, lateSources),
       })
     } catch (error) {
@@ -187,7 +187,7 @@ export class Pages {
 
   async #document(
     status: number,
-    { path, surroundings: { store, language } }: PageCall,
+    { path, storeContext: { store, language } }: PageCall,
     parts: OwnParts,
   ): Promise<CachedAnswer> {
     const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })

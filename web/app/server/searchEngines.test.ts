@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import {
-  type AskGateway,
+  type QueryGateway,
   isForSearchEngines,
   searchEnginesPage,
   sitemapIndexQuery,
@@ -16,7 +16,7 @@ const stores = readStoreTable()
   .map(({ view }) => view)
 const origin = 'http://localhost:3000'
 
-const ask: AskGateway = async (storeCode, query, { kind, page }) => {
+const ask: QueryGateway = async (storeCode, query, { kind, page }) => {
   if (query === sitemapIndexQuery)
     return {
       data: {

@@ -7,7 +7,7 @@ const kinds = ['category', 'content', 'product'] as const
 type Kind = (typeof kinds)[number]
 
 /** Asks the gateway in the name of a store. @throws Error when there is no answer */
-export type AskGateway = (
+export type QueryGateway = (
   storeCode: string,
   query: string,
   variables: Readonly<Record<string, unknown>>,
@@ -70,7 +70,10 @@ export function isForSearchEngines(path: string): boolean {
 }
 
 /** Null for a sitemap that no store of the host has. @throws Error when the gateway does not answer */
-export async function searchEnginesPage({ path, origin, stores }: Place, ask: AskGateway): Promise<EnginesPage | null> {
+export async function searchEnginesPage(
+  { path, origin, stores }: Place,
+  ask: QueryGateway,
+): Promise<EnginesPage | null> {
   if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
   if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, ask) }
 
@@ -93,7 +96,7 @@ function robots(origin: string, stores: readonly StoreView[]): string {
   )
 }
 
-async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: AskGateway): Promise<string> {
+async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: QueryGateway): Promise<string> {
   const perStore = await Promise.all(
     stores.map(async ({ code, pathPrefix }) => {
       const { store } = v.parse(indexAnswer, await ask(code, sitemapIndexQuery, {})).data
@@ -116,7 +119,7 @@ async function sitemap(
   { code, pathPrefix }: StoreView,
   kind: Kind,
   page: number,
-  ask: AskGateway,
+  ask: QueryGateway,
 ): Promise<EnginesPage | null> {
   const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page }))
     .data.store

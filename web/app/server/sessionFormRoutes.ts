@@ -24,7 +24,7 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
         form,
         { headers: request.headers, body: request.body },
         originOf(host),
-        gateway.asksForShopper(request, form.store.code),
+        gateway.queriesForShopper(request, form.store.code),
       )
       if (outcome.kind === 'done')
         return redirect(reply, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
-import { findFaults, type Faults } from '../../features/viewer/credentialFaults.ts'
+import { findFaults, type Faults } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
@@ -22,7 +22,7 @@ interface GatewayAnswer {
 }
 
 /** Asks the gateway in the name of the form's store and of the shopper's session. @throws Error when there is no answer */
-export type AskForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayAnswer>
+export type QueryForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayAnswer>
 
 export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
@@ -84,7 +84,7 @@ export async function answerSessionForm(
   { kind, store }: SessionForm,
   request: FormRequest,
   origin: string,
-  ask: AskForShopper,
+  ask: QueryForShopper,
 ): Promise<FormOutcome> {
   if (!isOwnPage(request, origin))
     return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
@@ -101,7 +101,7 @@ async function signIn(
   fields: URLSearchParams,
   returnTo: string,
   store: StoreView,
-  ask: AskForShopper,
+  ask: QueryForShopper,
 ): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
@@ -120,7 +120,7 @@ async function signIn(
   }
 }
 
-async function signOut(returnTo: string, store: StoreView, ask: AskForShopper): Promise<FormOutcome> {
+async function signOut(returnTo: string, store: StoreView, ask: QueryForShopper): Promise<FormOutcome> {
   try {
     const { body, setCookies } = await ask(signOutByForm, { input: { idempotencyKey: randomUUID() } })
     v.parse(signOutAnswer, body)

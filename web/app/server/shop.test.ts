@@ -15,7 +15,7 @@ let isReady = true
 /** Answers to streams, none of which ends by itself. */
 const streamed: ServerResponse[] = []
 
-const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => {
+const rendered = vi.fn<Renderer['renderPage']>(async ({ url, storeContext }) => {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/moved')) return { status: 301, location: '/new' }
   if (pathname.endsWith('/broken')) throw new Error('a component broke')
@@ -24,8 +24,8 @@ const rendered = vi.fn<Renderer['renderPage']>(async ({ url, surroundings }) => 
   return {
     status,
     head: '<title>x</title>',
-    body: `<h1>${surroundings.store.code} ${surroundings.language} ${url}</h1>`,
-    boot: { ...surroundings, answers: {}, routing: null },
+    body: `<h1>${storeContext.store.code} ${storeContext.language} ${url}</h1>`,
+    bootstrap: { ...storeContext, answers: {}, routing: null },
     lacksData: pathname.endsWith('/unanswered'),
     sources: [],
     lateSources: [],

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectionContext, createConnection } from '../../shop/connection.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { viewerState } from '../../shop/viewer.ts'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { Calculator } from './Calculator.tsx'
-import type { CalculatedVariant, CalculatorPrice } from './calculatorGoods.ts'
+import type { CalculatedVariant, CalculatorPrice } from './calculatorItem.ts'
 import { restMs } from './useCalculatedPrice.ts'
 
 const wire: CalculatedVariant = {
@@ -110,11 +110,11 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
   )
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <ConnectionContext value={createConnection({ isOnline: () => true, onChange: () => undefined })}>
           <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
             <MemoryRouter>
-              <Calculator variant={variant} attributeCodes={[]} price={shown} isAwaited={false} onUse={onUse} />
+              <Calculator variant={variant} attributeCodes={[]} price={shown} isPending={false} onUse={onUse} />
             </MemoryRouter>
           </ApolloProvider>
         </ConnectionContext>

@@ -9,13 +9,13 @@ import { useEarlyInput } from '../../ui/useEarlyInput.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CalculatorResult } from './CalculatorResult.tsx'
 import {
-  goodsOf,
-  ladderOf,
+  itemOf,
+  tiersOf,
   modesOf,
   type CalculatedVariant,
   type CalculatorMode,
   type CalculatorPrice,
-} from './calculatorGoods.ts'
+} from './calculatorItem.ts'
 import { useRefusalText } from './useRefusalText.ts'
 import { fieldOfRefusal, fieldsOf, firstFields, workOut, type FieldName } from './workOut.ts'
 import styles from './Calculator.module.css'
@@ -27,18 +27,18 @@ interface CalculatorProps {
   /** As it is shown now: this shopper's own, moved with its metal. */
   readonly price: CalculatorPrice
   /** While this shopper's own price is awaited, none is reckoned with. */
-  readonly isAwaited: boolean
+  readonly isPending: boolean
   /** Takes a quantity over to the page; null where the page has none. */
   readonly onUse: ((quantity: string) => void) | null
 }
 
-export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }: CalculatorProps) {
+export function Calculator({ variant, attributeCodes, price, isPending, onUse }: CalculatorProps) {
   const id = useId()
   const place = useRef<HTMLElement>(null)
   useEarlyInput(place)
   const side = useTaxSide()
-  const goods = goodsOf(variant, attributeCodes)
-  const ladder = isAwaited ? null : ladderOf(price)
+  const goods = itemOf(variant, attributeCodes)
+  const ladder = isPending ? null : tiersOf(price)
   const modes = modesOf(goods, ladder !== null)
   const [chosen, setMode] = useState<CalculatorMode | null>(null)
   const [fields, setFields] = useState(() => firstFields(goods))
@@ -78,7 +78,7 @@ export function Calculator({ variant, attributeCodes, price, isAwaited, onUse }:
             variant={variant}
             price={price}
             ladder={ladder}
-            isAwaited={isAwaited}
+            isPending={isPending}
             onUse={onUse}
           />
         )}

@@ -11,7 +11,7 @@ import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
 /** By the page's own price and its steps. */
-export function LadderPrice({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
+export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
   const { net, gross } = rowAt(ladder, quantity)
   const digits = minorUnitDigits(ladder.currency)
 

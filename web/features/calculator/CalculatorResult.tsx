@@ -1,7 +1,7 @@
 /** What comes of the calculator's entry: quantity, weight with its tolerance, price. */
 import { Trans } from '@lingui/react/macro'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
-import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
+import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { weightDigits } from '#domain/metal.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -10,18 +10,18 @@ import { Button } from '../../ui/Button.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { CalculatedByService, LadderPrice } from './CalculatorPriceText.tsx'
-import { serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorGoods.ts'
+import { CalculatedByService, TierPriceText } from './CalculatorPriceText.tsx'
+import { serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorItem.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Calculator.module.css'
 
 interface CalculatorResultProps {
-  readonly goods: CalculatorGoods
+  readonly goods: CalculatorItem
   readonly order: CalculatedOrder
   readonly variant: CalculatedVariant
   readonly price: CalculatorPrice
   readonly ladder: TierTable | null
-  readonly isAwaited: boolean
+  readonly isPending: boolean
   readonly onUse: ((quantity: string) => void) | null
 }
 
@@ -96,7 +96,7 @@ export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorRes
   )
 }
 
-function PriceOfOrder({ goods, order, variant, price, ladder, isAwaited }: Omit<CalculatorResultProps, 'onUse'>) {
+function PriceOfOrder({ goods, order, variant, price, ladder, isPending }: Omit<CalculatorResultProps, 'onUse'>) {
   const viewer = useViewer()
   const isSignedIn = viewer.kind !== 'guest'
   const asked = serviceQuantity(order, goods, variant)
@@ -114,9 +114,9 @@ function PriceOfOrder({ goods, order, variant, price, ladder, isAwaited }: Omit<
       </SignInLink>
     )
   }
-  if (isAwaited) return <Awaited />
+  if (isPending) return <Awaited />
   // The page's price of cut goods is that of one size.
-  return ladder && !isCutToSize(goods) ? <LadderPrice ladder={ladder} quantity={order.quantity} /> : <NoPrice />
+  return ladder && !isCutToSize(goods) ? <TierPriceText ladder={ladder} quantity={order.quantity} /> : <NoPrice />
 }
 
 function Awaited() {

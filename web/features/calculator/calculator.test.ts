@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
 import { calculateOrder, isRefused } from '#domain/goldsmithCalculator.ts'
 import {
-  goodsOf,
-  ladderOf,
+  itemOf,
+  tiersOf,
   modesOf,
   serviceQuantity,
   type CalculatedVariant,
   type CalculatorPrice,
-} from './calculatorGoods.ts'
+} from './calculatorItem.ts'
 import { fieldOfRefusal, firstFields, isOfCut, workOut } from './workOut.ts'
 
 const cut = {
@@ -70,15 +70,15 @@ describe('what goods are cut of follows from how they are sold and described', (
     ['sheet', sheet, ['thickness'], 'SHEET'],
     ['grain', grain, [], 'WEIGHED'],
   ] as const)('%s', (_, variant, codes, form) => {
-    expect(goodsOf(variant, codes).form).toBe(form)
+    expect(itemOf(variant, codes).form).toBe(form)
   })
 })
 
 test('ways of asking are those that have an answer', () => {
-  expect(modesOf(goodsOf(wire, []), true)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT', 'BUDGET'])
-  expect(modesOf(goodsOf(wire, []), false)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT'])
-  expect(modesOf(goodsOf(sheet, []), true)).toEqual(['PIECES', 'WEIGHT'])
-  expect(modesOf(goodsOf(grain, []), true)).toEqual(['QUANTITY', 'BUDGET'])
+  expect(modesOf(itemOf(wire, []), true)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT', 'BUDGET'])
+  expect(modesOf(itemOf(wire, []), false)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT'])
+  expect(modesOf(itemOf(sheet, []), true)).toEqual(['PIECES', 'WEIGHT'])
+  expect(modesOf(itemOf(grain, []), true)).toEqual(['QUANTITY', 'BUDGET'])
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['sheet', sheet],
   ['grain', grain],
 ] as const)('what stands there first can be ordered: %s', (_, variant) => {
-  const goods = goodsOf(variant, [])
+  const goods = itemOf(variant, [])
   const [mode] = modesOf(goods, false)
   if (!mode) throw new Error('expected a way of asking, got none')
   const answer = workOut(goods, { mode, fields: firstFields(goods), ladder: null, side: 'NET' })
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('a step below one stands there with a comma', () => {
-  const goods = goodsOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
+  const goods = itemOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
   expect(firstFields(goods).quantity).toBe('0,5')
 })
 
@@ -133,7 +133,7 @@ const price: CalculatorPrice = {
 }
 
 describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
-  const goods = goodsOf(wire, [])
+  const goods = itemOf(wire, [])
   const empty = firstFields(goods)
 
   test.each([
@@ -143,12 +143,12 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
     ['BUDGET', { budget: '139' }, '10', '81.37'],
     ['PIECES', { pieces: '2', lengthMm: '1 250' }, '2.5', '20.34'],
   ] as const)('%s %j: %s m, %s g', (mode, typed, quantity, grams) => {
-    const answer = workOut(goods, { mode, fields: { ...empty, ...typed }, ladder: ladderOf(price), side: 'NET' })
+    const answer = workOut(goods, { mode, fields: { ...empty, ...typed }, ladder: tiersOf(price), side: 'NET' })
     expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
   })
 
   test('sheet of a width that weighs so much', () => {
-    const answer = workOut(goodsOf(sheet, []), {
+    const answer = workOut(itemOf(sheet, []), {
       mode: 'WEIGHT',
       fields: { ...empty, grams: '51.81', widthMm: '50' },
       ladder: null,
@@ -159,7 +159,7 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
 })
 
 describe('a refusal stands by its field, with the unit of its bound', () => {
-  const goods = goodsOf(wire, [])
+  const goods = itemOf(wire, [])
   const refused = (lengthMm: string, pieces = '1') => {
     const answer = workOut(goods, {
       mode: 'PIECES',
@@ -188,7 +188,7 @@ describe('a refusal stands by its field, with the unit of its bound', () => {
 })
 
 test('the service counts cut sheet in parts of the piece that the catalogue prices', () => {
-  const goods = goodsOf(sheet, [])
+  const goods = itemOf(sheet, [])
   const order = calculateOrder(goods, { by: 'PIECES', pieces: '2', lengthMm: '75', widthMm: '50' })
   if (isRefused(order)) throw new Error('expected an order')
 
@@ -198,6 +198,6 @@ test('the service counts cut sheet in parts of the piece that the catalogue pric
 })
 
 test('a hidden price and a sum have no ladder', () => {
-  expect(ladderOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
-  expect(ladderOf({ ...price, sourcePrice: null })).toBeNull()
+  expect(tiersOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
+  expect(tiersOf({ ...price, sourcePrice: null })).toBeNull()
 })

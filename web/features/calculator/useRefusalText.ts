@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
-import type { CalculatorGoods } from '#domain/goldsmithCalculator.ts'
+import type { CalculatorItem } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { isOfCut } from './workOut.ts'
 
-export function useRefusalText(goods: CalculatorGoods): (refusal: Refusal) => string {
+export function useRefusalText(goods: CalculatorItem): (refusal: Refusal) => string {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()

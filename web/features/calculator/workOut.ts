@@ -3,7 +3,7 @@ import { type Decimal, toText } from '#domain/decimal.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import {
   type CalculatedOrder,
-  type CalculatorGoods,
+  type CalculatorItem,
   calculateOrder,
   isCutToSize,
   lengthForWeight,
@@ -11,18 +11,18 @@ import {
   orderForWeight,
 } from '#domain/goldsmithCalculator.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
-import { leastAllowedQuantity } from '#domain/quantity.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
-import type { CalculatorMode } from './calculatorGoods.ts'
+import type { CalculatorMode } from './calculatorItem.ts'
 
 const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budget'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type Fields = Readonly<Record<FieldName, string>>
 
 /** The smallest that can be ordered stands there before anything is typed. */
-export function firstFields(goods: CalculatorGoods): Fields {
+export function firstFields(goods: CalculatorItem): Fields {
   const { quantityRule, limits } = goods
-  const least = leastAllowedQuantity(quantityRule)
+  const least = minAllowedQuantity(quantityRule)
   const length = limits.minimumLengthMm ?? (quantityRule.unit === 'METER' ? least.times(1000) : null)
 
   return {
@@ -40,7 +40,7 @@ function typed(value: Decimal): string {
   return toText(value).replace('.', ',')
 }
 
-export function fieldsOf(mode: CalculatorMode, goods: CalculatorGoods): readonly FieldName[] {
+export function fieldsOf(mode: CalculatorMode, goods: CalculatorItem): readonly FieldName[] {
   switch (mode) {
     case 'PIECES':
       return isCutToSize(goods) ? ['pieces', 'lengthMm', 'widthMm'] : ['pieces', 'lengthMm']
@@ -63,7 +63,7 @@ export interface Question {
 
 /** Null while a field is still empty. */
 export function workOut(
-  goods: CalculatorGoods,
+  goods: CalculatorItem,
   { mode, fields, ladder, side }: Question,
 ): CalculatedOrder | Refusal | null {
   if (fieldsOf(mode, goods).some((name) => fields[name].trim() === '')) return null
@@ -97,7 +97,7 @@ export function fieldOfRefusal(refusal: Refusal): FieldName | null {
 }
 
 /** Limits of the cut are millimetres and budgets are money; all other bounds are quantities, whatever was typed. */
-export function isOfCut(refusal: Refusal, { limits }: CalculatorGoods): boolean {
+export function isOfCut(refusal: Refusal, { limits }: CalculatorItem): boolean {
   const bounds: readonly unknown[] = [
     limits.minimumLengthMm,
     limits.maximumLengthMm,

@@ -6,16 +6,16 @@ interface TopCategory extends CategoryTilePartsFragment {
 }
 
 /** One line of a wide screen. */
-const tilesAtMost = 6
+const maxTiles = 6
 /** So that none crowds out the others. */
-const tilesOfOneAtMost = 2
+const maxTilesOfOne = 2
 
 export function tileCategories(menu: readonly TopCategory[]): readonly CategoryTilePartsFragment[] {
   const candidates = menu.flatMap((top) => {
-    const children = largestFirst(top.children).slice(0, tilesOfOneAtMost)
+    const children = largestFirst(top.children).slice(0, maxTilesOfOne)
     return children.length > 0 ? inOrder(children, top.children) : largestFirst([top])
   })
-  return inOrder(largestFirst(candidates).slice(0, tilesAtMost), candidates)
+  return inOrder(largestFirst(candidates).slice(0, maxTiles), candidates)
 }
 
 function largestFirst(categories: readonly CategoryTilePartsFragment[]): readonly CategoryTilePartsFragment[] {

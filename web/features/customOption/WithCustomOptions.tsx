@@ -6,7 +6,7 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { CustomOptions } from './CustomOptions.tsx'
 import { personalOptions } from './personalOptions.ts'
-import { priceWithOptions, type StatedAnswer } from './priceWithOptions.ts'
+import { priceWithOptions, type SourcePriceAnswer } from './priceWithOptions.ts'
 
 interface WithCustomOptionsProps<Answer> {
   readonly options: readonly CustomOptionPartsFragment[]
@@ -18,7 +18,7 @@ interface WithCustomOptionsProps<Answer> {
 }
 
 /** Apart from the page because it brings exact arithmetic along, and few products have options. */
-export function WithCustomOptions<Answer extends StatedAnswer>({
+export function WithCustomOptions<Answer extends SourcePriceAnswer>({
   options,
   surcharges,
   price,

@@ -11,10 +11,10 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { amountOn, readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
-export type StatedAnswer = PriceAnswerPartsFragment & PriceTiersFragment
+export type SourcePriceAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
 /** The answer, its ladder included; as it is where nothing is added, and where nothing can be added to: sums of parts, and prices that are not told. */
-export function priceWithOptions<Answer extends StatedAnswer>(
+export function priceWithOptions<Answer extends SourcePriceAnswer>(
   price: Answer,
   surcharges: readonly SurchargePartsFragment[],
 ): Answer {

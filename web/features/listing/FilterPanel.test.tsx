@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createTexts } from '../../app/texts.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { FilterButton, FilterPanel } from './FilterPanel.tsx'
 import { parseListing } from './listingAddress.ts'
 
@@ -16,9 +16,9 @@ test.each([
 ])(
   'where the store shows its filter button: $showsFilterButton, the filters are a sheet: $isSheet',
   ({ showsFilterButton, isSheet }) => {
-    const state = parseListing(new URLSearchParams(), sampleSurroundings.store.listingQuery)
+    const state = parseListing(new URLSearchParams(), sampleStoreContext.store.listingQuery)
     const element = (
-      <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, showsFilterButton } }}>
+      <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, showsFilterButton } }}>
         <I18nProvider i18n={createTexts('en', {})}>
           <FilterButton state={state} />
           <FilterPanel facets={[]} state={state} totalCount={3} />

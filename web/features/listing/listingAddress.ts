@@ -36,7 +36,7 @@ interface ListingFilter {
 /** Whole rows of two, three and four. */
 export const productsPerPage = 48
 const valuesAtFirst = 10
-const valuesAtMost = 999 // the spec's largest number of filter values
+const maxValues = 999 // the spec's largest number of filter values
 
 const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['position-desc', 'POSITION_DESC'],
@@ -135,7 +135,7 @@ export function listingVariables(state: ListingState, page: number, ownSort: Lis
     sort: state.sort ?? ownSort,
     page,
     pageSize: productsPerPage,
-    valuesPerFacet: state.showsAllValues ? valuesAtMost : valuesAtFirst,
+    valuesPerFacet: state.showsAllValues ? maxValues : valuesAtFirst,
   }
 }
 

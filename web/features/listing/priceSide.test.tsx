@@ -7,7 +7,7 @@ import { createTexts } from '../../app/texts.ts'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { StoreContext, type StoreView } from '../../shop/StoreContext.tsx'
 import { writeTaxSide } from '../../shop/taxSide.ts'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { parseListing } from './listingAddress.ts'
@@ -23,11 +23,11 @@ const prices: FacetPartsFragment = {
   currency: 'NOK',
   ranges: [{ __typename: 'FacetRange', from: '50', to: '100', count: 2, isSelected: true }],
 }
-const state = parseListing(new URLSearchParams('price=50-100'), sampleSurroundings.store.listingQuery)
+const state = parseListing(new URLSearchParams('price=50-100'), sampleStoreContext.store.listingQuery)
 
 function open(store: Partial<StoreView>) {
   const element = (
-    <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
+    <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>
       <I18nProvider i18n={createTexts('en', {})}>
         <FilterPanel facets={[prices]} state={state} totalCount={3} />
         <ActiveFilters state={state} facets={[prices]} />

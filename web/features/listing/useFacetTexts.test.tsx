@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTexts } from '../../app/texts.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
 
 afterEach(cleanup)
@@ -20,7 +20,7 @@ test.each([
   { store: german, from: '1000', to: '1500.50', text: '1.000–1.500,50 €' },
 ])('a price range from $from to $to is written $text', ({ store, from, to, text }) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
+    <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>
       <I18nProvider i18n={createTexts('en', {})}>{children}</I18nProvider>
     </StoreContext>
   )

@@ -22,7 +22,7 @@ import frame from '../../ui/frame.module.css'
 export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const said = useAnnouncements()
   useQuotes()
-  useKeptQuotes(quotes)
+  useCachedQuotes(quotes)
   const store = useStoreView()
   const names = useMetalNames()
   const list = said
@@ -120,7 +120,7 @@ function useAnnouncements(): readonly Said[] {
 }
 
 /** The last quotes heard are what an offline visit shows: they go into the cache when the page is left, before it is kept. */
-function useKeptQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
+function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
   const { cache } = useApolloClient()
   const known = useRef(quotes)
   useEffect(() => {

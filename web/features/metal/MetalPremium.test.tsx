@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { MetalContentPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed } from '../../shop/metalFeed.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { MetalPremium } from './MetalPremium.tsx'
 
 const ounce: MetalContentPartsFragment = {
@@ -33,7 +33,7 @@ const told = {
 function premium(amount: string, metal: MetalContentPartsFragment = ounce, containedQuote: string | null = null) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <MetalPremium
           premium={told}
           metal={metal}

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed, type MetalCode } from '../../shop/metalFeed.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { MetalTicker } from './MetalTicker.tsx'
 
 const quoteOf = (metal: MetalCode): MetalQuotePartsFragment => ({
@@ -29,7 +29,7 @@ function open(metal: MetalCode) {
   const onRender = vi.fn<() => void>()
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <MemoryRouter>
           <Profiler id="ticker" onRender={onRender}>
             <MetalTicker quotes={[quoteOf(metal)]} />

@@ -6,7 +6,7 @@ import { metalFeed, useLiveQuotes, type LiveQuote, type LiveQuotes } from '../..
 export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): readonly MetalQuotePartsFragment[] {
   const live = useLiveQuotes()
 
-  return useMemo(() => withHeard(quotes, live), [quotes, live])
+  return useMemo(() => withReceived(quotes, live), [quotes, live])
 }
 
 /** What a glance at the quotes comes to: another answer renders, another quote alone does not. */
@@ -16,12 +16,12 @@ export function useQuoteGlance<Glance extends string>(
 ): Glance {
   return useSyncExternalStore(
     metalFeed.subscribe,
-    () => look(withHeard(quotes, metalFeed.quotes())),
+    () => look(withReceived(quotes, metalFeed.quotes())),
     () => look(quotes),
   )
 }
 
-function withHeard(
+function withReceived(
   quotes: readonly MetalQuotePartsFragment[],
   live: LiveQuotes | null,
 ): readonly MetalQuotePartsFragment[] {

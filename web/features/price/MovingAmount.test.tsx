@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { type MovedAmounts, type PriceMove, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceOf } from './PriceOf.tsx'
 
 type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
@@ -43,7 +43,7 @@ const facts = (now: string, before: string): MovedAmounts => ({ ...price, now: t
 function page(shown: Price, onRender: () => void, isFromPrice = false) {
   return (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <Profiler id="price" onRender={onRender}>
           <PriceOf item={{ id: 'variant', price: shown, isFromPrice }} />
         </Profiler>

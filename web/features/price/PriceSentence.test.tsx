@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { StoreContext, type StoreView } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceSentence } from './PriceSentence.tsx'
 
 type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
@@ -68,7 +68,7 @@ interface Setting {
 function textOf(shown: PriceAnswerPartsFragment, { isFrom = false, store = {} }: Setting = {}): string {
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={{ ...sampleSurroundings, store: { ...sampleSurroundings.store, ...store } }}>
+      <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>
         <MemoryRouter>
           <PriceSentence
             shown={{ price: shown, isFromPrice: isFrom, state: 'public', isPersonal: false, isMovable: false }}

@@ -25,8 +25,8 @@ interface WhyPanelProps {
 }
 
 export function WhyPanel(props: WhyPanelProps) {
-  const { price, isAwaited } = usePriceReasons(props)
-  if (isAwaited) return <Skeleton height="240px" />
+  const { price, isPending } = usePriceReasons(props)
+  if (isPending) return <Skeleton height="240px" />
   if (!price)
     return (
       <p className={styles.none}>

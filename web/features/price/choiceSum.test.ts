@@ -8,7 +8,7 @@ import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import { sourcePriceText, taxedText } from '../../shop/amounts.ts'
 import { choiceSum, type ChosenRow } from './choiceSum.ts'
-import type { LadderPrice } from './ladderRows.ts'
+import type { TierPriceText } from './tierRows.ts'
 
 const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
 const sourcePrice = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: false })
@@ -23,7 +23,7 @@ function taxed(net: string, ratePercent = 25) {
   }
 }
 
-function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
+function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceText {
   return {
     __typename: 'Price',
     id: net,
@@ -43,7 +43,7 @@ function priced(net: string, changes: Partial<LadderPrice> = {}): LadderPrice {
   }
 }
 
-const tier = (from: string, net: string): LadderPrice['tiers'][number] => ({
+const tier = (from: string, net: string): TierPriceText['tiers'][number] => ({
   __typename: 'PriceTier',
   fromQuantity: from,
   unitPrice: taxed(net),
@@ -55,11 +55,11 @@ function row(
   quantity: string | number = 1,
   changes: Partial<ChosenRow & ChosenRow['shown']> = {},
 ): ChosenRow {
-  const { state = 'public', isFromPrice = false, ladderRule = null } = changes
+  const { state = 'public', isFromPrice = false, tierRule = null } = changes
   return {
     shown: { price, state, isFromPrice, isPersonal: false, isMovable: false },
     quantity: decimal(quantity),
-    ladderRule,
+    tierRule,
   }
 }
 
@@ -79,7 +79,7 @@ const unpriced = { __typename: 'PriceUnknown' as const, reason: 'NOT_PRICED' as 
 const unreachable = { __typename: 'PriceUnknown' as const, reason: 'PARTS_UNAVAILABLE' as const }
 const hidden = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
 const ladder = priced('100.00', { tiers: [tier('5', '90.00')] })
-const ladderRule = pieceByPiece('PCS')
+const tierRule = pieceByPiece('PCS')
 const wire = priced('14.41', { per: 'METER', sourcePrice: sourcePrice('14.4098') })
 
 describe('the sum of a choice', () => {
@@ -103,7 +103,7 @@ describe('the sum of a choice', () => {
     { case: 'is nothing without parts', rows: [], sum: 'nothing' },
     {
       case: 'climbs the ladder of a part',
-      rows: [row(ladder, 5, { ladderRule }), row(ladder, 4, { ladderRule })],
+      rows: [row(ladder, 5, { tierRule }), row(ladder, 4, { tierRule })],
       sum: '850.00 + 212.50 = 1062.50',
     },
     { case: 'stays below the ladder where the set does', rows: [row(ladder, 5)], sum: '500.00 + 125.00 = 625.00' },

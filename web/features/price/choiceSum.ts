@@ -6,7 +6,7 @@ import type { QuantityRule } from '#domain/quantity.ts'
 import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/amounts.ts'
-import { hasLadder, ladderRows, tierTotal } from './ladderRows.ts'
+import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 
 type Shown = DisplayPrice<PriceAnswerPartsFragment>
@@ -17,7 +17,7 @@ export interface ChosenRow {
   readonly shown: Shown
   readonly quantity: Decimal
   /** With it the row climbs the part's own ladder. Null: it costs what it does in the set as offered, the price of one unit times the quantity. */
-  readonly ladderRule: QuantityRule | null
+  readonly tierRule: QuantityRule | null
 }
 
 export interface KnownSum {
@@ -86,10 +86,10 @@ function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
   return sum && isCurrency(currency) ? taxedText(sum, currency) : null
 }
 
-function rowOf({ shown: { price }, quantity, ladderRule }: ChosenRow): TaxedAmountPartsFragment | null {
+function rowOf({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmountPartsFragment | null {
   if (price.__typename !== 'Price') return null
 
-  const steps = ladderRule && hasLadder(price) ? ladderRows(price, ladderRule) : []
+  const steps = tierRule && hasTiers(price) ? tierRows(price, tierRule) : []
   const step = tierAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, sourcePrice: price.sourcePrice }
   // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice

@@ -149,10 +149,10 @@ function ownPrice(id: string): CustomerPrice | null {
 function mustFetch({ itemId, metalShares, isComposite }: DisplayedPrice, quotes: LiveQuotes): boolean {
   const own = ownPrice(itemId)
   if (own?.source === 'BUSINESS') return true
-  return (own !== null || isComposite) && (own?.metalShares ?? metalShares).some((share) => isOutdated(share, quotes))
+  return (own !== null || isComposite) && (own?.metalShares ?? metalShares).some((share) => isStale(share, quotes))
 }
 
-function isOutdated({ metal, quote, quotedAt }: DisplayedPrice['metalShares'][number], quotes: LiveQuotes): boolean {
+function isStale({ metal, quote, quotedAt }: DisplayedPrice['metalShares'][number], quotes: LiveQuotes): boolean {
   const live = quotes.get(metal)
   return (
     live !== undefined &&

@@ -10,7 +10,7 @@ export type ReasonedPrice =
 interface PriceReasonsAnswer {
   /** Null when nobody could tell. */
   readonly price: ReasonedPrice | null
-  readonly isAwaited: boolean
+  readonly isPending: boolean
 }
 
 interface ReasonedThing {
@@ -38,8 +38,8 @@ export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThi
     refetch().catch(() => undefined)
   }, [amount, refetch])
 
-  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isAwaited: own.loading && !own.data }
+  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isPending: own.loading && !own.data }
 
   const node = ofGuests.data?.node
-  return { price: node?.__typename === 'Price' ? node : null, isAwaited: ofGuests.loading && !node }
+  return { price: node?.__typename === 'Price' ? node : null, isPending: ofGuests.loading && !node }
 }

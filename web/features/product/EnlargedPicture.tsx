@@ -6,22 +6,22 @@ import { largePicture } from '../../ui/pictureAddress.ts'
 interface EnlargedPictureProps {
   readonly image: ImagePartsFragment
   /** Empty where the page has none. */
-  readonly shownAddress: string
+  readonly visibleAddress: string
   /** 1 fits the stage. */
   readonly factor: number
 }
 
-export function EnlargedPicture({ image, shownAddress, factor }: EnlargedPictureProps) {
+export function EnlargedPicture({ image, visibleAddress, factor }: EnlargedPictureProps) {
   const [large, setLarge] = useState<'coming' | 'there' | 'missing'>('coming')
-  const hasShown = shownAddress !== ''
+  const hasShown = visibleAddress !== ''
   const style: CSSProperties & { readonly '--factor': number } = {
     '--factor': factor,
-    ...(large === 'coming' && hasShown && { backgroundImage: `url("${shownAddress}")` }),
+    ...(large === 'coming' && hasShown && { backgroundImage: `url("${visibleAddress}")` }),
   }
 
   return (
     <img
-      src={large === 'missing' && hasShown ? shownAddress : largePicture(image.template)}
+      src={large === 'missing' && hasShown ? visibleAddress : largePicture(image.template)}
       alt={image.alt}
       draggable={false}
       style={style}

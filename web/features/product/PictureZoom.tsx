@@ -23,7 +23,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
   // For when no finer ones can be had.
-  const [shownAddresses] = useState(() =>
+  const [visibleAddresses] = useState(() =>
     [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc),
   )
   const stage = useRef<HTMLElement>(null)
@@ -79,7 +79,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
           <EnlargedPicture
             key={image.template}
             image={image}
-            shownAddress={shownAddresses[index] ?? ''}
+            visibleAddress={visibleAddresses[index] ?? ''}
             factor={zoom.factor}
           />
         </ZoomStage>

@@ -23,6 +23,6 @@ export function metalTone({ metal, colour }: Pick<MetalContentPartsFragment, 'me
 }
 
 /** Attributes whose values are seen: they stand over the columns of a matrix, with their colour. */
-export function tellsAlloy(attribute: string): boolean {
+export function statesAlloy(attribute: string): boolean {
   return attribute === 'alloy' || attribute === 'metal' || attribute === 'colour'
 }

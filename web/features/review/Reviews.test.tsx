@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ReviewPartsFragment, ReviewSummaryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { Reviews } from './Reviews.tsx'
 
 afterEach(cleanup)
@@ -31,7 +31,7 @@ const summary = (changes: Partial<ReviewSummaryPartsFragment> = {}): ReviewSumma
 function show(reviews: ReviewSummaryPartsFragment | null) {
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <Reviews reviews={reviews} />
       </StoreContext>
     </I18nProvider>,

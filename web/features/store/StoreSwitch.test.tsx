@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreContext } from '../../shop/StoreContext.tsx'
-import { sampleSurroundings } from '../../testing/sampleSurroundings.ts'
+import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { StoreSwitch } from './StoreSwitch.tsx'
 import { readTheme, writeTheme } from './theme.ts'
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   )
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <StoreContext value={sampleSurroundings}>
+      <StoreContext value={sampleStoreContext}>
         <RouterProvider router={router} />
       </StoreContext>
     </I18nProvider>,

@@ -1,10 +1,10 @@
 const INKS = ['#17150F', '#FFFFFF', '#000000'] as const // between the shop's own ink and white lies a band where only black reaches 4.5:1
-const LEAST_CONTRAST = 4.5 // WCAG 2, level AA
+const MIN_CONTRAST = 4.5 // WCAG 2, level AA
 
 /** The first ink that can be read on a colour. Null for text that is no colour. */
 export function inkOn(color: string): (typeof INKS)[number] | null {
   const ground = luminance(color)
-  return ground === null ? null : (INKS.find((ink) => contrast(ground, luminance(ink) ?? 0) >= LEAST_CONTRAST) ?? null)
+  return ground === null ? null : (INKS.find((ink) => contrast(ground, luminance(ink) ?? 0) >= MIN_CONTRAST) ?? null)
 }
 
 function contrast(a: number, b: number): number {

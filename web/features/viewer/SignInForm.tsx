@@ -10,7 +10,7 @@ import { signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { findFaults, type Fault, type Faults } from './credentialFaults.ts'
+import { findFaults, type Fault, type Faults } from './credentialErrors.ts'
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal, SignInResult } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
@@ -33,7 +33,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const [faults, setFaults] = useState<Faults>(earlier?.faults ?? { email: null, password: null })
   const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
-  const faultText = useFaultText()
+  const errorText = useErrorText()
   const { t } = useLingui()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -79,7 +79,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         required
         defaultValue={earlier?.email}
-        error={faultText(faults.email)}
+        error={errorText(faults.email)}
       />
       <TextField
         label={t`Password`}
@@ -87,7 +87,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         type="password"
         autoComplete="current-password"
         required
-        error={faultText(faults.password)}
+        error={errorText(faults.password)}
       />
       <div role="alert">
         {!isOnline && (
@@ -119,7 +119,7 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
   }
 }
 
-function useFaultText(): (fault: Fault | null) => string | null {
+function useErrorText(): (fault: Fault | null) => string | null {
   const { t } = useLingui()
   return (fault) => {
     if (fault === null) return null

@@ -29,7 +29,7 @@ import { signInMark, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
-const mostIds = 100
+const maxIds = 100
 /** What is drawn together is asked together. */
 const gatherMs = 20
 /** For so long prices that the server has drawn may take to come to life before the name is asked for without them. */
@@ -183,15 +183,15 @@ export class Session {
   #askForShown(): void {
     const places = displayedPrices.all()
     const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
-    const isAsked = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
-    const ids = [...new Set(places.map(({ itemId }) => itemId))].filter((id) => !isAsked(id))
+    const isRequested = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
+    const ids = [...new Set(places.map(({ itemId }) => itemId))].filter((id) => !isRequested(id))
     if (ids.length === 0 && !this.#mustAskWho(places)) return
 
     for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
     const afterSync = this.#isRenewing
     this.#isRenewing = false
-    for (let from = 0; from === 0 || from < ids.length; from += mostIds) {
-      const some = ids.slice(from, from + mostIds)
+    for (let from = 0; from === 0 || from < ids.length; from += maxIds) {
+      const some = ids.slice(from, from + maxIds)
       void this.#ask(
         some.filter((id) => !own.has(id)),
         some.filter((id) => own.has(id)),
@@ -211,7 +211,7 @@ export class Session {
   /** @param pageIds of what the page is about: told with all that may be added */
   async #ask(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
     const asked = [...ids, ...pageIds]
-    const epoch = this.#epoch
+    const sessionVersion = this.#epoch
     this.#underWay += 1
     const { data, error } = await this.#client
       .query({
@@ -221,7 +221,7 @@ export class Session {
         errorPolicy: 'all',
       })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
-    if (epoch !== this.#epoch) return
+    if (sessionVersion !== this.#epoch) return
     this.#underWay -= 1
 
     if (data?.viewer) {
@@ -233,7 +233,7 @@ export class Session {
       otherTabs.tell()
       authentication.open()
     } else {
-      const standing = [...ids.filter(isTold), ...pageIds.filter(isToldWhole)]
+      const standing = [...ids.filter(isReported), ...pageIds.filter(isReportedWhole)]
       customerPrices.fail(asked.filter((id) => !standing.includes(id)))
       setStale(standing, true)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
@@ -262,12 +262,12 @@ export class Session {
 
 type Answered = NonNullable<ViewerPricesQuery['viewer']>
 
-function isTold(id: string): boolean {
+function isReported(id: string): boolean {
   return priceStore.get().customerPrices.get(id)?.kind === 'loaded'
 }
 
 /** A price without what may be added to it would be too low. */
-function isToldWhole(id: string): boolean {
+function isReportedWhole(id: string): boolean {
   const answer = priceStore.get().customerPrices.get(id)
   return answer?.kind === 'loaded' && (!answer.price || answer.price.surcharges !== undefined)
 }

@@ -64,7 +64,7 @@ async function openSignedIn(path: string, gateway: ViewerGateway) {
 const said = (text: string) => screen.queryByText(text)?.closest('output') != null
 
 /** All prices in the main part of the page, as they are seen. */
-const shownAmounts = () =>
+const displayAmounts = () =>
   [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
 
 describe('the form', () => {
@@ -136,8 +136,8 @@ describe('what a customer pays', () => {
   test('stands in the public price’s place, asked for once for all that is shown', async () => {
     const gateway = viewerGateway({ grossOf: (id) => (id === 'product-AU-4' ? null : '750.00') })
     await openSignedIn('/gullbarrer', gateway)
-    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
-    expect(shownAmounts()[3]).toBe('1 004 kr')
+    await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
+    expect(displayAmounts()[3]).toBe('1 004 kr')
     expect(gateway.asked).toHaveLength(1)
     expect(gateway.asked[0]).toHaveLength(48)
   })
@@ -156,7 +156,7 @@ describe('what a customer pays', () => {
   test('that has run out is asked for as the backend has it now; what comes later as it is at hand', async () => {
     const gateway = viewerGateway()
     const { router, session } = await openSignedIn('/gullbarrer', gateway)
-    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     await act(async () => session.renew(['product-AU-1']))
     await waitFor(() => expect(gateway.asked).toHaveLength(2))
     expect(gateway.asked[1]).toEqual(['product-AU-1'])
@@ -164,7 +164,7 @@ describe('what a customer pays', () => {
       await router.navigate('/gullbarrer?page=1-2')
     })
     await waitFor(() => expect(gateway.asked).toHaveLength(3))
-    expect(gateway.askedAfterSync).toEqual([false, true, false])
+    expect(gateway.requestedAfterSync).toEqual([false, true, false])
   })
 
   test('before it comes the public one is there and marked as awaited, so that styles can keep it unseen', async () => {
@@ -183,11 +183,11 @@ describe('what a customer pays', () => {
     }))
     const { connection } = await openSignedIn(bar, { ...gateway, answers })
     await waitFor(() => expect(document.querySelector('main [data-price]')?.textContent).toContain('not up to date'))
-    expect(shownAmounts()[0]).toBe('1 003 kr')
+    expect(displayAmounts()[0]).toBe('1 003 kr')
 
     isAway = false
     await act(async () => connection.reached())
-    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     expect(document.querySelector('main [data-price]')?.textContent).not.toContain('not up to date')
   })
 
@@ -211,10 +211,10 @@ describe('the end of a session', () => {
       variables: { ids: [], pageIds: [], afterSync: false },
       data: { viewer: { ...sampleViewer, personalPrices: [], pagePrices: [] } },
     })
-    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
 
     fireEvent.click(await screen.findByText('Sign out'))
-    await waitFor(() => expect(shownAmounts()[0]).toBe('1 003 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('1 003 kr'))
     expect(said("You're logged out")).toBe(true)
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
     expect(document.documentElement.dataset['signedIn']).toBeUndefined()
@@ -225,7 +225,7 @@ describe('the end of a session', () => {
 
   test('an answer that comes after it is nobody’s', async () => {
     let release = () => {}
-    let isAsked = false
+    let isRequested = false
     const gateway = viewerGateway()
     const late = gateway.answers.map((one) =>
       one.operation !== 'ViewerPrices'
@@ -233,7 +233,7 @@ describe('the end of a session', () => {
         : {
             ...one,
             answer: async (variables: Parameters<typeof one.answer>[0]) => {
-              isAsked = true
+              isRequested = true
               await new Promise<void>((resolve) => {
                 release = resolve
               })
@@ -242,7 +242,7 @@ describe('the end of a session', () => {
           },
     )
     const { session } = await openSignedIn(bar, { ...gateway, answers: late })
-    await act(() => vi.waitUntil(() => isAsked, { timeout: 10_000 }))
+    await act(() => vi.waitUntil(() => isRequested, { timeout: 10_000 }))
     await act(async () => session.end())
     await act(async () => release())
     expect(viewerState.read().kind).toBe('guest')
@@ -253,20 +253,20 @@ describe('the end of a session', () => {
     await openSignedIn(bar, viewerGateway({ viewer: () => null }))
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy()
     expect(viewerState.read().kind).toBe('guest')
-    expect(shownAmounts()[0]).toBe('1 003 kr')
+    expect(displayAmounts()[0]).toBe('1 003 kr')
   })
 
   test('another customer of the same browser sees nothing of the first', async () => {
     let viewer = sampleViewer
     let gross: string | null = '750.00'
     const { session } = await openSignedIn(bar, viewerGateway({ viewer: () => viewer, grossOf: () => gross }))
-    await waitFor(() => expect(shownAmounts()[0]).toBe('750 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
 
     viewer = { ...sampleViewer, id: 'viewer-ola', firstName: 'Ola' }
     gross = null
     await act(async () => session.renew(['variant-AU-3']))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Account: Ola' })).toBeTruthy())
-    await waitFor(() => expect(shownAmounts()[0]).toBe('1 003 kr'))
+    await waitFor(() => expect(displayAmounts()[0]).toBe('1 003 kr'))
   })
 })
 

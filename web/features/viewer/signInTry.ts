@@ -1,6 +1,6 @@
 /** What came of a try by a plain form, without script: the page that answers it shows the form again. */
 import { createContext } from 'react'
-import type { Faults } from './credentialFaults.ts'
+import type { Faults } from './credentialErrors.ts'
 import type { SignInRefusal } from './session.ts'
 
 export interface SignInTry {

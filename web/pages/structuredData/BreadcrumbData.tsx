@@ -10,16 +10,16 @@ export interface CrumbOnPage {
 }
 
 interface BreadcrumbDataProps {
-  readonly crumbs: readonly CrumbOnPage[]
+  readonly breadcrumbs: readonly CrumbOnPage[]
   readonly here: { readonly name: string; readonly path: string }
 }
 
 /** The way to this page, home and the page itself included. */
-export function BreadcrumbData({ crumbs, here }: BreadcrumbDataProps) {
+export function BreadcrumbData({ breadcrumbs, here }: BreadcrumbDataProps) {
   const { t } = useLingui()
   const origin = useOrigin()
   const { pathPrefix } = useStoreView()
-  const way = [{ label: t`Home`, to: homePath }, ...crumbs, { label: here.name, to: here.path }]
+  const way = [{ label: t`Home`, to: homePath }, ...breadcrumbs, { label: here.name, to: here.path }]
 
   return (
     <StructuredData

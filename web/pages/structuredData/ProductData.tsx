@@ -6,17 +6,17 @@ import { productData } from './productData.ts'
 
 interface ProductDataProps {
   readonly product: ProductOnPage
-  readonly crumbs: readonly CrumbOnPage[]
+  readonly breadcrumbs: readonly CrumbOnPage[]
 }
 
-export function ProductData({ product, crumbs }: ProductDataProps) {
+export function ProductData({ product, breadcrumbs }: ProductDataProps) {
   const origin = useOrigin()
   const { pathPrefix } = useStoreView()
 
   return (
     <>
       <StructuredData data={productData(product, origin + pathPrefix)} />
-      <BreadcrumbData crumbs={crumbs} here={product} />
+      <BreadcrumbData breadcrumbs={breadcrumbs} here={product} />
     </>
   )
 }

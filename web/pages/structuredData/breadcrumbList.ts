@@ -6,10 +6,10 @@ export interface Crumb {
   readonly url: string
 }
 
-export function breadcrumbList(crumbs: readonly Crumb[]): object {
+export function breadcrumbList(breadcrumbs: readonly Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, url }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, url }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

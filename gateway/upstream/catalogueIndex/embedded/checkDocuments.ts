@@ -123,7 +123,7 @@ export function checkDocument(
   const name = nameOf(raw)
   const ignored = new Map<string, IgnoredField>()
   const refuse = (refusal: Refusal): CheckedLine => ({
-    refused: { raw, fault: faultOf(entity, name, refusal, source) },
+    refused: { raw, fault: errorOf(entity, name, refusal, source) },
   })
   try {
     const illFormed = hasSurrogates ? illFormedField(raw) : null
@@ -138,12 +138,12 @@ export function checkDocument(
       ? { document, ignored: [...ignored.values()] }
       : refuse({ field: untaxed, expected: 'number, for the backend does the tax', received: undefined })
   } catch (error) {
-    return { refused: { raw, fault: unexpectedFault(entity, name, error, source) } }
+    return { refused: { raw, fault: unexpectedError(entity, name, error, source) } }
   }
 }
 
 /** A mistake of ours or of the document, found while it was taken: costs the document, and keeps its cause for the log. */
-export function unexpectedFault(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
+export function unexpectedError(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
   const reason = error instanceof Error ? error.name : 'an error'
   return malformedError(`catalogue: ${entity} ${name}: expected a document, got ${reason} (${source})`, error)
 }
@@ -162,7 +162,7 @@ function kindOf(received: object): string {
   return Array.isArray(received) ? 'Array' : 'Object'
 }
 
-function faultOf(entity: Entity, name: string, { field, expected, received }: Refusal, source: string): UpstreamError {
+function errorOf(entity: Entity, name: string, { field, expected, received }: Refusal, source: string): UpstreamError {
   return malformedError(
     `catalogue: ${entity} ${name}: field ${field}: expected ${expected}, got ${shown(field, received)} (${source})`,
   )
@@ -181,7 +181,7 @@ export function nameOf(raw: unknown): string {
 }
 
 /** The fault of a refused document that has the value there. */
-export function faultAt(
+export function errorAt(
   refused: readonly RefusedDocument[],
   field: string,
   value: string | number,

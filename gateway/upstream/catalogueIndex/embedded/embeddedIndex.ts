@@ -102,18 +102,18 @@ export function createEmbeddedIndex({
       store: { storeCode },
       entity,
     } = missing
-    return `catalogue: ${storeCode}: ${entity}: ${exports.faultOf(storeCode, entity) ?? 'not read yet'}`
+    return `catalogue: ${storeCode}: ${entity}: ${exports.errorOf(storeCode, entity) ?? 'not read yet'}`
   }
 
   const isLoading = (storeCode: string): boolean => {
     const places = exports.places.filter(({ store }) => store.storeCode === storeCode)
     const missing = places.filter(({ entity }) => !catalogues.get(storeCode)?.has(entity))
-    return missing.length === places.length || missing.some(({ entity }) => exports.faultOf(storeCode, entity) === null)
+    return missing.length === places.length || missing.some(({ entity }) => exports.errorOf(storeCode, entity) === null)
   }
 
   const unavailable = (storeCode: string, entity: Entity): UpstreamError => {
     const message =
-      exports.faultOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
+      exports.errorOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
     return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message })
   }
 

@@ -44,7 +44,7 @@ export interface FollowedExports {
   /** In the order in which they are read. */
   readonly places: readonly ExportPlace[]
   /** Why the last try failed; null when it did not, or when there was none yet. */
-  faultOf(storeCode: string, entity: Entity): string | null
+  errorOf(storeCode: string, entity: Entity): string | null
   /** Reads what changed now, after a round that is under way; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -239,7 +239,7 @@ export function followExports(options: FollowOptions): FollowedExports {
 
   return {
     places: exports,
-    faultOf: (storeCode, entity) =>
+    errorOf: (storeCode, entity) =>
       exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
     refresh,
     async close() {

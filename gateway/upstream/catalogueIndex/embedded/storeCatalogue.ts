@@ -10,10 +10,10 @@ import {
   type CheckedDocuments,
   type CheckedLine,
   checkExportDocuments,
-  faultAt,
+  errorAt,
   nameOf,
   type RefusedDocument,
-  unexpectedFault,
+  unexpectedError,
 } from './checkDocuments.ts'
 import { createPause, type Pause } from './pause.ts'
 import { NO_PRICES, type PriceColumn, type PriceIndexer, priceColumn } from './priceColumn.ts'
@@ -136,7 +136,7 @@ export class StoreCatalogue {
     const found = held.engine.getMany(field, values)
     return refused.length === 0
       ? found
-      : found.map((document, at) => document ?? faultAt(refused, field, values[at] ?? ''))
+      : found.map((document, at) => document ?? errorAt(refused, field, values[at] ?? ''))
   }
 
   /** Null where the kind is not loaded. */
@@ -378,7 +378,7 @@ function without(
   if (failures.size === 0) return checked
   const refused = [...failures].map(([raw, error]): RefusedDocument => ({
     raw,
-    fault: unexpectedFault(entity, nameOf(raw), error, source),
+    fault: unexpectedError(entity, nameOf(raw), error, source),
   }))
   return {
     ...checked,

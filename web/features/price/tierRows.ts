@@ -1,6 +1,6 @@
 /** The ladder as it is shown and counted with: the price of one unit first, then each step. */
 import { type Decimal, compare, decimal } from '#domain/decimal.ts'
-import { type QuantityRule, leastAllowedQuantity } from '#domain/quantity.ts'
+import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
 import type {
@@ -12,15 +12,15 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
-export type LadderPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
+export type TierPriceText = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
   Extract<PriceTiersFragment, { __typename: 'Price' }>
 
 /** A price comes with its ladder where that is asked for. */
-export function hasLadder(price: PriceAnswerPartsFragment | LadderPrice): price is LadderPrice {
+export function hasTiers(price: PriceAnswerPartsFragment | TierPriceText): price is TierPriceText {
   return price.__typename === 'Price' && 'tiers' in price
 }
 
-export interface LadderRow {
+export interface TierRow {
   readonly from: Decimal
   readonly unitPrice: TaxedAmountPartsFragment
   readonly sourcePrice: SourcePricePartsFragment | null
@@ -31,9 +31,9 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
 }
 
 /** A first step that the least quantity reaches stands in the place of the price for one. */
-export function ladderRows(price: LadderPrice, rule: QuantityRule): readonly LadderRow[] {
-  const least = leastAllowedQuantity(rule)
-  const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): LadderRow => ({
+export function tierRows(price: TierPriceText, rule: QuantityRule): readonly TierRow[] {
+  const least = minAllowedQuantity(rule)
+  const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): TierRow => ({
     from: decimal(fromQuantity),
     unitPrice,
     sourcePrice,
@@ -46,7 +46,7 @@ export function ladderRows(price: LadderPrice, rule: QuantityRule): readonly Lad
 
 /** What the quantity costs together; null where nothing exact is known. */
 export function tierTotal(
-  { sourcePrice, unitPrice }: LadderRow,
+  { sourcePrice, unitPrice }: TierRow,
   quantity: Decimal,
   taxRatePercent: string,
 ): TaxedAmountPartsFragment | null {

@@ -1,10 +1,10 @@
 /** Asking in the browser: what is in the cache answers at once, and is asked for again when it has become old. */
 import type { ApolloClient } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
-import { askGateway, operationName, type Ask } from './loading.ts'
+import { queryGateway, operationName, type PageQuery } from './loading.ts'
 import { queryKey, type PagesSeen } from './pagesSeen.ts'
 
-export interface BrowserAskOptions {
+export interface BrowserQueryOptions {
   readonly client: ApolloClient
   readonly seen: PagesSeen
   readonly connection: Connection
@@ -12,11 +12,11 @@ export interface BrowserAskOptions {
   readonly documentTime: number
 }
 
-export function createBrowserAsk({ client, seen, connection, documentTime }: BrowserAskOptions): Ask {
+export function createBrowserQuery({ client, seen, connection, documentTime }: BrowserQueryOptions): PageQuery {
   return async (query, variables) => {
     const key = queryKey(operationName(query), variables)
     const fromGateway = async () => {
-      const data = await askGateway(client, query, variables, 'network-only')
+      const data = await queryGateway(client, query, variables, 'network-only')
       seen.answered(key)
       return data
     }

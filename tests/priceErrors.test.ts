@@ -48,11 +48,11 @@ interface Price {
   readonly isCurrent: boolean
 }
 
-const askAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> =>
+const queryAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> =>
   shop.ask(query, variables, store, bearer)
 
 async function personal(of: readonly string[]): Promise<readonly (Price | null)[]> {
-  const { data, errors } = await askAs(
+  const { data, errors } = await queryAs(
     'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isCurrent } } }',
     { ids: of },
   )
@@ -87,7 +87,7 @@ describe.each(FAULTS)('%s', (_name, fault) => {
   test('of tiers, the calculator and the sync', async () => {
     await spoil('/api/product')
     await spoil('/api/ext/goldsmith')
-    const { data, errors } = await askAs(
+    const { data, errors } = await queryAs(
       `query ($id: ID!) {
       viewer { personalPrices(ids: [$id], afterSync: true) { source isCurrent } calculatedPrice(variantId: $id, quantity: "10") { quantity } }
       prices(ids: [$id], afterSync: true) { __typename }
@@ -114,7 +114,7 @@ test('tiers of another sku than asked lower nothing', async () => {
   const { data } = await shop.ask('{ search(text: "gullbarre 1 kg") { products { items { id } } } }', {}, 'no')
   const [bar] = data.search.products.items
   const amount = async () => {
-    const answer = await askAs(
+    const answer = await queryAs(
       'query ($id: ID!) { viewer { personalPrices(ids: [$id]) { now { net { amount } } } } }',
       { id: bar.id },
       'no',

@@ -1,6 +1,6 @@
 /** What the calculator reckons with, from what a product's page knows. */
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
-import { type CalculatedOrder, type CalculatorGoods, isCutToSize } from '#domain/goldsmithCalculator.ts'
+import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { isCurrency } from '#domain/money.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
@@ -23,10 +23,10 @@ export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
 export type CalculatorMode = 'PIECES' | 'QUANTITY' | 'WEIGHT' | 'BUDGET'
 
 /** @param attributeCodes of the product: a wall makes a tube, a kind of chain a chain. */
-export function goodsOf(
+export function itemOf(
   { metal, gramsPerUnit, cut, quantity }: CalculatedVariant,
   attributeCodes: readonly string[],
-): CalculatorGoods {
+): CalculatorItem {
   const { unit, minimum, step, maximum } = quantity
   return {
     // What has no precious metal, such as master alloy, is weighed as the dearer ones are.
@@ -51,14 +51,14 @@ function formOf(unit: QuantityRulePartsFragment['unit'], isCut: boolean, attribu
   return attributeCodes.includes('wall') ? 'TUBE' : 'WIRE'
 }
 
-export function modesOf(goods: CalculatorGoods, hasLadder: boolean): readonly CalculatorMode[] {
+export function modesOf(goods: CalculatorItem, hasTiers: boolean): readonly CalculatorMode[] {
   if (isCutToSize(goods)) return ['PIECES', 'WEIGHT']
-  const byBudget = hasLadder ? (['BUDGET'] as const) : []
+  const byBudget = hasTiers ? (['BUDGET'] as const) : []
   return goods.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
 }
 
 /** Null where no exact price of one unit is known. */
-export function ladderOf(price: CalculatorPrice): TierTable | null {
+export function tiersOf(price: CalculatorPrice): TierTable | null {
   if (price.__typename !== 'Price' || !price.sourcePrice) return null
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null
@@ -82,7 +82,7 @@ const serviceDigits = 4
  */
 export function serviceQuantity(
   order: CalculatedOrder,
-  goods: CalculatorGoods,
+  goods: CalculatorItem,
   { dimensions }: CalculatedVariant,
 ): string | null {
   const { quantity, lengthMm, widthMm, grams } = order

@@ -4,7 +4,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 
 export const INTERNAL_ERROR_MESSAGE = "The gateway made a mistake; the answer's x-request-id names it in the log."
 
-export function formatFault(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (unwrapResolverError(error) instanceof GraphQLError) return formatted
   return {
     ...formatted,

@@ -1,5 +1,5 @@
 /** Who looks something up, as the backend wants to hear it where prices depend on the group. */
-export interface LookupAsker {
+export interface LookupContext {
   readonly groupId: number
   /** Proves the group. */
   readonly groupToken: string

@@ -3,7 +3,7 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
-import { createBrowserAsk } from './browserAsk.ts'
+import { createBrowserQuery } from './browserQuery.ts'
 import { createClient } from './client.ts'
 import { PagesSeen } from './pagesSeen.ts'
 
@@ -31,7 +31,7 @@ function browser(isOnline = true) {
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
   const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
   const seen = new PagesSeen(cache, () => now)
-  const ask = createBrowserAsk({ client, seen, connection, documentTime: 0 })
+  const ask = createBrowserQuery({ client, seen, connection, documentTime: 0 })
 
   return { ask, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
 }

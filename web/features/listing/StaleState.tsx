@@ -1,13 +1,13 @@
 /** What a form without script must carry along: all of the listing's state but what the form itself asks. */
 import { formatListing, type ListingState } from './listingAddress.ts'
 
-interface KeptStateProps {
+interface StaleStateProps {
   readonly state: ListingState
   /** Names of the form's own fields, as they stand in the address. */
   readonly except: ReadonlySet<string>
 }
 
-export function KeptState({ state, except }: KeptStateProps) {
+export function StaleState({ state, except }: StaleStateProps) {
   const search = new URLSearchParams(formatListing(state))
   search.delete('page')
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'
 
-export interface KeptList {
+export interface StoredList {
   /** As it was written; the same array while it is the same list. Nothing where the browser keeps nothing, or something else stands there. */
   readonly read: (storeCode: string) => readonly string[]
   readonly write: (storeCode: string, values: readonly string[]) => void
@@ -14,7 +14,7 @@ export interface KeptList {
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 /** @param storage asked late: on the server there is none, and a browser may forbid to name it. */
-export function keptList(name: string, most: number, storage: () => Kept): KeptList {
+export function storedList(name: string, most: number, storage: () => Kept): StoredList {
   const stores = new Map<string, WritableAtom<readonly string[]>>()
   const texts = new Map<string, string | null>()
   const keyOf = (storeCode: string) => `${name} ${storeCode}`
@@ -60,7 +60,7 @@ export function keptList(name: string, most: number, storage: () => Kept): KeptL
 const none: readonly string[] = []
 
 /** The current store's list; empty on the server, which knows no shopper, and until hydrated. */
-export function useKeptList(list: KeptList): readonly string[] {
+export function useStoredList(list: StoredList): readonly string[] {
   const { code } = useStoreView()
 
   return useStore(list.store(code), { ssr: () => none })

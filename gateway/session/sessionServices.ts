@@ -24,7 +24,7 @@ export interface SessionSettings extends Partial<SessionLives> {
   readonly tryLimits?: TryLimits
 }
 
-export interface SessionRoom {
+export interface SessionServices {
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly keys: SessionKeys
@@ -32,14 +32,17 @@ export interface SessionRoom {
   readonly close: () => void
 }
 
-interface RoomParts {
+interface SessionServicesParts {
   /** Whether cookies travel by https alone. */
   readonly isSecure: boolean
   readonly clock: () => Date
   readonly log: Logger
 }
 
-export function createSessionRoom(settings: SessionSettings, { isSecure, clock, log }: RoomParts): SessionRoom {
+export function createSessionServices(
+  settings: SessionSettings,
+  { isSecure, clock, log }: SessionServicesParts,
+): SessionServices {
   const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)

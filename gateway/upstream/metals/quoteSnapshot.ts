@@ -2,14 +2,14 @@
 import { compare, type Decimal } from '#domain/decimal.ts'
 import { METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
-import type { MetalQuote, QuoteBoard } from './port.ts'
+import type { MetalQuote, QuoteSnapshot } from './port.ts'
 
 /** The same board when nothing changed; a quote that is older than the one that stands changes nothing. */
-export function boardWith(
-  board: QuoteBoard | null,
+export function snapshotWith(
+  board: QuoteSnapshot | null,
   currency: Currency,
   quotes: readonly MetalQuote[],
-): QuoteBoard | null {
+): QuoteSnapshot | null {
   const newer = quotes.filter((quote) => isNews(quote, board?.quotes.get(quote.metal)))
   if (newer.length === 0) return board
 

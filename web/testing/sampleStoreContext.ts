@@ -1,9 +1,9 @@
 /** The store around components in tests: the default one of stores.json. */
-import type { StoreSurroundings } from '../shop/StoreContext.tsx'
+import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import { plainNames } from './listingQueries.ts'
 import { sampleStore } from './sampleCatalogue.ts'
 
-export const sampleSurroundings: StoreSurroundings = {
+export const sampleStoreContext: StoreContextValue = {
   store: {
     code: sampleStore.code,
     name: sampleStore.name,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
-import { leastAllowedQuantity } from '#domain/quantity.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
 import type {
   QuantityRulePartsFragment,
   TaxedAmountPartsFragment,
@@ -14,22 +14,22 @@ import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { amountOn } from '../../shop/amounts.ts'
-import { ladderRows, type LadderPrice, type LadderRow, tierTotal, ruleOf } from './ladderRows.ts'
+import { tierRows, type TierPriceText, type TierRow, tierTotal, ruleOf } from './tierRows.ts'
 import { useTaxText } from './useTaxText.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 import frame from '../../ui/frame.module.css'
-import styles from './PriceLadder.module.css'
+import styles from './TierPriceTable.module.css'
 
-interface PriceLadderProps {
-  readonly price: LadderPrice
-  readonly state: DisplayPrice<LadderPrice>['state']
+interface TierPriceTableProps {
+  readonly price: TierPriceText
+  readonly state: DisplayPrice<TierPriceText>['state']
   readonly rule: QuantityRulePartsFragment
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null
   readonly onChoose: (quantity: string) => void
 }
 
-export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: PriceLadderProps) {
+export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose }: TierPriceTableProps) {
   const rule = ruleOf(ruleText)
   const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
   const units = useUnitTexts()
@@ -37,8 +37,8 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
   const write = useAmountText()
   const { t } = useLingui()
   const unitText = units.short[price.per]
-  const quantity = chosen === null ? leastAllowedQuantity(rule) : decimal(chosen)
-  const rows = ladderRows(price, rule)
+  const quantity = chosen === null ? minAllowedQuantity(rule) : decimal(chosen)
+  const rows = tierRows(price, rule)
   const here = tierAt(rows, quantity)
   const next = nextTier(rows, quantity, rule)
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
@@ -59,7 +59,7 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
           )}
         </output>
       </div>
-      {rows.length > 1 && <LadderTable rows={rows} here={here} next={next} unitText={unitText} />}
+      {rows.length > 1 && <TierTable rows={rows} here={here} next={next} unitText={unitText} />}
       {next && here && (
         <p className={styles.next}>
           <NextStepText here={here} next={next} unitText={unitText} perText={units.per[price.per]} />{' '}
@@ -75,14 +75,14 @@ export function PriceLadder({ price, state, rule: ruleText, chosen, onChoose }: 
 /** Characters of an amount that three steps beside each other have room for on a phone: "43 001,19 kr". */
 const longestInThree = 12
 
-interface LadderTableProps {
-  readonly rows: readonly LadderRow[]
-  readonly here: LadderRow | null
-  readonly next: NextTier<LadderRow> | null
+interface TierTableProps {
+  readonly rows: readonly TierRow[]
+  readonly here: TierRow | null
+  readonly next: NextTier<TierRow> | null
   readonly unitText: string
 }
 
-function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
+function TierTable({ rows, here, next, unitText }: TierTableProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
   const { t } = useLingui()
@@ -129,8 +129,8 @@ function LadderTable({ rows, here, next, unitText }: LadderTableProps) {
 }
 
 interface NextStepTextProps {
-  readonly here: LadderRow
-  readonly next: NextTier<LadderRow>
+  readonly here: TierRow
+  readonly next: NextTier<TierRow>
   readonly unitText: string
   readonly perText: string
 }

@@ -5,17 +5,17 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ApolloProvider } from '../graphql/apolloContext.ts'
 import { ConnectionContext, type Connection } from '../shop/connection.ts'
-import { StoreContext, type StoreSurroundings } from '../shop/StoreContext.tsx'
+import { StoreContext, type StoreContextValue } from '../shop/StoreContext.tsx'
 
-export interface SurroundingsProps {
+export interface ProvidersProps {
   readonly client: ApolloClient
   readonly texts: I18n
   readonly connection: Connection
-  readonly store: StoreSurroundings
+  readonly store: StoreContextValue
   readonly children: ReactNode
 }
 
-export function Surroundings({ client, texts, connection, store, children }: SurroundingsProps) {
+export function Providers({ client, texts, connection, store, children }: ProvidersProps) {
   return (
     <StoreContext value={store}>
       <ConnectionContext value={connection}>

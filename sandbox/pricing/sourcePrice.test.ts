@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { netChange } from './metalMove.ts'
-import { rounded, rowOf, shown, type Side, sumOf, type Taxed, unitDigits } from './stated.ts'
+import { rounded, rowOf, shown, type Side, sumOf, type Taxed, unitDigits } from './sourcePrice.ts'
 
 const text = ({ net, tax, gross }: Taxed) => [net, tax, gross].map((amount) => amount.toFixed(2))
 const stated = (amount: string, side: Side) => ({ amount: new Big(amount), side })

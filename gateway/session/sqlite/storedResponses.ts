@@ -1,7 +1,7 @@
-import type { KeptAnswers } from '../sessionStore.ts'
+import type { StoredResponses } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
-export function createKeptAnswers(database: SessionDatabase): KeptAnswers {
+export function createStoredResponses(database: SessionDatabase): StoredResponses {
   const select = database.prepare('SELECT sealed FROM kept_answer WHERE name = ? AND ends_at > ?')
   const replace = database.prepare('INSERT OR REPLACE INTO kept_answer (name, sealed, ends_at) VALUES (?, ?, ?)')
   const removeOld = database.prepare('DELETE FROM kept_answer WHERE ends_at <= ?')

@@ -16,7 +16,7 @@ const IDS =
 const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } } }`
 const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
-export interface AnsweredGoods {
+export interface AnsweredItem {
   /** Null: none is told. */
   readonly price: Known | null
   readonly options: readonly CustomOptionPartsFragment[]
@@ -43,11 +43,11 @@ export interface Asker {
 }
 
 /** By sku. */
-export async function askGateway(
+export async function queryGateway(
   asker: Asker,
   lines: readonly BasketLine[],
   known: KnownIds,
-): Promise<ReadonlyMap<string, AnsweredGoods>> {
+): Promise<ReadonlyMap<string, AnsweredItem>> {
   const pages = new Map(
     lines.flatMap((line): [string, string][] =>
       line.kind === 'goods'

@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
 import type { Charge } from './metalMove.ts'
 
-export interface Goods {
+export interface Item {
   readonly productId: number
   readonly parentId: number | null
   readonly sku: string
@@ -34,10 +34,10 @@ export interface Stock {
   readonly step: number
 }
 
-export interface GoodsReads {
-  bySku(store: StoreRow, sku: string): Goods | null
-  byId(store: StoreRow, productId: number): Goods | null
-  children(store: StoreRow, parentId: number): Goods[]
+export interface ItemReads {
+  bySku(store: StoreRow, sku: string): Item | null
+  byId(store: StoreRow, productId: number): Item | null
+  children(store: StoreRow, parentId: number): Item[]
   /** Agreed amounts, without tax. */
   business(store: StoreRow, groupId: number, productId: number): Big | null
   agreed(store: StoreRow, customerNumber: string, productId: number): Big | null
@@ -50,7 +50,7 @@ const CHARGES = `
   SELECT charge.metal, charge.grams, quote.price_e4 FROM metal_charge charge JOIN metal_quote quote ON quote.metal = charge.metal AND quote.currency = ?
   WHERE charge.store_id = ? AND charge.product_id = ?`
 
-export function bindGoods(db: DatabaseSync): GoodsReads {
+export function bindItems(db: DatabaseSync): ItemReads {
   const bySku = db.prepare(`${GOODS} WHERE p.sku = ?`)
   const byId = db.prepare(`${GOODS} WHERE p.id = ?`)
   const children = db.prepare(`${GOODS} WHERE p.parent_id = ? ORDER BY p.child_position`)
@@ -65,7 +65,7 @@ export function bindGoods(db: DatabaseSync): GoodsReads {
     'SELECT net_e4 FROM customer_price WHERE store_id = ? AND customer_number = ? AND product_id = ?',
   )
 
-  const goods = (store: StoreRow, row: SqlRow): Goods => {
+  const goods = (store: StoreRow, row: SqlRow): Item => {
     const productId = Number(row.product_id)
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
@@ -93,7 +93,7 @@ export function bindGoods(db: DatabaseSync): GoodsReads {
       isCalculated: calculated(row.facts),
     }
   }
-  const one = (store: StoreRow, row: SqlRow | undefined): Goods | null => (row ? goods(store, row) : null)
+  const one = (store: StoreRow, row: SqlRow | undefined): Item | null => (row ? goods(store, row) : null)
 
   return {
     bySku: (store, sku) => one(store, bySku.get(store.id, sku)),

@@ -30,7 +30,7 @@ const SANDBOX_MEMORY = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
 }
 
-export function describeRooms(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
+export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
   const { dialHost, host, dataFolder } = config
   const hasSandbox = config.otherBackendUrl === null
   const sandboxUrl = `http://${dialHost}:${config.sandboxPort}`

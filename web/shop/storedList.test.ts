@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keptList } from './keptList.ts'
+import { storedList } from './storedList.ts'
 
 function memory(entries: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(entries))
@@ -11,7 +11,7 @@ function memory(entries: Readonly<Record<string, string>> = {}) {
 
 test('a list is kept per store, each value once, and no longer than it may be', () => {
   const storage = memory()
-  const list = keptList('searches', 3, () => storage)
+  const list = storedList('searches', 3, () => storage)
   list.write('no', ['a', 'b', 'a', 'c', 'd'])
   list.write('de', ['z'])
 
@@ -21,13 +21,13 @@ test('a list is kept per store, each value once, and no longer than it may be', 
 })
 
 test.each(['', '{', '{"a":1}', '[1,null,"kept",{"x":1}]'])('what else may stand there does no harm: %s', (text) => {
-  expect(keptList('searches', 3, () => memory({ 'searches no': text })).read('no')).toEqual(
+  expect(storedList('searches', 3, () => memory({ 'searches no': text })).read('no')).toEqual(
     text.includes('kept') ? ['kept'] : [],
   )
 })
 
 test('a browser that keeps nothing has an empty list', () => {
-  const list = keptList('searches', 3, () => {
+  const list = storedList('searches', 3, () => {
     throw new DOMException('denied', 'SecurityError')
   })
 
@@ -37,7 +37,7 @@ test('a browser that keeps nothing has an empty list', () => {
 
 test('notifies subscribers of changes in this tab and in others, until they leave', () => {
   const storage = memory()
-  const list = keptList('searches', 3, () => storage)
+  const list = storedList('searches', 3, () => storage)
   const listener = vi.fn<() => void>()
   const leave = list.store('no').listen(listener)
   list.write('no', ['a'])
@@ -51,7 +51,7 @@ test('notifies subscribers of changes in this tab and in others, until they leav
 
 test('what is read is the same array until the list is another', () => {
   const storage = memory()
-  const list = keptList('searches', 3, () => storage)
+  const list = storedList('searches', 3, () => storage)
   list.write('no', ['a', 'b'])
   const before = list.read('no')
   expect(list.read('no')).toBe(before)

@@ -18,7 +18,7 @@ export type ReadTag = (typeof READ_TAGS)[number]
 export const EVERYTHING = '*'
 
 /** Stands for one gateway; what it remembers dies with it. */
-export interface PublicMemory {
+export interface SharedCache {
   readonly now: () => Date
   /** Whatever was read under one of the tags is read again when it is next asked for. */
   invalidate(tags: readonly string[]): void
@@ -26,7 +26,7 @@ export interface PublicMemory {
   generation(tag: ReadTag, storeCode: string): number
 }
 
-export function createPublicMemory(now: () => Date): PublicMemory {
+export function createSharedCache(now: () => Date): SharedCache {
   const invalidations = new Map<string, number>()
   const times = (tag: string): number => invalidations.get(tag) ?? 0
 
