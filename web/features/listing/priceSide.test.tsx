@@ -55,6 +55,7 @@ test.each([
 ])(
   'a store of $displaySide prices says so to whoever looks from the other side',
   ({ displaySide, other, heading, chip }) => {
+    writeTaxSide(displaySide)
     const panel = open({ displaySide, hasTaxSideSwitch: true })
     // Both stand in the document, and a style shows one (BySide).
     expect(panel.heading()).toBe(heading)
