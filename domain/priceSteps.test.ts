@@ -30,7 +30,7 @@ const plain: PriceInput = {
 
 const choose = (over: Partial<PriceInput>) => known(choosePrice({ ...plain, ...over }, NOW))
 
-function told({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): string {
+function asText({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): string {
   return [
     kind,
     ...(fromQuantity ? [`from ${toText(fromQuantity)}`] : []),
@@ -40,7 +40,7 @@ function told({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): s
   ].join(' ')
 }
 
-const steps = (over: Partial<PriceInput>) => priceSteps(choose(over)).map(told)
+const steps = (over: Partial<PriceInput>) => priceSteps(choose(over)).map(asText)
 
 describe('business and customer prices', () => {
   test.each([
@@ -279,7 +279,7 @@ describe('the steps say what stood for choice and what came of it', () => {
       },
     })
     // gross: 1.001 × 3 × 1.25 = 3.75375 and 1.001 × −1 × 1.25 = −1.25125, together 2.5025: 2.50 = 3.75 − 1.25
-    expect(priceSteps(choice).map(told)).toEqual([
+    expect(priceSteps(choice).map(asText)).toEqual([
       'LIST 1252.5 CHOSEN',
       'METAL AU 3.75 APPLIED',
       'METAL PD -1.25 APPLIED',

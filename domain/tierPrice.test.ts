@@ -52,12 +52,12 @@ test('buying more never costs more per unit, and the ladder says what is charged
         drawn.map((each) => tier(each.groupId, String(each.quantity), String(each.price))),
         0,
       )
-      const asked = decimal(quantity)
-      const best = cheapestOf(all, asked)
-      const more = reachedOf(all, asked.plus(1))
+      const requested = decimal(quantity)
+      const best = cheapestOf(all, requested)
+      const more = reachedOf(all, requested.plus(1))
       expect(best === null || (more !== null && compare(more.price, best.price) <= 0)).toBe(true)
 
-      const shown = reachedOf(all, asked)
+      const shown = reachedOf(all, requested)
       expect(shown && toText(shown.price)).toBe(best && toText(best.price))
     }),
   )

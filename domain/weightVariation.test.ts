@@ -21,8 +21,8 @@ const bar: VariableOrder = {
 const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
 
 test('the fee is reserved in addition', () => {
-  const { goods, fee, atMost } = reservationOf(wire)
-  expect([text(goods), text(fee), text(atMost)]).toEqual([
+  const { product, fee, atMost } = reservationOf(wire)
+  expect([text(product), text(fee), text(atMost)]).toEqual([
     '28.82 + 6.34 = 35.16',
     '0.86 + 0.19 = 1.05',
     '29.68 + 6.53 = 36.21',
