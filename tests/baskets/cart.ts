@@ -1,4 +1,4 @@
-/** The sandbox's cart, filled as the gateway will fill it. */
+/** Fills the sandbox's cart as the gateway does. */
 import { request } from 'undici'
 import type { BasketLine } from './generate.ts'
 import type { Sides } from './displayed.ts'
@@ -43,7 +43,7 @@ export async function openCart(sandboxUrl: string, storeCode: string, token: str
   }
 }
 
-/** The cart must be empty. Items stand as the lines do; a grouped product has one for each part. */
+/** The cart must be empty. Items have the order of the lines; a grouped product has one item per part. */
 export async function putIntoCart(
   { sandboxUrl, storeCode, token, cartId }: OpenCart,
   lines: readonly BasketLine[],

@@ -1,4 +1,4 @@
-/** Baskets by chance, the same every time. */
+/** Generates pseudo-random baskets, the same in every run. */
 import type { Offered, OfferedItem, OfferedSet } from './offered.ts'
 
 export type BasketLine =
@@ -13,13 +13,13 @@ export type BasketLine =
 
 export interface ChosenOption {
   readonly code: string
-  /** Codes of choices, or the text that was entered. */
+  /** Codes of values, or the entered text. */
   readonly values: readonly string[]
 }
 
 export type Chance = () => number
 
-/** mulberry32: evenly in [0, 1). */
+/** mulberry32: uniform in [0, 1). */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   return () => {
@@ -36,7 +36,7 @@ export function pick<T>(chance: Chance, from: readonly T[]): T {
   return chosen
 }
 
-/** One to three lines, of goods that occur in no other line: what one line holds is not there for another. */
+/** One to three lines without common products, because the stock that one line reserves is not available to another. */
 export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   const lines: BasketLine[] = []
   const taken = new Set<string>()
@@ -44,7 +44,7 @@ export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   while (lines.length < count) {
     const line = lineOf(chance, offered)
     const skus = line.kind === 'goods' ? [line.goods.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
-    // A bundle's parts are not known by sku here, so it goes alone.
+    // The parts of a bundle are not known by SKU here, so it is alone in its basket.
     if (skus.some((sku) => taken.has(sku)) || (line.kind === 'set' && lines.length > 0)) continue
     lines.push(line)
     skus.forEach((sku) => taken.add(sku))
@@ -71,7 +71,7 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
   }
 }
 
-/** The least, a few, or just at or below where a tier begins. */
+/** The minimum, a few, or a quantity at or just below a tier. */
 function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedItem): number {
   const draw = chance()
   const wanted =

@@ -1,19 +1,19 @@
-/** What a store sells at this moment, read from the sandbox's own tables: kinds, choices, and how many there are. */
+/** Reads from the sandbox's tables what a store sells now: products, options and stock. */
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface OfferedItem {
   readonly sku: string
-  /** The configurable it is a variant of. */
+  /** SKU of the configurable product of a variant. */
   readonly parentSku: string | null
   readonly least: number
   readonly step: number
   readonly most: number
-  /** Quantities at which some tier begins. */
+  /** Quantities at which a tier begins. */
   readonly thresholds: readonly number[]
-  /** Of the attributes that make the variant. */
+  /** Option ids that select the variant. */
   readonly configurable: readonly { readonly option_id: string; readonly option_value: string }[]
   readonly options: readonly OfferedOption[]
-  /** Has a special price, whenever that holds. */
+  /** True with a special price, whether or not it applies now. */
   readonly isOffered: boolean
 }
 
@@ -26,13 +26,13 @@ export interface OfferedOption {
 
 export interface OfferedSet {
   readonly sku: string
-  /** Bundles: per option the default or first choice. */
+  /** Bundles: per option the default or first selection. */
   readonly bundleOptions: readonly {
     readonly option_id: number
     readonly option_qty: number
     readonly option_selections: readonly number[]
   }[]
-  /** Grouped products: the parts, each a line of its own. */
+  /** Grouped products: the parts, each of which is a cart item. */
   readonly parts: readonly { readonly sku: string; readonly qty: number }[]
 }
 
@@ -107,7 +107,7 @@ function optionsOf(db: DatabaseSync, productId: number): OfferedOption[] {
     }))
 }
 
-/** Those of which every part is for sale. */
+/** Sets with all parts for sale. */
 function setsIn(db: DatabaseSync, storeId: number, forSale: ReadonlySet<string>): OfferedSet[] {
   const sets = db
     .prepare(

@@ -1,4 +1,4 @@
-/** What the gateway answers for the goods of some baskets, to a guest or to a customer. */
+/** Queries the gateway for the products of some baskets, as a guest or a customer. */
 import { request } from 'undici'
 import type {
   CustomOptionPartsFragment,
@@ -7,7 +7,7 @@ import type {
 import { type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
-/** The gateway counts the values that a question may bring, and its aliases. */
+/** The gateway limits the number of values and aliases of an operation. */
 const PRODUCTS_A_REQUEST = 40
 const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
@@ -17,12 +17,12 @@ const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customO
 const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
 export interface AnsweredItem {
-  /** Null: none is told. */
+  /** Null if the response has none. */
   readonly price: Known | null
   readonly options: readonly CustomOptionPartsFragment[]
 }
 
-/** What a customer's own price says that options add. */
+/** The surcharges of options in a customer's price. */
 type KnownToCustomer = Known & {
   readonly surcharges?: readonly {
     readonly kind: 'CUSTOM_OPTION' | 'DOWNLOAD'
@@ -32,7 +32,7 @@ type KnownToCustomer = Known & {
   }[]
 }
 
-/** Ids by sku, variants under their own; they stay what they are. */
+/** Ids by SKU, variants by their own; they never change. */
 export type KnownIds = Map<string, string>
 
 export interface Asker {
@@ -42,7 +42,7 @@ export interface Asker {
   readonly bearer: string | null
 }
 
-/** By sku. */
+/** By SKU. */
 export async function queryGateway(
   asker: Asker,
   lines: readonly BasketLine[],
@@ -77,7 +77,7 @@ export async function queryGateway(
   )
 }
 
-/** A customer is told what options add along with the price, in every store; a guest with the option itself. */
+/** A customer's price contains the surcharges of options in every store; a guest reads them from the options. */
 function asTold(
   options: readonly CustomOptionPartsFragment[],
   price: KnownToCustomer | null,
@@ -125,7 +125,7 @@ async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Know
   return prices
 }
 
-/** They stand in the public ones' place. */
+/** They replace the public prices. */
 async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(KnownToCustomer | null)[]> {
   const prices: (KnownToCustomer | null)[] = []
   for (const part of chunks(ids, PRICES_A_REQUEST)) {

@@ -1,4 +1,4 @@
-/** Prices as the backend has them at this moment, asked after a page is shown. It knows products by the ids of their documents, on both sides of tax. */
+/** The backend's current prices, requested after a page is displayed, by document id and on both sides of tax. */
 import { compare, subtract } from '#domain/decimal.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import type { RequestScope } from '../../requestScope.ts'
@@ -9,12 +9,12 @@ import { listOf, priceOf, logProblems } from './priceEntries.ts'
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-const SKUS_PER_REQUEST = 300 // an address has no room for many more
+const SKUS_PER_REQUEST = 300 // the maximum length of a URL allows few more
 
-/** Of one unit, with the digits that the backend gave. */
+/** Of one unit, with the digits of the backend. */
 export interface SyncedPrice {
   readonly list: TaxedAmount
-  /** Open at this moment; null without one. */
+  /** The special price that applies now; null without one. */
   readonly special: TaxedAmount | null
 }
 
@@ -26,9 +26,9 @@ export interface SyncedSku {
 export interface SyncQuestion {
   readonly store: StoreView
   readonly asked: readonly SyncedSku[]
-  /** Whose tax, where the rate depends on the customer's group; null elsewhere. */
+  /** The customer group whose tax applies, where the rate depends on it; otherwise null. */
   readonly userGroupId: number | null
-  /** Of the customer who asks; null for what guests pay. */
+  /** Token of the customer; null for prices of guests. */
   readonly token: string | null
 }
 
@@ -79,7 +79,7 @@ function readItems(
     const { id, price, problem } = readItem(item, store)
     const known = id === null ? undefined : prices.get(id)
     if (id === null || !price) problems.push(`[${at}]: ${problem}`)
-    else if (!wanted.has(id)) problems.push(`[${at}]: nobody asked for id ${id}`)
+    else if (!wanted.has(id)) problems.push(`[${at}]: id not requested: ${id}`)
     else if (known && !isSame(known, price)) contradicted.add(id)
     else prices.set(id, price)
   }
@@ -98,7 +98,7 @@ function itemsOf(result: unknown): unknown {
 interface ReadItem {
   readonly id: number | null
   readonly price: SyncedPrice | null
-  /** Why there is no price. */
+  /** Why the entry has no valid price. */
   readonly problem: string | null
 }
 
