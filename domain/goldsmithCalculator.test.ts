@@ -34,7 +34,7 @@ const mm = (
   conversionGrams: conversionGrams === null ? null : decimal(conversionGrams),
 })
 
-/** Ag 925 round 1.0: 8.137 g a metre, from 1.0 by 0.1. */
+/** Ag 925 round 1.0: 8.137 g per metre, from 1.0 in steps of 0.1. */
 const silverWire: CalculatorItem = {
   metal: 'AG',
   form: 'WIRE',
@@ -42,7 +42,7 @@ const silverWire: CalculatorItem = {
   gramsPerUnit: decimal('8.137'),
   limits: mm(null, null, 1000, 3000, '8.137'),
 }
-/** Au 585 yellow round 1.5: 24.528 g a metre, from 0.10 by 0.05. */
+/** Au 585 yellow round 1.5: 24.528 g per metre, from 0.10 in steps of 0.05. */
 const goldWire: CalculatorItem = {
   metal: 'AU',
   form: 'WIRE',
@@ -50,7 +50,7 @@ const goldWire: CalculatorItem = {
   gramsPerUnit: null,
   limits: mm(null, null, 100, 3000, '24.528'),
 }
-/** Ag 925 sheet 1.0 mm: 0.01036 g a square millimetre, from 20 × 20 to 200 × 1000. */
+/** Ag 925 sheet 1.0 mm: 0.01036 g per square millimetre, from 20 × 20 to 200 × 1000. */
 const silverSheet: CalculatorItem = {
   metal: 'AG',
   form: 'SHEET',
@@ -58,7 +58,7 @@ const silverSheet: CalculatorItem = {
   gramsPerUnit: decimal('51.8'),
   limits: mm(20, 200, 20, 1000, '0.01036'),
 }
-/** Au casting grain: by the gram, from 5 by 1. */
+/** Au casting grain: by the gram, from 5 in steps of 1. */
 const grain: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
@@ -73,7 +73,7 @@ const silverGrainByKilo: CalculatorItem = {
   gramsPerUnit: decimal(1000),
   limits: mm(null, null, null, null, null),
 }
-/** Ear posts: two by two. */
+/** Ear posts, sold in pairs. */
 const posts: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
@@ -89,7 +89,7 @@ const chain: CalculatorItem = {
   limits: mm(null, null, 500, 3000, null),
 }
 
-/** Every figure as text, what is refused as it is. */
+/** Decimals as text, errors unchanged. */
 function asText(answer: object): Record<string, unknown> {
   const plain = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value
@@ -99,7 +99,7 @@ function asText(answer: object): Record<string, unknown> {
   return plain(answer) as Record<string, unknown>
 }
 
-describe('what an order weighs', () => {
+describe('weight of an order', () => {
   test.each([
     {
       case: 'a metre of silver wire',
@@ -138,7 +138,7 @@ describe('what an order weighs', () => {
       longest: '153',
     },
     {
-      case: 'half a metre of chain: five per cent',
+      case: 'half a metre of chain with five per cent tolerance',
       item: chain,
       quantity: '0.5',
       grams: '2.1',
@@ -181,14 +181,19 @@ describe('what an order weighs', () => {
   })
 
   test.each([
-    { case: 'the shortest', item: silverSheet, entry: { lengthMm: '20', widthMm: '20' }, grams: '4.14' },
-    { case: 'the longest and widest', item: silverSheet, entry: { lengthMm: '1000', widthMm: '200' }, grams: '2072' },
+    { case: 'the shortest sheet', item: silverSheet, entry: { lengthMm: '20', widthMm: '20' }, grams: '4.14' },
+    {
+      case: 'the longest and widest sheet',
+      item: silverSheet,
+      entry: { lengthMm: '1000', widthMm: '200' },
+      grams: '2072',
+    },
     { case: 'the longest wire', item: goldWire, entry: { lengthMm: '3000' }, grams: '73.584' },
-  ])('$case that can be cut is cut', ({ item, entry, grams }) => {
+  ])('accepts $case within the limits', ({ item, entry, grams }) => {
     expect(asText(calculateOrder(item, { by: 'PIECES', pieces: '1', ...entry }))).toMatchObject({ grams })
   })
 
-  test('a light piece may differ by two centigrams at least, and never weighs less than nothing', () => {
+  test('the tolerance of a light piece is at least two centigrams, and its lower end at least 0', () => {
     const thin: CalculatorItem = {
       ...goldWire,
       quantityRule: rule('METER', '0.01', '0.01'),
@@ -224,18 +229,18 @@ describe('what an order weighs', () => {
   })
 })
 
-describe('the other way round', () => {
+describe('quantity for a weight', () => {
   test.each([
     { case: 'silver wire of 20 g', item: silverWire, grams: '20', quantity: '2.5', weighs: '20.34' },
-    { case: 'less than the least is the least', item: silverWire, grams: '1', quantity: '1', weighs: '8.14' },
+    { case: 'less than the minimum is the minimum', item: silverWire, grams: '1', quantity: '1', weighs: '8.14' },
     {
-      case: 'gold wire of 2.4528 g is just ten centimetres',
+      case: 'gold wire of 2.4528 g is exactly ten centimetres',
       item: goldWire,
       grams: '2.4528',
       quantity: '0.1',
       weighs: '2.453',
     },
-    { case: 'a hair more is the next step', item: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
+    { case: 'slightly more is the next increment', item: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
     { case: 'grain', item: grain, grams: '12,3', quantity: '13', weighs: '13' },
     { case: 'kilograms', item: silverGrainByKilo, grams: '1 500', quantity: '2', weighs: '2000' },
     { case: 'posts in pairs', item: posts, grams: '0.3', quantity: '4', weighs: '0.308' },
@@ -263,7 +268,7 @@ const tiers: TierTable = {
   currency: 'EUR',
 }
 
-describe('what a budget buys', () => {
+describe('quantity for a budget', () => {
   // 14.4098 × 6.9 = 99.42762, × 7 = 100.8686; 13.9 × 10 = 139; 14.4098 × 9.6 = 138.33408; 12.0001 × 50 = 600.005, which is 600.01; 13.9 × 43.1 = 599.09; 35.15991 is 2 m with tax
   test.each([
     { amount: '100', side: 'NET' as const, quantity: '6.9', costs: '99.43' },
@@ -277,7 +282,7 @@ describe('what a budget buys', () => {
     expect(asText(orderForBudget(silverWire, { amount, side }, tiers))).toMatchObject({ quantity, amount: costs })
   })
 
-  test('no allowed quantity that costs no more is larger', () => {
+  test('returns the largest allowed quantity within the budget', () => {
     const cents = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
     fc.assert(
       fc.property(
@@ -314,7 +319,7 @@ describe('what a budget buys', () => {
   })
 })
 
-describe('bad input is refused by what was expected and what came', () => {
+describe('errors name the expected and the received value', () => {
   const pieces = (item: CalculatorItem, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
     calculateOrder(item, { by: 'PIECES', ...entered })
   const quantity = (item: CalculatorItem, text: string) => () =>
@@ -417,7 +422,7 @@ describe('bad input is refused by what was expected and what came', () => {
     expect('refused' in value ? value : toText(value)).toBe(figure)
   })
 
-  test.each(['1 5', '1 50', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is no figure', (text) => {
+  test.each(['1 5', '1 50', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is not a number', (text) => {
     expect(readFigure('LENGTH', text)).toEqual({ refused: 'NOT_A_NUMBER', field: 'LENGTH', got: text })
   })
 })

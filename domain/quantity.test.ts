@@ -11,7 +11,7 @@ const rule = (minimum: string, step: string, maximum: string | null = null) =>
     maximum: maximum === null ? null : decimal(maximum),
   })
 
-describe('two by two, ear posts', () => {
+describe('ear posts, sold in pairs', () => {
   test.each([
     ['1', false],
     ['2', true],
@@ -43,7 +43,7 @@ test.each([
   expect(make).toThrow(new RangeError(message))
 })
 
-test('the nearest allowed quantity is allowed, and no allowed one is nearer', () => {
+test('the nearest allowed quantity is allowed, and no other one is nearer', () => {
   const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
   fc.assert(
     fc.property(

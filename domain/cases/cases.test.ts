@@ -1,4 +1,4 @@
-/** The worked cases: tables whose amounts nobody computed with the code that they check. */
+/** The worked cases: tables of amounts that were computed independently of the tested code. */
 import { describe, expect, test } from 'vitest'
 import { bundlePrice, groupedPrice } from '../compositePrice.ts'
 import { type Surcharge, withSurcharges } from '../customOption.ts'
@@ -39,7 +39,7 @@ function inputOf(store: StoreCode, list: SourcePrice): PriceInput {
   }
 }
 
-test('there are at least two hundred of them, each with its source, in every store', () => {
+test('there are at least two hundred cases in all stores, each with its source', () => {
   const tables = [TAX_CASES, WINNING_CASES, ROW_CASES, TOTALS_CASES, METAL_CASES, SURCHARGE_CASES, SUM_CASES, FEE_CASES]
   const all: readonly { readonly store: StoreCode; readonly source: string }[] = tables.flat()
   expect(all.length).toBeGreaterThanOrEqual(200)
@@ -69,7 +69,7 @@ describe('tax', () => {
   )
 })
 
-describe('which price wins', () => {
+describe('which price applies', () => {
   test.each(WINNING_CASES)(
     '$store: $case is $wins, $amounts',
     ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
@@ -211,7 +211,7 @@ describe('surcharges, sums and fees', () => {
   })
 
   test.each(FEE_CASES)(
-    '$store: $quantity m at $sourcePrice with a fee of $fee reserve $amounts',
+    '$store: $quantity m at $sourcePrice with a fee of $fee reserves $amounts',
     ({ store, sourcePrice, fee, quantity, amounts }) => {
       const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
       expect(

@@ -91,11 +91,11 @@ describe('the goldsmith calculator', () => {
       const before = shop.logLines.length
       const { data, errors } = await ask()
       expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
-      const told = shop.logLines
+      const logged = shop.logLines
         .slice(before)
         .map(({ msg }) => String(msg))
         .filter((msg) => msg.includes('calculator'))
-      expect(told).toEqual(
+      expect(logged).toEqual(
         price === null
           ? [
               `price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`,

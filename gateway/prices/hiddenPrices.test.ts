@@ -246,8 +246,8 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       const ofList = { percent: '671.2', metalValue: { amount: '10000.00' } }
       expect({
         errors: listed.errors,
-        told: listed.data.viewer.personalPrices.map((price: { metalPremium: object }) => price.metalPremium),
-      }).toEqual({ errors: undefined, told: [ofList, ofList, null] })
+        premiums: listed.data.viewer.personalPrices.map((price: { metalPremium: object }) => price.metalPremium),
+      }).toEqual({ errors: undefined, premiums: [ofList, ofList, null] })
       expect(listed.data.product).toEqual(
         isHidden
           ? { metalPremium: null, variant: { metalPremium: null } }

@@ -99,9 +99,9 @@ function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: Re
     return skus.map((sku) => skuPriceOf(found, sku))
   })
   const synced = new DataLoader<SyncedSku, SyncedPrice | null, number>(
-    async (asked) => {
-      const found = await fetchSynced(store, customer, asked, scope).catch(orNull('prices after a sync'))
-      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
+    async (requested) => {
+      const found = await fetchSynced(store, customer, requested, scope).catch(orNull('prices after a sync'))
+      return requested.map(({ documentId }) => found?.get(documentId) ?? null)
     },
     { cacheKeyFn: ({ documentId }) => documentId },
   )
@@ -132,11 +132,11 @@ function skuPriceOf(found: SkuPrices | null, sku: string): SkuPrice {
 async function fetchSynced(
   store: StoreView,
   customer: SessionCustomer | null,
-  asked: readonly SyncedSku[],
+  requested: readonly SyncedSku[],
   scope: RequestScope,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, requested, userGroupId, token }, scope)
   return customer ? scope.session.withToken(fetchWith) : fetchWith(null)
 }

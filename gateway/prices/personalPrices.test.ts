@@ -403,7 +403,7 @@ describe('a source that fails takes itself away alone', () => {
       name: 'a little cheaper than the document',
       tiers: [{ quantity: 10, value: 650, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '812.50'],
       ],
@@ -412,7 +412,7 @@ describe('a source that fails takes itself away alone', () => {
       name: 'from another quantity on',
       tiers: [{ quantity: 20, value: 500, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
         ['20', '625.00'],
@@ -422,7 +422,7 @@ describe('a source that fails takes itself away alone', () => {
       name: 'less than half the list price',
       tiers: [{ quantity: 20, value: 499.99, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -434,7 +434,7 @@ describe('a source that fails takes itself away alone', () => {
         { quantity: 10, value: 720, customer_group: 5 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -443,7 +443,7 @@ describe('a source that fails takes itself away alone', () => {
       name: 'more than a tenth below the document’s own',
       tiers: [{ quantity: 10, value: 647.99, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -455,7 +455,7 @@ describe('a source that fails takes itself away alone', () => {
         { quantity: 20, value: 600, customer_group: 32000 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -467,13 +467,13 @@ describe('a source that fails takes itself away alone', () => {
         { quantity: 20, value: 600, customer_group: 5 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
         ['20', '750.00'],
       ],
     },
-  ])('tiers that are $name', async ({ tiers, first, ladder }) => {
+  ])('tiers that are $name', async ({ tiers, first, tierPrices }) => {
     shop.say('tiers', () => tiers)
     const from = shop.logLines.length
     const price = await priceOf('SKU-2')
@@ -485,8 +485,8 @@ describe('a source that fails takes itself away alone', () => {
           unitPrice.gross.amount,
         ],
       ),
-    ).toEqual(ladder)
-    const isRefused = ladder.length === 2 && ladder[1]?.[1] === '900.00'
+    ).toEqual(tierPrices)
+    const isRefused = tierPrices.length === 2 && tierPrices[1]?.[1] === '900.00'
     expect(JSON.stringify(shop.logLines.slice(from)).includes('expected tiers of SKU-2')).toBe(isRefused)
   })
 

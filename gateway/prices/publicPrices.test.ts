@@ -207,7 +207,7 @@ describe('a guest’s price of goods that follow a metal', () => {
 
 describe('an answer with prices', () => {
   const PRICE = 'price { ... on Price { source } }'
-  const kept = async (sku: string, fields: string) =>
+  const cacheControlOf = async (sku: string, fields: string) =>
     (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
 
   test.each([
@@ -224,18 +224,18 @@ describe('an answer with prices', () => {
       { secondsLeft: 3600, seconds: 600 },
     ]) {
       quote('1100', new Date(now.getTime() + secondsLeft * 1000))
-      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
+      expect(await cacheControlOf(sku, fields)).toBe(`public, max-age=${seconds}`)
       // Once more, from what is remembered.
-      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
+      expect(await cacheControlOf(sku, fields)).toBe(`public, max-age=${seconds}`)
     }
   })
 
   test('ends with the earlier of a planned change and an overdue quote', async () => {
     now = new Date('2026-11-21T12:01:00Z')
     quote('1100', new Date(now.getTime() + 45_000))
-    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=30')
+    expect(await cacheControlOf('SKU-92', PRICE)).toBe('public, max-age=30')
     quote('1100', new Date(now.getTime() + 15_000))
-    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=15')
+    expect(await cacheControlOf('SKU-92', PRICE)).toBe('public, max-age=15')
   })
 
   test.each([
@@ -243,7 +243,7 @@ describe('an answer with prices', () => {
     { name: 'that follow another metal', sku: 'SKU-4', metals: { AG: '16' } },
   ])('$name is not ended by a quote', async ({ sku, metals }) => {
     shop.metals.set('NOK', metals, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
-    expect(await kept(sku, PRICE)).toBe('public, max-age=600')
+    expect(await cacheControlOf(sku, PRICE)).toBe('public, max-age=600')
   })
 
   test('where the backend does the tax is neither moved nor ended by a quote', async () => {
@@ -289,7 +289,7 @@ describe('an answer with prices', () => {
 
   test('that are not current stands: no moment is known when it will change', async () => {
     quote('1100', now)
-    expect(await kept('SKU-4', PRICE)).toBe('public, max-age=600')
+    expect(await cacheControlOf('SKU-4', PRICE)).toBe('public, max-age=600')
   })
 })
 
@@ -300,44 +300,49 @@ describe('what a document states wrongly', () => {
     special_to_date: '2026-11-20 00:00:00',
   }
   test.each([
-    { name: 'a window that ends before it begins', document: REVERSED, source: 'LIST', told: 'special_to_date after' },
+    {
+      name: 'a window that ends before it begins',
+      document: REVERSED,
+      source: 'LIST',
+      problem: 'special_to_date after',
+    },
     {
       name: 'a window in another format',
       document: { special_price: 900, special_from_date: '21.11.2026' },
       source: 'LIST',
-      told: 'special_from_date as yyyy-MM-dd',
+      problem: 'special_from_date as yyyy-MM-dd',
     },
     {
       name: 'a special price below zero',
       document: { special_price: -900 },
       source: 'LIST',
-      told: 'special price above 0',
+      problem: 'special price above 0',
     },
     {
       name: 'a tier from none on',
       document: { tier_prices: [{ customer_group_id: 0, qty: 0, value: 1 }] },
       source: 'LIST',
-      told: 'a tier with a quantity',
+      problem: 'a tier with a quantity',
     },
     {
       name: 'an absurd price',
       document: { price: 1_000_000_001 },
       source: undefined,
-      told: 'list price above 0 and believable',
+      problem: 'list price above 0 and believable',
     },
     {
       name: 'a share of metal without its time',
       document: { metal_charge: [{ ...GOLD_BAR, quoted_at: 'yesterday' }] },
       source: 'LIST',
-      told: 'every metal_charge with a metal',
+      problem: 'every metal_charge with a metal',
     },
-  ])('$name is told once', async ({ document, source, told }) => {
+  ])('$name is told once', async ({ document, source, problem }) => {
     const bad = await openPriceShop({ clock: () => now, extra: [product(85, document)] })
     const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
     const answers = [await ask(), await ask()]
     expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
     const lines = bad.logLines.filter(({ msg }) => msg === 'price: malformed source prices')
-    expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(told)] }])
+    expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(problem)] }])
     await bad.close()
   })
 
@@ -346,14 +351,14 @@ describe('what a document states wrongly', () => {
       clock: () => now,
       extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })],
     })
-    const told = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
+    const problemCount = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
     await bad.ask('{ product(sku: "SKU-86") { price { __typename } } }')
-    expect(told()).toBe(1)
+    expect(problemCount()).toBe(1)
     await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', {
       variables: { id: idOf('SKU-86') },
       headers: { cookie: await bad.cookieOf(AURUM) },
     })
-    expect(told()).toBe(2)
+    expect(problemCount()).toBe(2)
     await bad.close()
   })
 })
@@ -376,15 +381,15 @@ describe('what 48 and 96 moving prices cost', () => {
 describe('a tax rate that cannot be read', () => {
   const PRICE = '{ product(sku: "SKU-1") { price { __typename } } }'
 
-  test.each<{ name: string; rate: object; told: string }>([
-    { name: 'below 0', rate: { rate: -5 }, told: 'got -5' },
-    { name: 'above 100', rate: { rate: 120 }, told: 'got 120' },
-    { name: 'that is no number', rate: { rate: 'twenty-five' }, told: 'got NaN' },
-    { name: 'that is missing', rate: { rate: undefined }, told: 'got NaN' },
-    { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, told: 'got "01.09.2024" and null' },
-    { name: 'until a number', rate: { valid_until: 20261231 }, told: 'got null and "20261231"' },
-    { name: 'without a country', rate: { tax_country_id: null }, told: 'got one without' },
-  ])('$name: no price, because without its tax none can be told', async ({ rate, told }) => {
+  test.each<{ name: string; rate: object; problem: string }>([
+    { name: 'below 0', rate: { rate: -5 }, problem: 'got -5' },
+    { name: 'above 100', rate: { rate: 120 }, problem: 'got 120' },
+    { name: 'that is no number', rate: { rate: 'twenty-five' }, problem: 'got NaN' },
+    { name: 'that is missing', rate: { rate: undefined }, problem: 'got NaN' },
+    { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, problem: 'got "01.09.2024" and null' },
+    { name: 'until a number', rate: { valid_until: 20261231 }, problem: 'got null and "20261231"' },
+    { name: 'without a country', rate: { tax_country_id: null }, problem: 'got one without' },
+  ])('$name: no price, because without its tax none can be told', async ({ rate, problem }) => {
     const rules = [
       {
         id: 1,
@@ -403,22 +408,22 @@ describe('a tax rate that cannot be read', () => {
     expect([data.product.price, errors, problems]).toEqual([
       { __typename: 'PriceUnknown' },
       undefined,
-      [expect.stringContaining(told)],
+      [expect.stringContaining(problem)],
     ])
   })
 })
 
 test.each([
-  { taxClass: 'standard', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
-  { taxClass: '2.5', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
-  { taxClass: '', price: 'Price', told: [] },
-  { taxClass: null, price: 'Price', told: [] },
-])('of goods in tax class $taxClass there is a $price', async ({ taxClass, price, told }) => {
+  { taxClass: 'standard', price: 'PriceUnknown', logged: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '2.5', price: 'PriceUnknown', logged: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '', price: 'Price', logged: [] },
+  { taxClass: null, price: 'Price', logged: [] },
+])('of goods in tax class $taxClass there is a $price', async ({ taxClass, price, logged }) => {
   const taxed = await openPriceShop({ clock: () => now, extra: [product(91, { tax_class_id: taxClass })] })
   const { data, errors } = await taxed.ask('{ product(sku: "SKU-91") { price { __typename } } }')
   const problems = taxed.logLines.filter(({ sku }) => sku === 'SKU-91').map(({ problems: said }) => said)
   await taxed.close()
-  expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, told])
+  expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, logged])
 })
 
 describe('tax that depends on the customer’s group', () => {

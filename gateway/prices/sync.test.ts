@@ -69,8 +69,8 @@ describe('prices after a sync', () => {
     rendered({ 1: [1300] })
     const { calls } = await synced([idOf('SKU-1'), idOf('SKU-20'), idOf('SKU-30')])
     expect(calls.byUpstream['renderList']).toBe(1)
-    const asked = shop.callsTo('render').at(-1)
-    expect(asked?.query.get('skus')?.split(',')).toEqual([
+    const request = shop.callsTo('render').at(-1)
+    expect(request?.query.get('skus')?.split(',')).toEqual([
       'SKU-1',
       'SKU-20-750-52',
       'SKU-20-750-54',
@@ -79,7 +79,7 @@ describe('prices after a sync', () => {
       'SKU-20-585-56',
       'SKU-5',
     ])
-    expect([...(asked?.query.keys() ?? [])]).toEqual(['skus', 'currencyCode', 'storeId'])
+    expect([...(request?.query.keys() ?? [])]).toEqual(['skus', 'currencyCode', 'storeId'])
   })
 
   test('of variants and sets are put together anew', async () => {
@@ -176,8 +176,8 @@ describe('a customer’s prices after a sync', () => {
       headers: { cookie: await shop.cookieOf(AURUM) },
       store: ONE_GROUP,
     })
-    const { token, ...asked } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
-    expect([asked, token]).toEqual([
+    const { token, ...parameters } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
+    expect([parameters, token]).toEqual([
       { skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' },
       expect.stringMatching(/^token-/),
     ])

@@ -94,15 +94,15 @@ function cartItems(line: BasketLine): object[] {
       },
     ]
   }
-  const { goods, qty, bySkuOfParent, chosen } = line
-  const isByParent = goods.parentSku !== null && bySkuOfParent
+  const { item, qty, bySkuOfParent, chosen } = line
+  const isByParent = item.parentSku !== null && bySkuOfParent
   return [
     {
-      sku: isByParent ? goods.parentSku : goods.sku,
+      sku: isByParent ? item.parentSku : item.sku,
       qty,
       product_option: {
         extension_attributes: {
-          ...(isByParent && { configurable_item_options: goods.configurable }),
+          ...(isByParent && { configurable_item_options: item.configurable }),
           custom_options: chosen.map(({ code, values }) => ({ option_id: code, option_value: values.join(',') })),
         },
       },

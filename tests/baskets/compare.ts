@@ -48,8 +48,8 @@ export function compareBasket(
   }
 
   for (const line of lines) {
-    if (line.kind === 'goods') {
-      const shown = itemLine(line.goods.sku, line.qty, line.chosen, items.shift())
+    if (line.kind === 'product') {
+      const shown = itemLine(line.item.sku, line.qty, line.chosen, items.shift())
       if (shown) sources.push(shown.source)
       if (shown?.row) rows.push(shown.row)
       continue

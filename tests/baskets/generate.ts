@@ -3,8 +3,8 @@ import type { Offered, OfferedItem, OfferedSet } from './offered.ts'
 
 export type BasketLine =
   | {
-      readonly kind: 'goods'
-      readonly goods: OfferedItem
+      readonly kind: 'product'
+      readonly item: OfferedItem
       readonly qty: number
       readonly bySkuOfParent: boolean
       readonly chosen: readonly ChosenOption[]
@@ -43,7 +43,7 @@ export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   const count = 1 + Math.floor(chance() * 3)
   while (lines.length < count) {
     const line = lineOf(chance, offered)
-    const skus = line.kind === 'goods' ? [line.goods.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
+    const skus = line.kind === 'product' ? [line.item.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
     // The parts of a bundle are not known by SKU here, so it is alone in its basket.
     if (skus.some((sku) => taken.has(sku)) || (line.kind === 'set' && lines.length > 0)) continue
     lines.push(line)
@@ -53,14 +53,14 @@ export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   return lines
 }
 
-function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }: Offered): BasketLine {
+function lineOf(chance: Chance, { items, withOptions, variants, onOffer, sets }: Offered): BasketLine {
   const draw = chance()
   if (draw < 0.08 && sets.length > 0) return { kind: 'set', set: pick(chance, sets) }
-  const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : goods
-  const chosen = pick(chance, wanted.length > 0 ? wanted : goods)
+  const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : items
+  const chosen = pick(chance, wanted.length > 0 ? wanted : items)
   return {
-    kind: 'goods',
-    goods: chosen,
+    kind: 'product',
+    item: chosen,
     qty: quantityOf(chance, chosen),
     bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
     chosen: chosen.options.flatMap((option) => {

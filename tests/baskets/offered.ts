@@ -37,7 +37,7 @@ export interface OfferedSet {
 }
 
 export interface Offered {
-  readonly goods: readonly OfferedItem[]
+  readonly items: readonly OfferedItem[]
   readonly withOptions: readonly OfferedItem[]
   readonly variants: readonly OfferedItem[]
   readonly onOffer: readonly OfferedItem[]
@@ -45,7 +45,7 @@ export interface Offered {
 }
 
 const FOR_SALE = 'ps.status = 1 AND (s.manage_stock = 0 OR s.is_in_stock = 1)'
-const GOODS = `
+const ITEMS_QUERY = `
   SELECT p.id, p.sku, p.type_id, p.parent_id, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4,
     (SELECT json_group_array(qty) FROM tier_price t WHERE t.store_id = ps.store_id AND t.product_id = p.id) AS thresholds
   FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
@@ -57,8 +57,8 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   const attributes = db.prepare(
     'SELECT po.attribute_id, po.option_id FROM product_option po JOIN configurable_option co ON co.product_id = ? AND co.attribute_id = po.attribute_id WHERE po.product_id = ?',
   )
-  const goods = db
-    .prepare(GOODS)
+  const items = db
+    .prepare(ITEMS_QUERY)
     .all(storeId)
     .map((row): OfferedItem => {
       const [id, parentId] = [Number(row['id']), row['parent_id'] === null ? null : Number(row['parent_id'])]
@@ -82,12 +82,12 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
     })
     .filter(({ least, most }) => most >= least)
 
-  const forSale = new Set(goods.map(({ sku }) => sku))
+  const forSale = new Set(items.map(({ sku }) => sku))
   return {
-    goods,
-    withOptions: goods.filter(({ options }) => options.length > 0),
-    variants: goods.filter(({ parentSku }) => parentSku !== null),
-    onOffer: goods.filter(({ isOffered }) => isOffered),
+    items,
+    withOptions: items.filter(({ options }) => options.length > 0),
+    variants: items.filter(({ parentSku }) => parentSku !== null),
+    onOffer: items.filter(({ isOffered }) => isOffered),
     sets: setsIn(db, storeId, forSale),
   }
 }

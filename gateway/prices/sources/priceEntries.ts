@@ -33,18 +33,18 @@ export function priceOf(value: unknown): Decimal | null {
  * @throws UpstreamError UPSTREAM_MALFORMED when no entry is for a requested SKU: it is the response to another request
  */
 export function readPriceEntries(list: readonly unknown[], expected: Expected, log: Logger): SkuPrices {
-  const asked = expected.skus && new Set(expected.skus)
+  const requested = expected.skus && new Set(expected.skus)
   const prices = new Map<string, Decimal>()
   const refused = new Set<string>()
   const problems: string[] = []
-  let isAnswerToOther = asked !== null && list.length > 0
+  let isAnswerToOther = requested !== null && list.length > 0
 
   for (const [at, entry] of list.entries()) {
     const { sku, price, problem } = readEntry(entry, expected)
     if (sku === null) {
       problems.push(`[${at}]: ${problem}`)
-    } else if (asked && !asked.has(sku)) {
-      problems.push(`sku ${sku}: nobody asked for it`)
+    } else if (requested && !requested.has(sku)) {
+      problems.push(`sku ${sku}: not requested`)
     } else {
       isAnswerToOther = false
       const known = prices.get(sku)

@@ -25,7 +25,7 @@ export interface SyncedSku {
 
 export interface SyncQuestion {
   readonly store: StoreView
-  readonly asked: readonly SyncedSku[]
+  readonly requested: readonly SyncedSku[]
   /** The customer group whose tax applies, where the rate depends on it; otherwise null. */
   readonly userGroupId: number | null
   /** Token of the customer; null for prices of guests. */
@@ -36,25 +36,25 @@ type Tools = Pick<RequestScope, 'api' | 'log'>
 
 /** By document id. @throws UpstreamError */
 export async function fetchSyncedPrices(
-  { asked, ...question }: SyncQuestion,
+  { requested, ...question }: SyncQuestion,
   tools: Tools,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) =>
-    asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
+  const parts = Array.from({ length: Math.ceil(requested.length / SKUS_PER_REQUEST) }, (_, at) =>
+    requested.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
   )
-  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, asked: part }, tools)))
+  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, requested: part }, tools)))
   return new Map(found.flatMap((prices) => [...prices]))
 }
 
 async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
   const {
     store: { storeCode, storeId, i18n },
-    asked,
+    requested,
     userGroupId,
     token,
   } = question
   const query = {
-    skus: asked.map(({ sku }) => sku).join(','),
+    skus: requested.map(({ sku }) => sku).join(','),
     currencyCode: i18n.currencyCode,
     storeId: String(storeId),
     ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
@@ -68,10 +68,10 @@ async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<R
 
 function readItems(
   result: unknown,
-  { store, asked }: SyncQuestion,
+  { store, requested }: SyncQuestion,
   log: Tools['log'],
 ): ReadonlyMap<number, SyncedPrice> {
-  const wanted = new Set(asked.map(({ documentId }) => documentId))
+  const wanted = new Set(requested.map(({ documentId }) => documentId))
   const prices = new Map<number, SyncedPrice>()
   const contradicted = new Set<number>()
   const problems: string[] = []

@@ -361,13 +361,13 @@ describe('prices after a sync', () => {
     ...fields,
   })
   const ask = (
-    asked = [
+    requested = [
       { sku: 'A', documentId: 1 },
       { sku: 'B', documentId: 2 },
     ],
     customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null },
-  ) => fetchSyncedPrices({ store: bench.store('no'), asked, ...customer }, bench.request())
-  const told = async () =>
+  ) => fetchSyncedPrices({ store: bench.store('no'), requested, ...customer }, bench.request())
+  const amounts = async () =>
     Object.fromEntries(
       [...(await ask())].map(([id, { list, special }]) => [
         id,
@@ -380,7 +380,7 @@ describe('prices after a sync', () => {
 
   test('stand on both sides of tax, by document id', async () => {
     answer(item(2, 1250, 1000, [1125, 900]), item(1, 50, 40))
-    expect(await told()).toEqual({ 1: ['40 10 50', null], 2: ['1000 250 1250', '900 225 1125'] })
+    expect(await amounts()).toEqual({ 1: ['40 10 50', null], 2: ['1000 250 1250', '900 225 1125'] })
     expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1')
   })
 
@@ -424,7 +424,7 @@ describe('prices after a sync', () => {
     { name: 'no item', items: [null, 'A', 7], expected: {} },
   ])('$name', async ({ items, expected }) => {
     answer(...items)
-    expect(await told()).toEqual(expected)
+    expect(await amounts()).toEqual(expected)
   })
 
   test.each(FAILURES)('$name is a failure', async ({ answer: failing, code }) => {
