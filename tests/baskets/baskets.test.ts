@@ -56,7 +56,7 @@ interface Buyer {
 }
 const GUEST: Buyer = { who: 'guest', token: '', bearer: null }
 
-test(`in ${BASKETS} baskets`, async () => {
+test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, async () => {
   const chance = chanceFrom(SEED)
   const sold = stores.map((store) => ({ store, offered: offeredIn(db, store.storeId), ids: new Map<string, string>() }))
   const each = BASKETS / (DATES.length * stores.length * BUYERS_A_STORE)
