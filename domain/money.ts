@@ -1,4 +1,4 @@
-/** The currencies of the shop and their smallest amounts. */
+/** The currencies of the shop and their minor units. */
 export type Currency = 'NOK' | 'SEK' | 'EUR'
 
 // ISO 4217: øre, öre and cent are hundredths.

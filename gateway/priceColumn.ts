@@ -1,4 +1,4 @@
-/** The price that listings sort and filter by: joins the prices' rule with the index, which knows no prices. */
+/** Computes the price that listings sort and filter by: connects the price rule with the index, which knows no prices. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
 import { listingPriceOf } from './prices/pricer.ts'

@@ -1,4 +1,4 @@
-/** What prices need of products and variants, whichever slice has loaded them: the slices share this type and none of its own. */
+/** The fields of products and variants that prices need. Slices share this type and import none of each other's. */
 import type { Surcharge } from '#domain/customOption.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { Unit } from '#domain/unit.ts'
@@ -10,10 +10,10 @@ import type { Fields } from './upstream/catalogueIndex/fields.ts'
 export interface PricedItem {
   readonly store: StoreView
   readonly sku: string
-  /** Where its document states the prices. */
+  /** The fields of its document. */
   readonly fields: Fields
   readonly unit: Unit
-  /** The backend's number of its document. */
+  /** Document id in the backend. */
   readonly documentId: number | null
   readonly metal: MetalContent | null
 }
@@ -39,7 +39,7 @@ export interface PricedProduct extends PricedItem {
   readonly downloads: readonly SurchargedChoice[]
 }
 
-/** A custom option, one of its choices or a file, with what it adds to the price as the document states it. */
+/** A custom option, one of its values or a file, with its surcharge from the document. */
 export interface SurchargedChoice extends Surcharged {
   readonly code: string
 }

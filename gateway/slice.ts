@@ -1,4 +1,4 @@
-/** What a slice hands to the gateway: resolvers for its part of the SDL, and what `node(id)` can find through it. */
+/** What a slice exports to the gateway: resolvers for its part of the SDL, and the types that `node(id)` can find through it. */
 import type { GatewayContext } from './context.ts'
 import type { Resolvers } from './resolverTypes.generated.ts'
 

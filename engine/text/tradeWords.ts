@@ -1,4 +1,4 @@
-/** Words of the trade that compounds are made of; many a catalogue has them in compounds only. */
+/** Words of the trade that are parts of compounds; a catalogue may contain them in compounds only. */
 import type { Language } from '../types.ts'
 
 export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
