@@ -7,7 +7,7 @@ interface CanonicalProps {
   readonly search?: string
 }
 
-/** The one address that search engines should keep: without filters and sorts. */
+/** The canonical link: the URL without filters and sort order. */
 export function Canonical({ path, search = '' }: CanonicalProps) {
   const origin = useOrigin()
   const { pathPrefix } = useStoreView()

@@ -1,4 +1,4 @@
-/** What search engines and social networks should know of a page: its one address, its twins in other stores, its name and picture. */
+/** Metadata for search engines and social networks: canonical URL, the same page in other stores, title and picture. */
 import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
@@ -15,15 +15,15 @@ interface PageMetaProps {
   readonly type: 'website' | 'product'
   readonly title: string
   readonly description?: string | null
-  /** Canonical, without the store's prefix. */
+  /** Canonical path without the store's prefix. */
   readonly path: string
-  /** The page of a listing: each is an address of its own, and none but the first has twins. */
+  /** Query string of a listing's page: each page has a canonical URL of its own, and only the first has alternates. */
   readonly search?: string
   readonly image?: ImagePartsFragment | null
   readonly alternates?: readonly Twin[] | null
 }
 
-// What social networks show large.
+// Minimum width for a large preview in social networks.
 const pictureWidthPx = 1200
 
 export function PageMeta({
@@ -38,7 +38,8 @@ export function PageMeta({
   const origin = useOrigin()
   const store = useStoreView()
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
-  // The same country's two shops serve different people: only twins of one kind are one page in several languages.
+  // Only stores of one kind are language versions of each other: investment and goldsmith stores of a country have
+  // different customers.
   const duplicates = (search === '' ? (alternates ?? []) : []).filter(
     (alternate) => alternate.store.kind === store.kind,
   )

@@ -1,4 +1,4 @@
-/** What else there is: beside this product, instead of it, along with it, and what was looked at before. */
+/** Shelves of related, up-sell, cross-sell and recently viewed products. */
 import { Trans } from '@lingui/react/macro'
 import { ChosenShelf } from '../widgets/ChosenShelf.tsx'
 import { RecentlyViewed } from '../widgets/RecentlyViewed.tsx'

@@ -1,4 +1,7 @@
-/** What more of it costs: the ladder and, where goods go by weight or length, the calculator, whose quantity the ladder takes over. */
+/**
+ * Tier prices and, for items sold by weight or length, the calculator, which writes its quantity into the tier price
+ * table.
+ */
 import { Suspense, useState } from 'react'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'

@@ -125,7 +125,7 @@ function hasOthers({ categories, pages }: Answer): boolean {
   return categories.length > 0 || pages.length > 0
 }
 
-/** What the text found besides products. */
+/** Categories and content pages that the search found. */
 function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer }) {
   const { t } = useLingui()
 
@@ -147,7 +147,7 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
   )
 }
 
-/** One page of the results: one record of the cache. */
+/** One page of the results, which is one cache entry. */
 function ResultItems({ text, state, page }: ResultsProps & { readonly page: number }) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
   const { shown } = useListingView(state)

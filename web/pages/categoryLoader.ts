@@ -24,7 +24,7 @@ export async function load(
   return listingOutcome(state, first.products, async (plain) => (await listing(plain, 1))?.products ?? null)
 }
 
-/** The same for the loader and the page: they must mean the same record of the cache. */
+/** Loader and page must both use these variables, so that they read the same cache entry. */
 export function categoryVariables(id: string, state: ListingState, page: number) {
   return { id, ...listingVariables(state, page, 'POSITION_DESC') }
 }

@@ -1,11 +1,11 @@
-/** Which variant the page shows: the one that the address names, else the shop's own choice. */
+/** The variant that the page shows: the one that the URL names, else the default of docs/rules/variant-choice.md. */
 import type { ProductDetailQuery, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 
 export type ProductOnPage = NonNullable<ProductDetailQuery['product']>
 
 export interface VariantChoice {
   readonly variant: VariantOnPageFragment | null
-  /** Null when all is as asked. */
+  /** Null if the requested variant is shown. */
   readonly trouble: 'none-available' | 'no-such-configuration' | null
 }
 

@@ -1,4 +1,4 @@
-/** The rows of a comparison: what is told of any of the products, in the order of the first that tells it. */
+/** The rows of a comparison: every attribute that at least one product has, in order of first appearance. */
 import type { ComparedProductQuery } from '../graphql/generated/documents.generated.ts'
 import { withUnit } from '../ui/withUnit.ts'
 
@@ -7,7 +7,7 @@ export type Compared = NonNullable<ComparedProductQuery['product']>
 export interface ComparedRow {
   readonly code: string
   readonly label: string
-  /** One a product; null where the product tells nothing. */
+  /** One value per product; null if the product does not have the attribute. */
   readonly values: readonly (string | null)[]
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of an address that leads to a listing. */
+/** Decides whether a listing's URL is shown, redirected or not found. */
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { formatListing, knownTo, plainListing, type ListingState } from '../features/listing/listingAddress.ts'
@@ -6,11 +6,12 @@ import { formatListing, knownTo, plainListing, type ListingState } from '../feat
 type Listing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 'sorts'>
 
 /**
- * A page behind the last one is missing. A listing that is refused is asked for as it is by itself:
- * an address may carry what is no filter (advertisements and mails write their own parameters), and leads on to the one without it.
+ * A page after the last one is not found. If the gateway refuses a listing, it is fetched again in its default state:
+ * the URL may contain parameters that are no filters (advertisements and mail programs add their own), and redirects to
+ * the URL without them.
  *
- * @param listing null: refused, or the search is down.
- * @param ask for the listing in another state.
+ * @param listing null if it was refused or the search is down.
+ * @param fetch fetches the listing in another state.
  */
 export async function listingOutcome(
   state: ListingState,

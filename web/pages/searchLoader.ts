@@ -18,7 +18,7 @@ export async function load(ask: PageQuery, search: URLSearchParams, names: Listi
   return listingOutcome(state, first, (plain) => listing(plain, 1))
 }
 
-/** The same for the loader and the page: they must mean the same record of the cache. */
+/** Loader and page must both use these variables, so that they read the same cache entry. */
 export function searchVariables(text: string, state: ListingState, page: number) {
   return { text, ...listingVariables(state, page, 'RELEVANCE') }
 }

@@ -1,4 +1,4 @@
-/** A place of a bundle and all that may fill it. */
+/** One part of a bundle and the products that can fill it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -13,7 +13,7 @@ import tick from '../ui/Tick.module.css'
 interface BundlePlaceProps {
   readonly part: BundlePart
   readonly chosen: readonly BundleChoice[]
-  /** Codes of what is chosen instead. */
+  /** Receives the codes of the new choice. */
   readonly onChange: (codes: readonly string[]) => void
 }
 

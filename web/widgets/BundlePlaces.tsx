@@ -1,4 +1,4 @@
-/** The places of a bundle, and what the shopper puts into each. */
+/** The parts of a bundle, and what the shopper chooses for each. */
 import { decimal } from '#domain/decimal.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
@@ -6,7 +6,7 @@ import { type BundlePart, chosenOf, isPlaceAsOffered } from './setRows.ts'
 import { useSetWishes } from './useSetWishes.ts'
 
 interface BundlePlacesProps {
-  /** Of the bundle. */
+  /** Sku of the bundle. */
   readonly sku: string
   readonly parts: readonly BundlePart[]
 }

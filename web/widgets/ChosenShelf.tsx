@@ -8,14 +8,14 @@ import styles from './Shelf.module.css'
 interface ChosenShelfProps {
   readonly id: string
   readonly title: ReactNode
-  /** Null: they cannot be reached, and nobody misses them. */
+  /** Null if they cannot be fetched; the shelf is left out. */
   readonly products: readonly ProductListItemFragment[] | null
 }
 
-/** Two lines of cards: a shelf invites to go on, it is no listing. */
+/** Two lines of cards. */
 const most = 8
 
-/** Products that a page shows beside its own. */
+/** A shelf of products that the page has loaded itself. */
 export function ChosenShelf({ id, title, products }: ChosenShelfProps) {
   if (!products || products.length === 0) return null
 

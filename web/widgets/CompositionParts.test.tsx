@@ -25,7 +25,7 @@ async function productOf(sku: string): Promise<Product> {
   return product
 }
 
-/** A set in the place of AU-5. */
+/** Opens the page of AU-5 with another composition. */
 async function openSet(composition: Product['composition']) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-5' })
   if (!product) throw new Error('expected the sample catalogue to have AU-5')
@@ -60,7 +60,7 @@ const choiceOf = (product: Product, code: string, { quantity = '1', isDefault = 
     isOut && product.stock ? { ...product, stock: { ...product.stock, status: 'OUT_OF_STOCK' as const } } : product,
 })
 
-/** Three of 1003 kr and one of 1004 kr. */
+/** Three pieces at 1003 kr and one at 1004 kr. */
 async function openGroup(change: (part: Part) => Part = (part) => part) {
   return openSet({
     __typename: 'Grouped',
@@ -86,8 +86,8 @@ async function write(name: string, text: string) {
   return before
 }
 
-describe('the quantities of a group', () => {
-  test('are those of the set as offered, and told to nobody', async () => {
+describe('quantities of a grouped product', () => {
+  test('start with the default quantities and announce nothing', async () => {
     await openGroup()
     expect([field('Gullbarre 3 g').value, field('Gullbarre 4 g').value]).toEqual(['3', '1'])
     expect(sum()).toBe('4 013,00 kr incl. VAT')
@@ -95,7 +95,7 @@ describe('the quantities of a group', () => {
     expect(backToOffer()).toBeNull()
   })
 
-  test('change the sum when the field is left, which is told once; and are as offered again when that is wished', async () => {
+  test('change the sum on blur, announce it once, and can be reset to the defaults', async () => {
     await openGroup()
     expect(await write('Gullbarre 3 g', '2,4')).toBe('')
     expect(field('Gullbarre 3 g').value).toBe('2')
@@ -115,7 +115,7 @@ describe('the quantities of a group', () => {
     expect(document.activeElement).toBe(ownPart())
   })
 
-  test('are kept while the visit lasts, and a kept one is not told again', async () => {
+  test('persist during the visit, and a restored quantity is not announced', async () => {
     await openGroup()
     await write('Gullbarre 3 g', '7')
     await openGroup()
@@ -124,7 +124,7 @@ describe('the quantities of a group', () => {
     expect(told()).toBe('')
   })
 
-  test('climb the ladder of their part', async () => {
+  test('apply the part’s tier prices', async () => {
     const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
     const tiers = [
       {
@@ -149,19 +149,19 @@ describe('the quantities of a group', () => {
     expect(sum()).toBe('5 504,00 kr incl. VAT')
   })
 
-  test('of parts without a price have no sum until they are not wanted', async () => {
+  test('without a price there is no sum until the part is removed', async () => {
     await openGroup((part) => ({ ...part, price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } }))
     expect(sum()).toBe('Price on request')
     await write('Gullbarre 3 g', '0')
     expect(sum()).toBe('1 004,00 kr incl. VAT')
   })
 
-  test('of hidden prices ask to sign in', async () => {
+  test('with hidden prices ask to sign in', async () => {
     await openGroup((part) => ({ ...part, price: { __typename: 'SignInForPrice', storeCode: 'no' } }))
     expect(sum()).toBe('Sign in to see prices')
   })
 
-  test('cost customers what they pay themselves', async () => {
+  test('use the signed-in customer’s own prices', async () => {
     const { id } = await productOf('AU-3')
     await openGroup()
     await act(async () => customerPrices.start())
@@ -178,7 +178,7 @@ describe('the quantities of a group', () => {
     expect(sum()).toBe('3 254,00 kr incl. VAT')
   })
 
-  test('follow the metal in silence', async () => {
+  test('follow the metal without announcements', async () => {
     await openGroup((part) => {
       if (part.price.__typename !== 'Price') return part
       const share = {
@@ -236,8 +236,8 @@ async function openBundle() {
 const place = (name: RegExp) => within(screen.getByRole('group', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('the places of a bundle', () => {
-  test('hold their defaults, and what is out of stock is seen and cannot be chosen', async () => {
+describe('parts of a bundle', () => {
+  test('start with their defaults; choices out of stock are visible but disabled', async () => {
     await openBundle()
     expect(
       place(/^Barre/)
@@ -257,7 +257,7 @@ describe('the places of a bundle', () => {
     expect(backToOffer()).toBeNull()
   })
 
-  test('hold what is chosen instead, or nothing where they are optional', async () => {
+  test('accept another choice, or none if they are optional', async () => {
     await openBundle()
     await act(async () => radio(/Gullbarre 3 g/).click())
     expect(sum()).toBe('2 010,00 kr incl. VAT')

@@ -1,4 +1,4 @@
-/** The parts of a grouped product, and how many of each the shopper wants. */
+/** The parts of a grouped product with a quantity field each. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toText } from '#domain/decimal.ts'
 import { ruleOf } from '../features/price/tierRows.ts'
@@ -15,7 +15,7 @@ import { useSetWishes } from './useSetWishes.ts'
 import styles from './CompositionParts.module.css'
 
 interface GroupedPartsProps {
-  /** Of the grouped product. */
+  /** Sku of the grouped product. */
   readonly sku: string
   readonly items: readonly GroupedItem[]
 }

@@ -1,4 +1,4 @@
-/** The gateway answered no listing: the search is down, or the address asks for what the shop does not know. */
+/** The gateway returned no listing: the search is down, or the URL has unknown parameters. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import frame from '../ui/frame.module.css'
 
 interface NoListingProps {
   readonly state: ListingState
-  /** What is said when the search is down. */
+  /** The text while the search is down. */
   readonly children: ReactNode
 }
 

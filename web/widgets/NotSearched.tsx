@@ -1,4 +1,4 @@
-/** Why a text is not searched for. */
+/** Explains why a text is not searched for. */
 import { Trans } from '@lingui/react/macro'
 import type { SearchedText } from '../shop/searchText.ts'
 

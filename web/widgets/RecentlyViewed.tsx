@@ -1,4 +1,4 @@
-/** What the shopper has looked at before, from what the browser still knows of it: nothing is asked. */
+/** Recently viewed products, read from the cache without a request. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useApolloClient } from '../graphql/apolloContext.ts'
@@ -9,7 +9,7 @@ import { useStoredList } from '../shop/storedList.ts'
 import { ChosenShelf } from './ChosenShelf.tsx'
 
 interface RecentlyViewedProps {
-  /** The product of this page, which joins the list and is not shown in it. */
+  /** The current product: it is added to the list but not shown. */
   readonly productId: string
 }
 

@@ -1,4 +1,4 @@
-/** How much of a row is wanted, and what that costs: two cells of the goldsmiths' table. */
+/** Quantity field and row total: two cells of the goldsmiths' table. */
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
@@ -20,7 +20,7 @@ import styles from './RowQuantity.module.css'
 
 interface RowQuantityProps {
   readonly product: ListedProductFragment
-  /** Of the whole table: their ladders are asked for together. */
+  /** Skus of the whole table: their tier prices are fetched in one request. */
   readonly skus: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
   const leave = (typed: string) => {
     const quantity = readQuantity(typed)
     const allowed = quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null
-    // What is no number changes nothing.
+    // Text that is no number leaves the stored quantity unchanged.
     if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)
   }
 
@@ -79,7 +79,7 @@ function RowTotal({ product, skus, kept }: RowTotalProps) {
   )
 }
 
-/** Public prices of a listing come without their ladders; a customer's own bring them. */
+/** Adds the tier prices: public prices of a listing are loaded without them, a customer's own with them. */
 function useWithTiers(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
   const { data } = useRowTierPricesQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
   const ladder = data?.products.find((other) => other?.id === product.id)?.price

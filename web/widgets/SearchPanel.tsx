@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist's options can be neither links nor have pictures */
-/** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- options of a datalist can contain neither links nor pictures */
+/** Suggestions below the search field: a list box that the field controls. Loaded when the field is first focused. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { useSearchAnswer, type SearchAnswer } from './useSearchAnswer.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPanel.module.css'
 
-/** So that products stand on the screen, too. */
+/** Limits that leave room for products. */
 const most = { suggestions: 5, categories: 3, pages: 2 }
 
 interface SearchPanelProps {
@@ -57,7 +57,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
     onClose,
   )
 
-  // Before the next key: later, the field would name the option before.
+  // A layout effect runs before the next key event; a later effect would leave the previous option active.
   useLayoutEffect(() => {
     onActive(activeId)
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -103,7 +103,10 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   )
 }
 
-/** Beside the list box, whose options can hold no buttons. The focus goes back to the field: what it stood on is gone. */
+/**
+ * Buttons that remove recent searches, beside the list box, whose options cannot contain buttons. The focus returns to
+ * the field, because the focused button is removed.
+ */
 function ForgetSearches({
   searches,
   field,
@@ -140,7 +143,7 @@ function ForgetSearches({
   )
 }
 
-/** Up and down walk through the options and back to the field, Enter opens the marked one, Escape closes. */
+/** Arrow keys move through the options and back to the field, Enter opens the active one, Escape closes the panel. */
 function useListKeys(field: HTMLInputElement, ids: readonly string[], onClose: () => void): string | undefined {
   const [wanted, setWanted] = useState<string>()
   const active = wanted !== undefined && ids.includes(wanted) ? wanted : undefined

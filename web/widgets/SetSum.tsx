@@ -1,4 +1,4 @@
-/** What the shopper's choice of a set costs together, beside the price of the set as offered. */
+/** The sum of the shopper's choice, beside the price of the set as offered. */
 import { Trans } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { type Decimal, isPositive } from '#domain/decimal.ts'
@@ -34,7 +34,7 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   )
   const reset = () => {
     wishes.reset()
-    // Its button goes with the change.
+    // The focused button disappears with the reset.
     line.current?.focus()
   }
 
@@ -56,7 +56,7 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
   )
 }
 
-/** Heard after each change of the choice, and not when a metal moves. */
+/** A live region that announces the sum after each change of the choice, but not when a metal moves. */
 function ReceivedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
   const [told, setReported] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({
     changes,

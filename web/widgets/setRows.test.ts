@@ -26,7 +26,7 @@ const byFives = {
   quantity: { __typename: 'QuantityRule' as const, unit: 'G' as const, minimum: '5', step: '2.5', maximum: '20' },
 }
 
-describe('a part of a grouped product', () => {
+describe('part of a grouped product', () => {
   test.each([
     { typed: '3', becomes: '3' },
     { typed: '', becomes: '0' },
@@ -35,7 +35,7 @@ describe('a part of a grouped product', () => {
     { typed: '2,4', becomes: '2' },
     { typed: '1 000', becomes: '1000' },
     { typed: 'many', becomes: null },
-  ])('is wanted by the piece: "$typed" is $becomes', ({ typed, becomes }) => {
+  ])('is ordered by the piece: "$typed" becomes $becomes', ({ typed, becomes }) => {
     const quantity = writtenQuantity(item('1'), typed)
     expect(quantity && toText(quantity)).toBe(becomes)
   })
@@ -47,10 +47,13 @@ describe('a part of a grouped product', () => {
     { typed: '6,25', becomes: '7.5' },
     { typed: '99', becomes: '20' },
     { typed: '3', becomes: '3' },
-  ])('keeps its own rule, except as the set offers it: "$typed" is $becomes', ({ typed, becomes }) => {
-    const quantity = writtenQuantity(item('3', byFives), typed)
-    expect(quantity && toText(quantity)).toBe(becomes)
-  })
+  ])(
+    'follows its own quantity rule, except for the default quantity: "$typed" becomes $becomes',
+    ({ typed, becomes }) => {
+      const quantity = writtenQuantity(item('3', byFives), typed)
+      expect(quantity && toText(quantity)).toBe(becomes)
+    },
+  )
 
   test.each([
     { kept: undefined, wanted: '3' },
@@ -66,7 +69,7 @@ describe('a part of a grouped product', () => {
     expect(isAsOffered(part, quantity)).toBe(wanted === '3')
   })
 
-  test('that is not simple is not in the set’s price, and so not wanted unasked', () => {
+  test('is not chosen by default if it is not simple, because the set’s price excludes it', () => {
     expect(toText(wantedQuantity(item('2', { kind: 'VIRTUAL' }), new Map()))).toBe('0')
   })
 })
@@ -105,7 +108,7 @@ const codesOf = (part: BundlePart, wished?: readonly string[]) =>
     .map(({ code }) => code)
     .join('')
 
-describe('a place of a bundle', () => {
+describe('part of a bundle', () => {
   test.each([
     { case: 'holds its default', part: place(), chosen: 'b' },
     { case: 'holds the first without a default', part: place({}, []), chosen: 'a' },
@@ -130,7 +133,7 @@ describe('a place of a bundle', () => {
     { wished: ['a'], isOffered: false },
     { wished: ['a', 'b'], isOffered: false },
     { wished: [], isOffered: false },
-  ])('with $wished is as offered: $isOffered', ({ wished, isOffered }) => {
+  ])('with choice $wished is as offered: $isOffered', ({ wished, isOffered }) => {
     const part = place({ allowsMany: true, isRequired: false })
     expect(isPlaceAsOffered(part, chosenOf(part, new Map(wished ? [['p', wished]] : [])))).toBe(isOffered)
   })
@@ -155,7 +158,7 @@ describe('a place of a bundle', () => {
     expect(free(part, wished)).toBe(can)
   })
 
-  test('takes one instead of another, or several', () => {
+  test('takes one product instead of another, or several', () => {
     const many = place({ allowsMany: true })
     expect(toggled(place(), chosenOf(place(), new Map()), 'c')).toEqual(['c'])
     expect(toggled(many, chosenOf(many, new Map()), 'c')).toEqual(['b', 'c'])

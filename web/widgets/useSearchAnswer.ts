@@ -6,7 +6,7 @@ import { useSearchPanelLazyQuery } from '../graphql/generated/hooks.generated.ts
 export type SearchAnswer = NonNullable<SearchPanelQuery['search']>
 
 export interface SearchState {
-  /** The newest that came; an older one stays until then. */
+  /** The newest response; an older one is shown until it arrives. */
   readonly answer: SearchAnswer | null
   readonly isUnanswered: boolean
 }
@@ -15,7 +15,7 @@ const pauseMs = 120
 const productsShown = 6
 const nothingYet: SearchState = { answer: null, isUnanswered: false }
 
-/** @param text null: too short to search. */
+/** @param text null if it is too short to search. */
 export function useSearchAnswer(text: string | null): SearchState {
   const [search] = useSearchPanelLazyQuery({ errorPolicy: 'all' })
   const [state, setState] = useState(nothingYet)
@@ -27,7 +27,7 @@ export function useSearchAnswer(text: string | null): SearchState {
     const load = async () => {
       const answer = await search({
         variables: { text, pageSize: productsShown },
-        // Without this, a request with equal variables that is being aborted would abort this one, too.
+        // Without this, aborting a request would also abort a new one with equal variables.
         context: { fetchOptions: { signal: abort.signal }, queryDeduplication: false },
       }).then(
         ({ data }) => data?.search ?? null,

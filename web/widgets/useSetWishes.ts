@@ -1,4 +1,4 @@
-/** Changes what is chosen of a set, and counts how often: what has changed is told, what was found so is not. */
+/** Changes the choice of a set and counts the changes: only changes are announced, not the restored choice. */
 import { useState } from 'react'
 import { forgetSetChoice, storeSetChoice, type SetChoice, useSetChoice } from '../shop/setChoices.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'

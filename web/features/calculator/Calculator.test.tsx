@@ -144,7 +144,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('pieces of a length weigh and cost so much, with the tolerance; the result becomes the page’s quantity', () => {
+test('shows weight with tolerance and price for pieces of a length, and passes the result to the page’s quantity field', () => {
   const { onUse } = open()
   type('Pieces', '2')
   type('Length (mm)', '1 250')
@@ -156,7 +156,7 @@ test('pieces of a length weigh and cost so much, with the tolerance; the result 
   expect(asked).toEqual([])
 })
 
-test('both ways: from a weight to a length, from a budget to a weight', () => {
+test('converts a weight to a length and a budget to a weight', () => {
   open()
   fireEvent.click(screen.getByRole('radio', { name: 'Weight' }))
   expect(facts()).toEqual([])
@@ -175,7 +175,7 @@ test.each([
   ['Length (mm)', 'long', /^Please enter a number, such as 12,5\.$/],
   ['Pieces', '1,5', /^Please enter a whole number\.$/],
   ['Pieces', '0', /^Please enter more than 0\.$/],
-])('%s of %s is refused at its field', (label, value, text) => {
+])('shows a message at the field for %s of %s', (label, value, text) => {
   open()
   type(label, value)
 
@@ -185,8 +185,8 @@ test.each([
   expect(facts()).toEqual([])
 })
 
-describe('signed in, the calculator’s service has the price', () => {
-  test('asked once the typing rests; what was asked before is no longer waited for', async () => {
+describe('price from the calculator service for a signed-in customer', () => {
+  test('requests the price once after a pause in typing and aborts the earlier request', async () => {
     open({ service: (quantity) => (Number(quantity) * 90).toFixed(2) })
     signIn()
     type('Length (mm)', '1100')
@@ -206,14 +206,14 @@ describe('signed in, the calculator’s service has the price', () => {
   test.each([
     ['it has none', null],
     ['it cannot be reached', new TypeError('Failed to fetch')],
-  ])('there is no price when %s, and no other stands in its place', async (_, answer) => {
+  ])('shows no price at all when %s', async (_, answer) => {
     open({ service: () => answer })
     signIn()
     await rest()
     expect(facts().at(-1)).toBe('No price just now')
   })
 
-  test('cut sheet is asked for in parts of the piece that the catalogue prices', async () => {
+  test('sends the quantity of cut sheet in units of the catalogue’s piece', async () => {
     open({ variant: sheet, service: () => '300.00' })
     signIn()
     type('Length (mm)', '75')
@@ -224,7 +224,7 @@ describe('signed in, the calculator’s service has the price', () => {
   })
 })
 
-describe('a guest is asked to sign in', () => {
+describe('guests see a sign-in prompt', () => {
   test.each([
     ['where prices are hidden', wire, hidden],
     ['for the price of cut sheet', sheet, price],

@@ -1,4 +1,4 @@
-/** The goldsmith's sums: from pieces, a quantity, a weight or a budget to what it weighs and costs. */
+/** The goldsmith calculator: computes weight and price from pieces, a quantity, a weight or a budget. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { isRefused } from '#domain/goldsmithCalculator.ts'
@@ -22,13 +22,13 @@ import styles from './Calculator.module.css'
 
 interface CalculatorProps {
   readonly variant: CalculatedVariant
-  /** Codes of the product's attributes. */
+  /** Attribute codes of the product. */
   readonly attributeCodes: readonly string[]
-  /** As it is shown now: this shopper's own, moved with its metal. */
+  /** The displayed price: this customer's own or the public one, moved with its metal. */
   readonly price: CalculatorPrice
-  /** While this shopper's own price is awaited, none is reckoned with. */
+  /** True while the customer's own price is loading; the calculator then uses no price. */
   readonly isPending: boolean
-  /** Takes a quantity over to the page; null where the page has none. */
+  /** Writes the quantity into the page's quantity field; null if the page has none. */
   readonly onUse: ((quantity: string) => void) | null
 }
 
@@ -47,7 +47,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
   const labels = useFieldLabels(goods.quantityRule.unit)
   const refusalText = useRefusalText(goods)
   const refusal = answer && isRefused(answer) ? answer : null
-  // A bound that no field of this way of asking has typed stands by the first.
+  // A refusal for a field that this mode does not have is shown at the first field.
   const shown = fieldsOf(mode, goods)
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 

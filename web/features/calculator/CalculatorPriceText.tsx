@@ -10,7 +10,7 @@ import { writeMoney } from '../../ui/figures.ts'
 import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
-/** By the page's own price and its steps. */
+/** The price from the page's tier prices. */
 export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
   const { net, gross } = rowAt(ladder, quantity)
   const digits = minorUnitDigits(ladder.currency)
@@ -28,11 +28,11 @@ export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable
 interface CalculatedByServiceProps {
   readonly variantId: string
   readonly quantity: string
-  /** In the place of a price that does not come. */
+  /** Rendered if no price is available. */
   readonly none: ReactNode
 }
 
-/** By the calculator's service, for this customer alone. */
+/** The price from the calculator service for the signed-in customer. */
 export function CalculatedByService({ variantId, quantity, none }: CalculatedByServiceProps) {
   const state = useCalculatedPrice(variantId, quantity)
   switch (state.kind) {

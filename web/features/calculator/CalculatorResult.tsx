@@ -1,4 +1,4 @@
-/** What comes of the calculator's entry: quantity, weight with its tolerance, price. */
+/** The calculator's result: quantity, weight with its tolerance, price. */
 import { Trans } from '@lingui/react/macro'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
@@ -115,7 +115,7 @@ function PriceOfOrder({ goods, order, variant, price, ladder, isPending }: Omit<
     )
   }
   if (isPending) return <Awaited />
-  // The page's price of cut goods is that of one size.
+  // The page's price of an item cut to size belongs to one size, so it cannot price another.
   return ladder && !isCutToSize(goods) ? <TierPriceText ladder={ladder} quantity={order.quantity} /> : <NoPrice />
 }
 

@@ -62,7 +62,7 @@ const grain: CalculatedVariant = {
   quantity: { __typename: 'QuantityRule', unit: 'G', minimum: '5', step: '1', maximum: null },
 }
 
-describe('what goods are cut of follows from how they are sold and described', () => {
+describe('item type is derived from unit, cut limits and attributes', () => {
   test.each([
     ['wire', wire, ['thickness'], 'WIRE'],
     ['a tube, which has a wall', wire, ['diameter', 'wall'], 'TUBE'],
@@ -74,7 +74,7 @@ describe('what goods are cut of follows from how they are sold and described', (
   })
 })
 
-test('ways of asking are those that have an answer', () => {
+test('offers only the modes that have a result', () => {
   expect(modesOf(itemOf(wire, []), true)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT', 'BUDGET'])
   expect(modesOf(itemOf(wire, []), false)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT'])
   expect(modesOf(itemOf(sheet, []), true)).toEqual(['PIECES', 'WEIGHT'])
@@ -88,12 +88,12 @@ test.each([
 ] as const)('what stands there first can be ordered: %s', (_, variant) => {
   const goods = itemOf(variant, [])
   const [mode] = modesOf(goods, false)
-  if (!mode) throw new Error('expected a way of asking, got none')
+  if (!mode) throw new Error('expected a mode, got none')
   const answer = workOut(goods, { mode, fields: firstFields(goods), ladder: null, side: 'NET' })
   expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(variant.quantity.minimum)
 })
 
-test('a step below one stands there with a comma', () => {
+test('formats a step below one with a decimal comma', () => {
   const goods = itemOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
   expect(firstFields(goods).quantity).toBe('0,5')
 })
@@ -132,7 +132,7 @@ const price: CalculatorPrice = {
   ],
 }
 
-describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
+describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
   const goods = itemOf(wire, [])
   const empty = firstFields(goods)
 
@@ -147,7 +147,7 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
     expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
   })
 
-  test('sheet of a width that weighs so much', () => {
+  test('computes the length of sheet from its width and weight', () => {
     const answer = workOut(itemOf(sheet, []), {
       mode: 'WEIGHT',
       fields: { ...empty, grams: '51.81', widthMm: '50' },
@@ -158,7 +158,7 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
   })
 })
 
-describe('a refusal stands by its field, with the unit of its bound', () => {
+describe('a refusal names its field and the unit of its bound', () => {
   const goods = itemOf(wire, [])
   const refused = (lengthMm: string, pieces = '1') => {
     const answer = workOut(goods, {
@@ -182,12 +182,12 @@ describe('a refusal stands by its field, with the unit of its bound', () => {
     expect(refused(lengthMm, pieces)).toEqual(expected)
   })
 
-  test('an empty field is no mistake yet', () => {
+  test('reports no refusal for an empty field', () => {
     expect(workOut(goods, { mode: 'WEIGHT', fields: firstFields(goods), ladder: null, side: 'NET' })).toBeNull()
   })
 })
 
-test('the service counts cut sheet in parts of the piece that the catalogue prices', () => {
+test('computes the service quantity of cut sheet in units of the catalogue’s piece', () => {
   const goods = itemOf(sheet, [])
   const order = calculateOrder(goods, { by: 'PIECES', pieces: '2', lengthMm: '75', widthMm: '50' })
   if (isRefused(order)) throw new Error('expected an order')
@@ -197,7 +197,7 @@ test('the service counts cut sheet in parts of the piece that the catalogue pric
   expect(serviceQuantity(order, { ...goods, gramsPerUnit: null }, { ...sheet, dimensions: null })).toBeNull()
 })
 
-test('a hidden price and a sum have no ladder', () => {
+test('returns no tier table for a hidden price and for a sum', () => {
   expect(tiersOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
   expect(tiersOf({ ...price, sourcePrice: null })).toBeNull()
 })

@@ -9,12 +9,12 @@ type Calculated = NonNullable<NonNullable<CalculatedPriceQuery['viewer']>['calcu
 export type CalculatedState =
   | { readonly kind: 'awaited' }
   | { readonly kind: 'answered'; readonly price: Calculated }
-  /** No answer, or none with a price: nothing is put in its place. */
+  /** The request failed or returned no price; the calculator shows none instead of a guess. */
   | { readonly kind: 'none' }
 
 export const restMs = 400
 
-/** @param quantity null asks nothing. */
+/** @param quantity null sends no request. */
 export function useCalculatedPrice(variantId: string, quantity: string | null): CalculatedState {
   const [fetchPrice] = useCalculatedPriceLazyQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)

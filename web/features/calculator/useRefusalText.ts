@@ -1,4 +1,4 @@
-/** Why a figure cannot be, and what can. */
+/** Texts for refused input: what is wrong and which values are allowed. */
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'

@@ -1,4 +1,4 @@
-/** What was typed into the calculator's fields, and what comes of it. */
+/** Parses the calculator's fields and computes the result. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import {
@@ -19,7 +19,7 @@ const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budge
 export type FieldName = (typeof fieldNames)[number]
 export type Fields = Readonly<Record<FieldName, string>>
 
-/** The smallest that can be ordered stands there before anything is typed. */
+/** Initial field values: the smallest quantity that can be ordered. */
 export function firstFields(goods: CalculatorItem): Fields {
   const { quantityRule, limits } = goods
   const least = minAllowedQuantity(quantityRule)
@@ -35,7 +35,7 @@ export function firstFields(goods: CalculatorItem): Fields {
   }
 }
 
-/** As every store's shoppers type it. */
+/** Formats a decimal with a comma, as shoppers of all stores type it. */
 function typed(value: Decimal): string {
   return toText(value).replace('.', ',')
 }
@@ -57,11 +57,11 @@ export interface Question {
   readonly mode: CalculatorMode
   readonly fields: Fields
   readonly ladder: TierTable | null
-  /** Of the budget. */
+  /** Tax side of the budget. */
   readonly side: TaxSide
 }
 
-/** Null while a field is still empty. */
+/** Null while a field is empty. */
 export function workOut(
   goods: CalculatorItem,
   { mode, fields, ladder, side }: Question,
@@ -81,7 +81,7 @@ export function workOut(
   }
 }
 
-/** In which field the refused figure stands; null for refusals of none. */
+/** The field that the refusal belongs to; null if it belongs to none. */
 export function fieldOfRefusal(refusal: Refusal): FieldName | null {
   if (!('field' in refusal)) return null
   return (
@@ -96,7 +96,7 @@ export function fieldOfRefusal(refusal: Refusal): FieldName | null {
   )[refusal.field]
 }
 
-/** Limits of the cut are millimetres and budgets are money; all other bounds are quantities, whatever was typed. */
+/** Bounds of a cut are in millimetres and bounds of a budget are money; all others are quantities, in every mode. */
 export function isOfCut(refusal: Refusal, { limits }: CalculatorItem): boolean {
   const bounds: readonly unknown[] = [
     limits.minimumLengthMm,

@@ -1,13 +1,16 @@
-/** Which categories a home page shows as tiles: the largest of the second level, at most two of a top category, in the menu's order. */
+/**
+ * Selects the categories that a home page shows as tiles: the largest of the second level, at most two per top
+ * category, in menu order.
+ */
 import type { CategoryTilePartsFragment } from '../../graphql/generated/documents.generated.ts'
 
 interface TopCategory extends CategoryTilePartsFragment {
   readonly children: readonly CategoryTilePartsFragment[]
 }
 
-/** One line of a wide screen. */
+/** One line on a wide screen. */
 const maxTiles = 6
-/** So that none crowds out the others. */
+/** Keeps one top category from filling the line. */
 const maxTilesOfOne = 2
 
 export function tileCategories(menu: readonly TopCategory[]): readonly CategoryTilePartsFragment[] {

@@ -1,4 +1,4 @@
-/** A text of the editors. The gateway lets through what a page of text needs, and nothing else. */
+/** HTML content from the CMS. The gateway sanitizes it to the elements that a text page needs. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -10,7 +10,7 @@ export function RichText({ html }: { readonly html: string }) {
   const navigate = useNavigate()
   const text = useRef<HTMLDivElement>(null)
 
-  // Its links are no components: the router hears of them from here.
+  // Links inside the HTML are no React components, so clicks are passed to the router here.
   useEffect(() => {
     const element = text.current
     const follow = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import { withinShop } from './withinShop.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Where a click on a link within a text leads. */
+/** The path that a click on a link inside a text leads to. */
 function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): string | null {
   document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
   let path: string | null = 'nobody was asked'
@@ -33,7 +33,7 @@ test.each([
   { href: '/de', path: '/' },
   { href: '/i/personvern', path: null },
   { href: '/deutsch', path: null },
-])('in a store with a prefix $href leads to $path', ({ href, path }) => {
+])('in a store with a path prefix $href leads to $path', ({ href, path }) => {
   expect(clickOn(href, '/de')).toBe(path)
 })
 
@@ -44,7 +44,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 )
 
-test('a click beside a link leads nowhere', () => {
+test('returns null for a click outside a link', () => {
   document.body.innerHTML = '<p>tekst</p>'
   let path: string | null = 'nobody was asked'
   document.body.addEventListener('click', (event) => (path = withinShop(event, '')), { once: true })

@@ -1,4 +1,4 @@
-/** What the shopper may add, as fields of a form; what is chosen changes the price at once. */
+/** Custom options of a product as form fields; each choice changes the price at once. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
@@ -16,7 +16,7 @@ interface CustomOptionsProps {
   readonly onChange: (chosen: ChosenOptions) => void
 }
 
-/** Room for a dedication; what is engraved is shorter by nature. */
+/** Maximum length of a text option in characters: enough for a dedication. */
 const longestText = 255
 
 export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps) {

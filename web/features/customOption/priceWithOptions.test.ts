@@ -41,7 +41,7 @@ const price: KnownPrice = {
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
 
-describe('the price with what was chosen', () => {
+describe('price with the chosen options', () => {
   test.each([
     {
       case: 'gross prices take the gross surcharge',
@@ -63,12 +63,12 @@ describe('the price with what was chosen', () => {
     expect(before).toBeNull()
   })
 
-  test('quantities are worked out from what is chosen, too', () => {
+  test('computes row totals from the price with options', () => {
     const { sourcePrice, sourcePriceBefore, tiers } = priceWithOptions(price, [fixed, percent])
     expect([sourcePrice?.amount, tiers[0]?.sourcePrice.amount, sourcePriceBefore]).toEqual(['555', '502.5', null])
   })
 
-  test('the ladder takes it too', () => {
+  test('adds the surcharges to the tier prices', () => {
     expect(priceWithOptions(price, [percent]).tiers[0]?.unitPrice.gross.amount).toBe('472.50')
   })
 
@@ -81,7 +81,7 @@ describe('the price with what was chosen', () => {
       surcharges: [fixed],
     },
     { case: 'it is not told', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
-  ])('stays as it is where $case', ({ given, surcharges }) => {
+  ])('returns the price unchanged for $case', ({ given, surcharges }) => {
     expect(priceWithOptions(given, surcharges)).toBe(given)
   })
 })

@@ -13,7 +13,7 @@ interface SortFieldProps {
   readonly state: ListingState
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
-  /** The listing's own order: needs no word in the address. */
+  /** The listing's default order, which the URL leaves out. */
   readonly ownSort: ListingSort
 }
 

@@ -28,14 +28,14 @@ test.each([
     names: ownNames,
     path: '/trad?ordina=latest&page=2#row-TR%20750%2F1',
   },
-])('a number leads to its row: $case', ({ page, query, names = plainNames, path }) => {
+])('finds the row of an article number: $case', ({ page, query, names = plainNames, path }) => {
   expect(placeOfRow(product({ page }), parseListing(new URLSearchParams(query), names))).toEqual({
     path,
     state: { kind: 'category', categoryId: 'c' },
   })
 })
 
-test('what no listing has leads to its own page, and what is unknown nowhere', () => {
+test('links to the product page for an item that is in no listing, and returns null for an unknown number', () => {
   const listing = parseListing(new URLSearchParams(), plainNames)
   expect(placeOfRow(product(null), listing)).toEqual({ path: '/tr-750', state: { kind: 'product', sku: 'TR 750/1' } })
   expect(placeOfRow({ product: null }, listing)).toBeNull()
@@ -44,7 +44,7 @@ test('what no listing has leads to its own page, and what is unknown nowhere', (
 test.each([
   { query: 'sku=+TR-1+&in=c&sort=price-asc', names: plainNames },
   { query: 'sku=+TR-1+&in=c&ordina=price-asc&sort=latest', names: ownNames },
-])('a form’s address is asked for as it stands: $query', ({ query, names }) => {
+])('reads the URL that the form sends: $query', ({ query, names }) => {
   const search = readRowSearch(new URLSearchParams(query), names)
   expect(search.listing.filters).toEqual([])
   expect(rowVariables(search)).toEqual({ sku: 'TR-1', category: 'c', sort: 'PRICE_ASC', pageSize: 48 })

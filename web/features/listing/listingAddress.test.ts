@@ -39,7 +39,7 @@ test.each([
   ['the view', 'view=rows&values=all', '?view=rows&values=all'],
   ['an unknown view', 'view=map', ''],
   ['a filter that another store would write', 'filtri[metal]=17', ''],
-])('%s has one address', (_, query, address) => {
+])('formats %s as one canonical URL', (_, query, address) => {
   expect(formatListing(parse(query))).toBe(address)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ],
   ['a searched text with brackets', 'q=ring+[a]&filtri[metal]=17', '?q=ring+%5Ba%5D&filtri[metal]=17'],
   ['what other stores call them', 'metal=17&price=0-50&sort=latest', ''],
-])('where filters have a name, %s has one address', (_, query, address) => {
+])('where filters have a parameter name, formats %s as one canonical URL', (_, query, address) => {
   expect(formatListing(parse(query, ownNames))).toBe(address)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['filtri=17', true],
   ['filtri[metal]=17&campaign=spring', true],
   ['filters[metal]=17', true],
-])('where filters have a name, what is written otherwise is a stranger: %s: %s', (query, hasStrangers) => {
+])('where filters have a parameter name, detects unknown parameters in %s: %s', (query, hasStrangers) => {
   expect(parse(query, ownNames).hasStrangers).toBe(hasStrangers)
   expect(parse(formatListing(parse(query, ownNames)), ownNames).hasStrangers).toBe(false)
 })
@@ -80,13 +80,13 @@ test.each([
 test.each([
   ['metal=17&sort=latest&page=2&view=rows&values=all&q=gull', false],
   ['filters[metal]=17', true],
-  // It may be an attribute: the gateway knows.
+  // It may be an attribute, which only the gateway knows.
   ['campaign=spring', false],
-])('where filters have no name, what is written in brackets is a stranger: %s: %s', (query, hasStrangers) => {
+])('where filters have no parameter name, detects bracketed parameters in %s: %s', (query, hasStrangers) => {
   expect(parse(query).hasStrangers).toBe(hasStrangers)
 })
 
-test('whatever a store calls them, an address is read as it was written', () => {
+test('parses a formatted URL to the same state for any parameter names', () => {
   const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_-]{0,12}$/)
   const names = fc
     .record({ filters: fc.oneof(fc.constant(''), name), sort: fc.oneof(fc.constant('sort'), name) })
@@ -120,7 +120,7 @@ test('whatever a store calls them, an address is read as it was written', () => 
     fc.property(state, (written: ListingState) => {
       const address = formatListing(written)
       expect(parse(address, written.names)).toEqual(written)
-      // As a browser's form would send the same names.
+      // A browser's form sends the same names percent-encoded.
       expect(parse(new URLSearchParams(address).toString(), written.names)).toEqual(written)
     }),
   )
@@ -129,7 +129,7 @@ test('whatever a store calls them, an address is read as it was written', () => 
 test.each<[string, ListingQuery]>([
   ['no name', plainNames],
   ['a name', ownNames],
-])('an address says the same after any number of readings, with %s for filters', (_, called) => {
+])('parsing and formatting again leaves the URL unchanged, with %s for filters', (_, called) => {
   const names = fc.constantFrom(
     'metal',
     'alloy',
@@ -159,7 +159,7 @@ test.each<[string, ListingQuery]>([
   )
 })
 
-test('a value chosen twice is not chosen, and pages begin anew', () => {
+test('toggling a value twice removes it and resets the page', () => {
   const state = parse('metal=17&page=3')
   const chosen = toggleValue(state, 'metal', '18')
 
@@ -168,11 +168,11 @@ test('a value chosen twice is not chosen, and pages begin anew', () => {
   expect(formatListing(withoutFilters(state))).toBe('')
 })
 
-test('a range takes the place of another', () => {
+test('a new range replaces the old one', () => {
   expect(formatListing(toggleValue(parse('price=0-50'), 'price', rangeValue('50', '100'), true))).toBe('?price=50-100')
 })
 
-test('the gateway is asked for values, and for a range by its ends', () => {
+test('builds query variables with values, and with the bounds of a range', () => {
   const variables = listingVariables(parse('metal=17,18&price=-50&page=2'), 2, 'POSITION_DESC')
 
   expect(variables).toEqual({

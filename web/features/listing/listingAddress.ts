@@ -1,6 +1,6 @@
 /**
- * A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or `?filters[metal]=17,18&…` where the store
- * gives filters a name. Anything unreadable is left out.
+ * Converts between a listing's state and its URL: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or
+ * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../../shop/pageRange.ts'
 import { queryText } from '../../shop/queryText.ts'
@@ -11,20 +11,20 @@ import type { FilterInput, ListingSort } from '../../graphql/generated/documents
 export type ListingView = 'cards' | 'rows'
 
 export interface ListingState {
-  /** Chosen values by attribute code, both in order of the alphabet: one state has one address. */
+  /** Selected values by attribute code, both sorted, so that one state has one URL. */
   readonly filters: readonly ListingFilter[]
-  /** Null: the order that the listing has by itself. */
+  /** Null for the listing's default order. */
   readonly sort: ListingSort | null
   readonly pages: PageRange
-  /** Null: the store's own. */
+  /** Null for the store's default view. */
   readonly view: ListingView | null
   /** Whether facets show all their values. */
   readonly showsAllValues: boolean
-  /** What is searched for; null in a category. */
+  /** Search text; null in a category. */
   readonly text: string | null
-  /** What it is written with: the store's names. */
+  /** The store's parameter names. */
   readonly names: ListingQuery
-  /** Whether the address that it was read from says more than it means, and so is not its own. */
+  /** Whether the parsed URL holds parameters that the listing ignores, so that it is not canonical. */
   readonly hasStrangers: boolean
 }
 
@@ -33,10 +33,10 @@ interface ListingFilter {
   readonly values: readonly string[]
 }
 
-/** Whole rows of two, three and four. */
+/** Divisible by 2, 3 and 4, so that each grid has complete rows. */
 export const productsPerPage = 48
 const valuesAtFirst = 10
-const maxValues = 999 // the spec's largest number of filter values
+const maxValues = 999 // the spec's maximum number of filter values
 
 const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['position-desc', 'POSITION_DESC'],
@@ -47,9 +47,9 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['relevance', 'RELEVANCE'],
 ])
 
-/** Names that addresses of listings have besides those that a store gives. */
+/** Parameter names that are the same in every store. */
 export const fixedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
-// Written by advertisements and mail programs, on every shop's addresses.
+// Tracking parameters that advertisements and mail programs append.
 export const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
 export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
 const bracketed = /^([^[\]]+)\[([^[\]]+)\]$/
@@ -78,12 +78,12 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
   }
 }
 
-/** The parameter, and the field of a form, that an attribute's values stand under. */
+/** The URL parameter and form field name for an attribute's values. */
 export function filterName({ filters }: ListingQuery, attribute: string): string {
   return filters === '' ? attribute : `${filters}[${attribute}]`
 }
 
-/** Null for a parameter that is no filter. */
+/** The attribute of a filter parameter; null for any other parameter. */
 function attributeNamed(parameter: string, names: ListingQuery): string | null {
   if (names.filters === '') return mayBeFilter(parameter, names) ? parameter : null
   const [, name, code = ''] = bracketed.exec(parameter) ?? []
@@ -91,17 +91,20 @@ function attributeNamed(parameter: string, names: ListingQuery): string | null {
   return name === names.filters && attributeCode.test(code) ? code : null
 }
 
-/** Written as a filter, but as another store would, or as this one did before. */
+/** Whether the parameter looks like a filter of another store or of an earlier configuration. */
 function isStranger(parameter: string, names: ListingQuery): boolean {
   return attributeNamed(parameter, names) === null && (mayBeFilter(parameter, names) || bracketed.test(parameter))
 }
 
-/** Where filters have no name, whatever nobody else uses is taken for one; the gateway knows which there are. */
+/**
+ * Where filters have no parameter name, any parameter without another meaning may be an attribute; only the gateway
+ * knows.
+ */
 function mayBeFilter(parameter: string, { sort }: ListingQuery): boolean {
   return attributeCode.test(parameter) && parameter !== sort && !fixedNames.has(parameter) && !tracking.test(parameter)
 }
 
-/** The query of the address with its question mark; empty for a listing as it is by itself. */
+/** The query string with its question mark; empty for the default state. */
 export function formatListing(state: ListingState): string {
   const search = new URLSearchParams()
   if (state.text !== null) search.set('q', state.text)
@@ -128,7 +131,7 @@ export interface ListingVariables {
   readonly valuesPerFacet: number
 }
 
-/** One place makes them: loader and page must ask for the very same record. */
+/** Builds the query variables. Loader and page must both use this function, so that they read the same cache entry. */
 export function listingVariables(state: ListingState, page: number, ownSort: ListingSort): ListingVariables {
   return {
     filters: state.filters.map(filterInput),
@@ -139,7 +142,7 @@ export function listingVariables(state: ListingState, page: number, ownSort: Lis
   }
 }
 
-/** Chosen or taken away; a range takes the place of the other ranges. Pages begin anew. */
+/** Adds or removes a value and resets the page; a range replaces the other ranges. */
 export function toggleValue(state: ListingState, attribute: string, value: string, isRange = false): ListingState {
   const old = state.filters.find((filter) => filter.attribute === attribute)?.values ?? []
   const added = isRange ? [value] : [...old, value].toSorted(compareText)
@@ -154,7 +157,7 @@ export function withoutFilters(state: ListingState): ListingState {
   return { ...state, filters: [], pages: firstPage }
 }
 
-/** As the listing is by itself; what is searched for, and how it is looked at, stays. */
+/** The listing's default state; keeps the search text and the view. */
 export function plainListing(state: ListingState): ListingState {
   return { ...withoutFilters(state), sort: null }
 }
@@ -164,7 +167,7 @@ interface KnownChoices {
   readonly sorts: readonly ListingSort[]
 }
 
-/** Without filters and an order that the listing does not have. */
+/** Removes filters and a sort order that the listing does not support. */
 export function knownTo({ facets, sorts }: KnownChoices, state: ListingState): ListingState {
   const attributes = new Set(facets.map(({ attribute }) => attribute))
   const filters = state.filters.filter(({ attribute }) => attributes.has(attribute))
@@ -172,7 +175,7 @@ export function knownTo({ facets, sorts }: KnownChoices, state: ListingState): L
   return { ...state, filters, sort: state.sort && sorts.includes(state.sort) ? state.sort : null }
 }
 
-/** The end of a range left open is left empty: `-50`, `150-`. */
+/** An open end of a range is empty: `-50`, `150-`. */
 export function rangeValue(from: string | null, to: string | null): string {
   return `${from ?? ''}-${to ?? ''}`
 }
@@ -190,7 +193,7 @@ function filterInput({ attribute, values }: ListingFilter): FilterInput {
 
 const rangeAttribute = 'price'
 
-// A form without script repeats a name for each value; our own addresses join them with commas.
+// A form without JavaScript repeats the name for each value; our own URLs join values with commas.
 function valuesOf(attribute: string, texts: readonly string[]): readonly string[] {
   const values = [...new Set(texts.flatMap((text) => text.split(',')))]
   if (attribute === rangeAttribute) return values.filter((value) => value !== '-' && range.test(value)).slice(0, 1)

@@ -1,8 +1,8 @@
-/** What a store may call the parameters of its listings' addresses (stores.json, catalogue.listingQuery). */
+/** Validates a store's parameter names for listing URLs (stores.json, catalogue.listingQuery). */
 import * as v from 'valibot'
 import { attributeCode, fixedNames, tracking } from './listingAddress.ts'
 
-/** Of the forms that carry a listing's order along, and of a category's own addresses. */
+/** Reserved names: fields of the forms that carry a listing's order, and parameters of category URLs. */
 const othersNames: ReadonlySet<string> = new Set([...fixedNames, 'url-key', 'in', 'sku'])
 const usualSort = 'sort'
 

@@ -1,4 +1,4 @@
-/** Lets the quotes of the page move: hears them, moves the prices that follow a metal, and says so where it is heard. */
+/** Subscribes to metal quotes, moves the prices that depend on a metal, and announces the changes to screen readers. */
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useRef, useState } from 'react'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
@@ -65,7 +65,7 @@ function useQuotes(): void {
             })),
           )
         },
-        // Whoever has no network knows it already.
+        // The browser reports an offline network itself, so no request is tried.
         isSeen: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
         onSeenChange: (listener) => {
           document.addEventListener('visibilitychange', listener)
@@ -85,7 +85,7 @@ interface Said {
   readonly pricePerGram: string
 }
 
-/** Prices follow, and what the page shows of it is said. */
+/** Moves prices with each quote and returns the changes to announce. */
 function useAnnouncements(): readonly Said[] {
   const [said, setSaid] = useState<readonly Said[]>([])
 
@@ -119,7 +119,10 @@ function useAnnouncements(): readonly Said[] {
   return said
 }
 
-/** The last quotes heard are what an offline visit shows: they go into the cache when the page is left, before it is kept. */
+/**
+ * Writes the last received quotes into the cache when the page is hidden, before the cache is persisted: an offline
+ * visit shows them.
+ */
 function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
   const { cache } = useApolloClient()
   const known = useRef(quotes)
@@ -149,7 +152,7 @@ function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
         },
       })
     }
-    // Ahead of whoever keeps the cache at the same moment.
+    // Capture phase: runs before the listener that persists the cache on the same event.
     window.addEventListener('visibilitychange', keep, { capture: true })
     return () => window.removeEventListener('visibilitychange', keep, { capture: true })
   }, [cache])

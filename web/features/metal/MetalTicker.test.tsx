@@ -20,7 +20,7 @@ const quoteOf = (metal: MetalCode): MetalQuotePartsFragment => ({
   isCurrent: true,
   lastDay: [],
 })
-/** The feed is the document's: each test hears of a metal of its own. */
+/** The feed is shared by all tests of this document, so each test uses another metal. */
 function hear(metal: MetalCode, pricePerGram: string, changePercent: string, second = '10'): void {
   act(() => metalFeed.receive([{ metal, pricePerGram, changePercent, quotedAt: `2026-11-21T13:01:${second}Z` }]))
 }
@@ -50,7 +50,7 @@ function open(metal: MetalCode) {
 }
 afterEach(cleanup)
 
-test('a quote is written into the head of the page, and nothing is rendered for it', () => {
+test('writes a quote into the page header without rendering', () => {
   const { onRender, shown } = open('AU')
   expect(shown()).toEqual(['1 310,40 kr/g', '+0,42 %', true])
   hear('AU', '1311.00', '0.47')
@@ -61,13 +61,13 @@ test('a quote is written into the head of the page, and nothing is rendered for 
   expect(onRender).not.toHaveBeenCalled()
 })
 
-test('the arrow turns with the direction, and the time with the minute', () => {
+test('updates the arrow with the direction and the time with the minute', () => {
   const { shown, time } = open('PT')
   hear('PT', '1305.00', '-0.01')
   expect([shown(), time()]).toEqual([['1 305,00 kr/g', '−0,01 %', false], '2026-11-21T13:01:00.000Z'])
 })
 
-test('what has left the page hears nothing', () => {
+test('an unmounted ticker no longer updates', () => {
   const { shown } = open('PD')
   cleanup()
   hear('PD', '1400.00', '1.00')

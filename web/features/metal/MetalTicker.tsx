@@ -1,4 +1,4 @@
-/** What the metals cost now, in the head of every page. Nothing in it moves by itself: the figures change where they stand. */
+/** Current metal prices in the header of every page. Nothing scrolls or animates: figures change in place. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -49,7 +49,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
   )
 }
 
-/** All that changes with a quote. */
+/** Everything that changes with a quote. */
 function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
   const store = useStoreView()
   const money = useMetalMoney()
@@ -74,7 +74,7 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
 
 const minuteMs = 60_000
 
-/** The newest of the quotes, to the minute; with its day where it may be of another. */
+/** Time of the newest quote to the minute; with its date if that may not be today. */
 function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const connection = useConnection()
   const { country, dateFormat } = useStoreView()

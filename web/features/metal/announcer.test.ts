@@ -14,7 +14,7 @@ const quotes = (prices: Partial<Record<MetalCode, string>>): LiveQuotes =>
     ]),
   )
 
-test('six ticks a minute are said twice, with what has changed since', () => {
+test('announces twice a minute at six ticks, with the metals that changed since the last announcement', () => {
   const said: (readonly MetalCode[])[] = []
   const { hear } = createAnnouncer({ isShown: () => true, say: (metals) => said.push(metals) })
   for (let tick = 0; tick < 6; tick += 1) {
@@ -24,7 +24,7 @@ test('six ticks a minute are said twice, with what has changed since', () => {
   expect(said).toEqual([['AU'], ['AU']])
 })
 
-test('nothing is said of what stayed, of what the page does not show, or after the end', () => {
+test('announces no unchanged metal, none that the page does not show, and nothing after it was stopped', () => {
   const say = vi.fn<(metals: readonly MetalCode[]) => void>()
   const { hear, end } = createAnnouncer({ isShown: (metal) => metal === 'AU', say })
   hear(quotes({ AU: '1310', AG: '16.4' }))
@@ -38,7 +38,7 @@ test('nothing is said of what stayed, of what the page does not show, or after t
   expect(say).not.toHaveBeenCalled()
 })
 
-test('a price that went and came back within the time is not said', () => {
+test('announces nothing if a price returned to its old value within the interval', () => {
   const say = vi.fn<(metals: readonly MetalCode[]) => void>()
   const { hear } = createAnnouncer({ isShown: () => true, say })
   for (const price of ['1310', '1312', '1310']) hear(quotes({ AU: price }))

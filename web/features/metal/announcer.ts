@@ -1,15 +1,15 @@
-/** What metals have changed is said now and then, and only of those that the page is about. */
+/** Announces changed metals to screen readers at an interval, limited to the metals that the page shows. */
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
 
 export const sayEveryMs = 30_000
 
 interface AnnouncerParts {
-  /** Whether the page shows something that follows it. */
+  /** Whether the page shows a price that depends on the metal. */
   readonly isShown: (metal: MetalCode) => boolean
   readonly say: (metals: readonly MetalCode[]) => void
 }
 
-/** Told of every new quote; answers what ends it. */
+/** `receive` takes every new quote; `stop` cancels the pending announcement. */
 export function createAnnouncer({ isShown, say }: AnnouncerParts) {
   let said: LiveQuotes | null = null
   let latest: LiveQuotes | null = null
@@ -26,7 +26,7 @@ export function createAnnouncer({ isShown, say }: AnnouncerParts) {
 
   return {
     hear: (quotes: LiveQuotes) => {
-      // What is there when listening begins is no change.
+      // The first quotes are the baseline, not a change.
       said ??= quotes
       latest = quotes
       timer ??= setTimeout(announce, sayEveryMs)

@@ -32,7 +32,7 @@ function follow(isSeenFirst = true) {
   return { streams, heard, poll, end, show, open: () => streams.filter(({ isClosed }) => !isClosed).length }
 }
 
-test('one stream while the page is seen, none while it is not', () => {
+test('opens one stream while the page is visible and none while it is hidden', () => {
   const { streams, open, show, heard, end } = follow(false)
   expect(streams).toHaveLength(0)
 
@@ -48,13 +48,13 @@ test('one stream while the page is seen, none while it is not', () => {
   expect(open()).toBe(0)
 })
 
-test('while no stream comes through it is asked by the minute, and no longer', async () => {
+test('polls every minute while no stream connects, and stops when one does', async () => {
   const { streams, poll } = follow()
   streams[0]?.trouble()
   streams[0]?.trouble()
   await vi.advanceTimersByTimeAsync(2 * pollEveryMs)
   expect(poll).toHaveBeenCalledTimes(2)
-  // A stream that was only interrupted comes back by itself.
+  // An interrupted EventSource reconnects by itself.
   expect(streams).toHaveLength(1)
 
   streams[0]?.quotes('back')
@@ -62,7 +62,7 @@ test('while no stream comes through it is asked by the minute, and no longer', a
   expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('a stream that was refused is tried again with each asking', async () => {
+test('opens a refused stream again with each poll', async () => {
   const { streams, poll, open } = follow()
   if (streams[0]) streams[0].isRefused = true
   streams[0]?.trouble()
@@ -70,7 +70,7 @@ test('a stream that was refused is tried again with each asking', async () => {
   expect([poll.mock.calls.length, streams.length, open()]).toEqual([1, 2, 1])
 })
 
-test('nothing is asked while the page is not seen, or after the end', async () => {
+test('sends no request while the page is hidden or after it was stopped', async () => {
   const { streams, poll, show, end } = follow()
   streams[0]?.trouble()
   show(false)

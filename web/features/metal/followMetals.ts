@@ -1,9 +1,9 @@
 /**
- * Hears the quotes while the document is seen: a stream of events, and asking by the minute while no stream comes through.
- * Silent when nobody answers: the page keeps what it has, with its time.
+ * Receives quotes while the document is visible: from an event stream, or by polling once a minute while no stream
+ * connects. If both fail, the page keeps its quotes and their time.
  */
 
-/** As an EventSource: it tries again by itself unless it was refused. */
+/** Behaves like an EventSource, which reconnects by itself unless the server refused it. */
 export interface QuoteStream {
   close(): void
   isRefused(): boolean
@@ -12,16 +12,16 @@ export interface QuoteStream {
 export interface MetalSources {
   readonly openStream: (onQuotes: (text: string) => void, onTrouble: () => void) => QuoteStream
   readonly hear: (text: string) => void
-  /** Asks once, and hears what comes. Never rejects. */
+  /** Fetches the quotes once and passes them on. Never rejects. */
   readonly poll: () => Promise<void>
   readonly isSeen: () => boolean
-  /** Answers what stops telling. */
+  /** Returns the function that unsubscribes. */
   readonly onSeenChange: (listener: () => void) => () => void
 }
 
 export const pollEveryMs = 60_000
 
-/** Answers what ends it. */
+/** Returns the function that stops it. */
 export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: MetalSources): () => void {
   let stream: QuoteStream | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -38,7 +38,7 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
   const startPolling = () => {
     timer ??= setInterval(() => {
       void poll()
-      // What was refused does not come back by itself.
+      // An EventSource does not reconnect after a refusal.
       if (stream?.isRefused()) {
         stream.close()
         open()

@@ -14,10 +14,10 @@ test.each([
   expect(linePath(values, box)).toBe(path)
 })
 
-test('values that are all alike stand in the middle', () => {
+test('draws equal values in the middle', () => {
   expect(linePath([7, 7], { ...box, low: 7, high: 7 })).toBe('M0 10L100 10')
 })
 
-test('what lies under a line ends where the line does', () => {
+test('ends the area where the line ends', () => {
   expect(areaPath([0, 5, null, 10, 5], box)).toBe('M0 20L0 20L25 10L25 20ZM75 20L75 0L100 10L100 20Z')
 })

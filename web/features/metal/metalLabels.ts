@@ -1,6 +1,6 @@
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 
-/** How the trade heads a list of prices, in every language: capitals, but for rhodium. */
+/** Labels of price lists as the trade writes them in every language: upper-case symbols, except for rhodium. */
 export const metalLabels: Readonly<Record<MetalQuotePartsFragment['metal'], string>> = {
   AU: 'AU',
   AG: 'AG',

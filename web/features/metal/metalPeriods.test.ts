@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { firstChart, formatChart, metalCodes, metalPeriods, parseChart } from './metalPeriods.ts'
 
-test('every chart is found again at its address', () => {
+test('parses the URL of every chart to the same chart', () => {
   for (const metal of metalCodes)
     for (const period of metalPeriods)
       for (const isTable of [true, false]) {

@@ -25,7 +25,7 @@ const sourcePrice = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
 const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) =>
   ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
 
-/** Ten grams of gold at 25 %, its ladder and what it was before. */
+/** Ten grams of gold at 25 % VAT with tier prices and an old price. */
 const bar: MovablePrice = {
   now: taxed('14000.00', '3500.00', '17500.00'),
   before: taxed('14400.00', '3600.00', '18000.00'),
@@ -48,7 +48,7 @@ const bar: MovablePrice = {
   ],
 }
 
-test('every amount of a price moves with its metal: ten grams by one krone and tax are 12.50', () => {
+test('moves every amount of a price: one krone per gram on ten grams is 12.50 with tax', () => {
   const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }))(bar)
 
   expect({ ...bar, ...facts }).toMatchObject({
@@ -62,7 +62,7 @@ test('every amount of a price moves with its metal: ten grams by one krone and t
   })
 })
 
-test('a metre keeps its four decimals', () => {
+test('keeps the four decimals of a price per metre', () => {
   const wire = {
     ...bar,
     per: 'METER',
@@ -80,7 +80,7 @@ test('a metre keeps its four decimals', () => {
   })
 })
 
-describe('a price stays as it came', () => {
+describe('leaves a price unchanged', () => {
   test.each([
     ['when its metal was not heard', bar, quotes({ AG: '16' })],
     ['when it contains the quote already', bar, quotes({ AU: '1310.4' })],
@@ -98,7 +98,7 @@ describe('a price stays as it came', () => {
   })
 })
 
-test('however often it has moved before, it is what the rule makes of the catalogue', () => {
+test('computes the same price from the catalogue price after any number of moves', () => {
   const cents = (most: number) => integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
   const quote = integer({ min: 90_000, max: 190_000 }).map((value) => (value / 100).toFixed(2))
   assert(

@@ -4,7 +4,7 @@ import { readQuotes } from './readQuotes.ts'
 
 const gold = { metal: 'AU', pricePerGram: '1310.4000', changePercent: '0.42', quotedAt: '2026-11-21T12:00:00.000Z' }
 
-test('a list of quotes is read, with what is unknown of them', () => {
+test('parses a list of quotes with unknown fields', () => {
   expect(
     readQuotes(JSON.stringify([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])),
   ).toEqual([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])
@@ -17,10 +17,10 @@ test.each([
   ['a price in words', { pricePerGram: 'much' }],
   ['a price that is no text', { pricePerGram: 1310.4 }],
   ['no moment', { quotedAt: 'now' }],
-])('%s is left out, and costs no other quote', (_, wrong) => {
+])('leaves out %s and keeps the other quotes', (_, wrong) => {
   expect(readQuotes(JSON.stringify([{ ...gold, ...wrong }, gold, null, 7]))).toEqual([gold])
 })
 
-test.each(['', '{', '{}', 'null', '"AU"'])('%j is no list', (text) => {
+test.each(['returns an empty list for %j', '{', '{}', 'null', '"AU"'])('%j is no list', (text) => {
   expect(readQuotes(text)).toEqual([])
 })

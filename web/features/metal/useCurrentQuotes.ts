@@ -1,4 +1,4 @@
-/** The quotes that came with the page, and over them whatever was heard since. */
+/** The quotes that were loaded with the page, updated with those received since. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed, useLiveQuotes, type LiveQuote, type LiveQuotes } from '../../shop/metalFeed.ts'
@@ -9,7 +9,7 @@ export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): re
   return useMemo(() => withReceived(quotes, live), [quotes, live])
 }
 
-/** What a glance at the quotes comes to: another answer renders, another quote alone does not. */
+/** Derives a string from the quotes and renders again only when that string changes. */
 export function useQuoteGlance<Glance extends string>(
   quotes: readonly MetalQuotePartsFragment[],
   look: (quotes: readonly MetalQuotePartsFragment[]) => Glance,

@@ -44,19 +44,19 @@ test.each([
   expect(textOf(shown)).toBe(text)
 })
 
-test('a net store shows the net side, whole amounts without zeros', () => {
+test('a net store shows the net side, whole amounts without decimals', () => {
   expect(textOf({ ...price, displaySide: 'NET', per: 'METER' }, { store: { displaySide: 'NET' } })).toBe(
     '1 000 kr per metre excl. VAT',
   )
 })
 
-test('where shoppers may choose, both sides stand in the document, and styles show one', () => {
+test('where shoppers may choose the tax side, the document contains both and CSS shows one', () => {
   expect(textOf(price, { store: { hasTaxSideSwitch: true } })).toBe(
     '1 250,50 kr per piece incl. VAT 1 000 kr per piece excl. VAT',
   )
 })
 
-test('the least of several prices says so', () => {
+test('marks the least of several prices as "from"', () => {
   expect(textOf(price, { isFrom: true })).toBe('from 1 250,50 kr per piece incl. VAT')
 })
 

@@ -1,4 +1,7 @@
-/** The ladder: what one unit costs from which quantity on, where the shopper's quantity stands on it, and what the next step takes. */
+/**
+ * The tier price table: unit price by quantity, the tier of the shopper's quantity, and the quantity missing to the
+ * next tier.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
@@ -72,7 +75,7 @@ export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose 
   )
 }
 
-/** Characters of an amount that three steps beside each other have room for on a phone: "43 001,19 kr". */
+/** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
 const longestInThree = 12
 
 interface TierTableProps {

@@ -82,7 +82,7 @@ const ladder = priced('100.00', { tiers: [tier('5', '90.00')] })
 const tierRule = pieceByPiece('PCS')
 const wire = priced('14.41', { per: 'METER', sourcePrice: sourcePrice('14.4098') })
 
-describe('the sum of a choice', () => {
+describe('sum of the chosen parts', () => {
   test.each([
     {
       case: 'adds rows that are rounded by themselves',
@@ -136,7 +136,7 @@ describe('the sum of a choice', () => {
     expect(choiceSum(states.map((one) => row(priced('1.00'), 1, { state: one })))).toMatchObject({ state })
   })
 
-  test('tells of its tax, of its age, and that it may be more, as soon as one part does', () => {
+  test('combines tax rate, age and "from" of the parts', () => {
     const exempt = priced('10.00', { taxRatePercent: '0', now: taxed('10.00', 0) })
     expect(choiceSum([row(exempt)])).toMatchObject({ taxRatePercent: '0', isCurrent: true, isFromPrice: false })
     expect(
@@ -148,7 +148,7 @@ describe('the sum of a choice', () => {
     fc.record({ cents: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 500 }) }),
     { minLength: 1, maxLength: 8 },
   )
-  test('is net and tax together, and the same in whatever order it is added', () => {
+  test('adds net and tax, and is the same in any order', () => {
     fc.assert(
       fc.property(rows, (parts) => {
         const all = parts.map(({ cents, quantity }) => row(priced((cents / 100).toFixed(2)), quantity))
@@ -165,7 +165,7 @@ describe('the sum of a choice', () => {
     )
   })
 
-  test('of one unit each is what the parts show', () => {
+  test('is the sum of the displayed prices for one unit each', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), (cents) => {
         const price = priced((cents / 100).toFixed(2))
@@ -183,7 +183,7 @@ describe('the sum of a choice', () => {
     ratePercent: fc.constantFrom(0, 22, 25, 25.5),
     tenths: fc.integer({ min: 1, max: 400 }),
   })
-  test('of a set as offered is the price that the gateway tells of it', () => {
+  test('equals the gateway’s price for the set as offered', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {

@@ -1,4 +1,4 @@
-/** What a shopper's choice of a set costs: a row for each part, rounded by itself, and the rows added. */
+/** Computes the price of the chosen parts of a set: each row is rounded by itself, then the rows are added. */
 import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -16,20 +16,26 @@ type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
 export interface ChosenRow {
   readonly shown: Shown
   readonly quantity: Decimal
-  /** With it the row climbs the part's own ladder. Null: it costs what it does in the set as offered, the price of one unit times the quantity. */
+  /**
+   * With a rule, the part's own tier prices apply to the row. Null: the row costs as much as in the set as offered,
+   * unit price times quantity.
+   */
   readonly tierRule: QuantityRule | null
 }
 
 export interface KnownSum {
   readonly kind: 'known'
   readonly total: TaxedAmountPartsFragment
-  /** Zero where no part is taxed. */
+  /** Zero if no part is taxed. */
   readonly taxRatePercent: string
   readonly isFromPrice: boolean
   readonly isCurrent: boolean
 }
 
-/** A part without a price withholds the sum: less would be a lie. Nothing: no part is wanted. */
+/**
+ * A part without a price withholds the sum, because a sum of the others would be too low. "nothing" means that no part
+ * is chosen.
+ */
 export type ChoiceSum = { readonly state: Shown['state'] } & (
   | KnownSum
   | { readonly kind: 'withheld'; readonly price: Withheld }
@@ -72,7 +78,7 @@ function withheld(prices: readonly PriceAnswerPartsFragment[]): Withheld {
   return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
 }
 
-/** Null where a row is not known exactly. */
+/** Null if a row total is not known exactly. */
 function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
   let sum: TaxedAmount | null = null
   let currency = ''
@@ -91,7 +97,7 @@ function rowOf({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmount
 
   const steps = tierRule && hasTiers(price) ? tierRows(price, tierRule) : []
   const step = tierAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, sourcePrice: price.sourcePrice }
-  // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
+  // A single piece costs its displayed price, also if the backend computed the tax and if it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
   return tierTotal(step, quantity, price.taxRatePercent)
 }

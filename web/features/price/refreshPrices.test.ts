@@ -47,7 +47,7 @@ const priceOfProduct = gql`
   }
 `
 
-/** What the backend says, by id; undefined when nobody answers. */
+/** The backend's price by id; undefined if the backend does not respond. */
 let says: ((id: string) => PriceAnswerPartsFragment | null) | undefined
 let asked: string[][]
 let afterSync: boolean[]
@@ -146,7 +146,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a price is asked for at the moment it runs out, and no other with it', async () => {
+test('fetches a price when it expires, and no other price with it', async () => {
   open()
   show('a', at(30))
   show('b', at(300))
@@ -158,7 +158,7 @@ test('a price is asked for at the moment it runs out, and no other with it', asy
   expect(heard).toEqual([['a']])
 })
 
-test('what shows it hears of the new one, even where it is another variant’s', async () => {
+test('updates the components that show the price, even if it becomes another variant’s', async () => {
   const { cache } = open()
   cache.writeFragment({
     id: 'Product:a',
@@ -182,7 +182,7 @@ test('what shows it hears of the new one, even where it is another variant’s',
   expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(expect.stringContaining('prices'))
 })
 
-test('a price that the backend has nothing to say of stays', async () => {
+test('keeps a price for which the backend returns nothing', async () => {
   const { cache } = open()
   cache.writeFragment({
     id: 'Product:a',
@@ -206,7 +206,7 @@ test('a price that the backend has nothing to say of stays', async () => {
   expect(priceStore.get().staleIds.size).toBe(0)
 })
 
-test('one that is told with an end in the past is not asked for without end', async () => {
+test('does not fetch a price without pause if it is loaded already expired', async () => {
   says = (id) => price(`price-${id}`, '20.00', at(1))
   open()
   show('a', at(1))
@@ -215,7 +215,7 @@ test('one that is told with an end in the past is not asked for without end', as
   expect(asked.length).toBeLessThan(7)
 })
 
-test('without a network it is marked, and asked for when the network is back', async () => {
+test('marks a price as stale without a network and fetches it when the network is back', async () => {
   isOnline = false
   open()
   show('a', at(1))
@@ -232,7 +232,7 @@ test('without a network it is marked, and asked for when the network is back', a
   expect(priceStore.get().staleIds.size).toBe(0)
 })
 
-test('when nobody answers it is marked', async () => {
+test('marks a price as stale if the gateway does not respond', async () => {
   says = undefined
   open()
   show('a', at(1))
@@ -240,7 +240,7 @@ test('when nobody answers it is marked', async () => {
   expect([...priceStore.get().staleIds]).toEqual(['a'])
 })
 
-test('a customer’s own price runs out by its own end and is asked for where it came from', async () => {
+test('fetches an expired customer price from the session, by its own expiry', async () => {
   open()
   customerPrices.start()
   customerPrices.load(new Map([['a', { ...personalPriceOf('a', '9.00'), validUntil: at(20) }]]))
@@ -251,7 +251,7 @@ test('a customer’s own price runs out by its own end and is asked for where it
   expect([asked, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
 })
 
-test('sums and least prices are fetched again in one request a tick, without asking the backend', async () => {
+test('fetches sums and least prices again in one request per tick, without asking the backend', async () => {
   open()
   showMoving('set')
   showMoving('ring')
@@ -270,7 +270,7 @@ test('sums and least prices are fetched again in one request a tick, without ask
   expect(asked).toHaveLength(2)
 })
 
-test('ticks that come while a request is open lead to one more request', async () => {
+test('sends one more request for all ticks that arrive during a request', async () => {
   open()
   showMoving('set')
   tick('1003.00')
@@ -280,7 +280,7 @@ test('ticks that come while a request is open lead to one more request', async (
   expect(asked).toEqual([['set'], ['set']])
 })
 
-test('a price that contains the quote already is not fetched', async () => {
+test('does not fetch a price that already contains the quote', async () => {
   open()
   tick('1006.00')
   showMoving('set', { metalShares: [{ ...goldShare, quote: '1006.0', quotedAt: at(0) }] })
@@ -289,7 +289,7 @@ test('a price that contains the quote already is not fetched', async () => {
   expect(asked).toEqual([])
 })
 
-test('only what is in view is fetched again', async () => {
+test('fetches only prices in view', async () => {
   open()
   const elementAt = (top: number) => {
     const element = document.createElement('p')
@@ -304,7 +304,7 @@ test('only what is in view is fetched again', async () => {
   expect(asked).toEqual([['seen']])
 })
 
-test('customer prices that can change with a quote are renewed by the session, agreed ones are not', async () => {
+test('renews customer prices that depend on a quote through the session, but not agreed ones', async () => {
   open()
   customerPrices.start()
   const own = (id: string) => personalPriceOf(id, '9.00')
@@ -327,7 +327,7 @@ test('customer prices that can change with a quote are renewed by the session, a
   expect(asked).toEqual([['public']])
 })
 
-test('a page that nobody sees asks when it is looked at again', async () => {
+test('fetches when a hidden page becomes visible again', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   open()
   show('a', at(1))
@@ -342,13 +342,13 @@ test('a page that nobody sees asks when it is looked at again', async () => {
   seen.mockRestore()
 })
 
-test('more than a hundred are asked for in hundreds', async () => {
+test('splits more than a hundred ids into requests of a hundred', async () => {
   open()
   for (let number = 0; number < 230; number += 1) show(`p${number}`, at(1))
   await wait(2)
   expect(asked.map((ids) => ids.length)).toEqual([100, 100, 30])
 })
 
-test('the query asks for what pages show', () => {
+test('selects the same fields as the pages', () => {
   expect(JSON.stringify(Prices)).toContain('"PriceAnswerParts"')
 })

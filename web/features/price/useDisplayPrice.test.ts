@@ -1,4 +1,4 @@
-/** Which price stands for a thing whose public price is hidden, for whoever asks. */
+/** The displayed price of an item whose public price is hidden. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { customerPrices } from '../../shop/priceStore.ts'

@@ -1,4 +1,4 @@
-/** How a price came about, asked of the gateway: a public price by its identity, a personal one for whoever is signed in. */
+/** Fetches the reasons of a price: a public price by its id, a personal one for the signed-in customer. */
 import { useEffect, useRef } from 'react'
 import type { PersonalPriceReasonsQuery, PriceReasonsQuery } from '../../graphql/generated/documents.generated.ts'
 import { usePersonalPriceReasonsQuery, usePriceReasonsQuery } from '../../graphql/generated/hooks.generated.ts'
@@ -8,7 +8,7 @@ export type ReasonedPrice =
   | NonNullable<NonNullable<PersonalPriceReasonsQuery['viewer']>['personalPrices'][number]>
 
 interface PriceReasonsAnswer {
-  /** Null when nobody could tell. */
+  /** Null if the request failed. */
   readonly price: ReasonedPrice | null
   readonly isPending: boolean
 }
@@ -18,12 +18,12 @@ interface ReasonedThing {
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
-  /** What is shown of the price: when it moves with its metal, the reasons have moved, too. */
+  /** The displayed amount: when it moves with its metal, the reasons have changed too. */
   readonly amount: string
 }
 
 export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
-  // What was told before is shown while nobody can be asked.
+  // Shows the cached reasons while the gateway cannot be reached.
   const ofGuests = usePriceReasonsQuery({
     variables: { priceId },
     skip: isPersonal,

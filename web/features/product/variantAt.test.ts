@@ -18,7 +18,7 @@ const variant = (
   ],
 })
 
-// Holes: no 585 in size 2, no 925 of length 20.
+// Missing combinations: no 585 in size 2, no 925 of length 20.
 const variants = [
   variant('750', '1', '10'),
   variant('750', '1', '20'),
@@ -42,10 +42,10 @@ test.each([
   expect(variantAt(variants, at(from), attribute, value)?.sku).toBe(to)
 })
 
-test('without a choice the cheaper one is taken', () => {
+test('chooses the cheaper variant if nothing was chosen before', () => {
   expect(variantAt(variants, null, 'alloy', '585')?.sku).toBe('585-1-20')
 })
 
-test('a value that nothing has leads nowhere', () => {
+test('returns null for a value that no variant has', () => {
   expect(variantAt(variants, at('750-1-10'), 'size', '9')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Ribbons on a picture, left and right; the first of each side. */
+/** Ribbons on a picture, left and right; the first tag of each side. */
 import type { TagPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { inkOn } from './inkOn.ts'
 import styles from './Ribbons.module.css'

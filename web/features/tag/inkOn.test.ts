@@ -11,11 +11,11 @@ test.each([
   ['gold', null],
   ['#12', null],
   ['', null],
-])('on %s the ink is %s', (color, ink) => {
+])('the ink on %s is %s', (color, ink) => {
   expect(inkOn(color)).toBe(ink)
 })
 
-test('what is written on any colour can be read', () => {
+test('text is readable on any colour', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (channels) => {
       const color = `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -1,4 +1,7 @@
-/** E-mail address and password. Stands on its page and in the dialog; without script the server takes it (app/server/sessionForms.ts). */
+/**
+ * The sign-in form, used on its page and in the dialog; without JavaScript the server handles it
+ * (app/server/sessionForms.ts).
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useRef, useState, type FormEvent } from 'react'
 import { useHref } from 'react-router-dom'
@@ -17,7 +20,7 @@ import { SignInTryContext } from './signInTry.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
-  /** Path within the store, for where there is no script. */
+  /** Path within the store to return to, for the form without JavaScript. */
   readonly returnTo: string
   readonly onSignedIn: () => void
 }
@@ -25,7 +28,7 @@ interface SignInFormProps {
 export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const earlier = use(SignInTryContext)
   const client = useApolloClient()
-  // Personal data stays out of the cache.
+  // The cache must not hold personal data.
   const [signIn] = useSignInMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed, before it is sent. */
+/** Validates the credentials before they are sent. */
 import type { Credentials } from './session.ts'
 
 export type Fault = 'MISSING' | 'NO_EMAIL'
@@ -11,7 +11,7 @@ export function findFaults({ email, password }: Credentials): Faults {
   }
 }
 
-/** Something, an at sign, a host: the backend knows best which addresses there are. */
+/** Checks only for a local part, an at sign and a host; the backend does the real validation. */
 function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -12,7 +12,7 @@ import { Session } from './session.ts'
 let gateway: ViewerGateway
 let session: Session
 let leave: (() => void)[] = []
-/** Questions that left the browser. */
+/** Requests that left the browser. */
 let sent = 0
 let isAnswering = Promise.resolve()
 
@@ -62,7 +62,7 @@ const drawnByServer = () => {
   document.body.innerHTML = '<p data-price="public"><b>1 003 kr</b></p>'
 }
 
-test('a page without prices asks who is signed in, once', async () => {
+test('a page without prices fetches the viewer once', async () => {
   session.start()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -70,7 +70,7 @@ test('a page without prices asks who is signed in, once', async () => {
   expect(viewerState.read().kind).toBe('known')
 })
 
-test('a page with prices asks for both in one question, however late its prices come to life and however often it is begun', async () => {
+test('a page with prices fetches viewer and prices in one request, also if hydration is late and the session starts twice', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -82,7 +82,7 @@ test('a page with prices asks for both in one question, however late its prices 
   expect(viewerState.read().kind).toBe('known')
 })
 
-test('while a question is under way, no second one asks for the name alone', async () => {
+test('sends no request for the name while another request is pending', async () => {
   let release = () => {}
   isAnswering = new Promise<void>((resolve) => {
     release = resolve
@@ -99,14 +99,14 @@ test('while a question is under way, no second one asks for the name alone', asy
   expect(gateway.asked).toEqual([['product-1']])
 })
 
-test('prices that never come to life do not keep the name away', async () => {
+test('fetches the name if the prices never hydrate', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(gateway.asked).toEqual([[]])
 })
 
-describe('what the cookies say by now', () => {
+describe('following the session cookie', () => {
   const cookie = (value: string) => {
     document.cookie = value === '' ? 'signedIn=; path=/; max-age=0' : `signedIn=${value}; path=/`
   }
@@ -115,7 +115,7 @@ describe('what the cookies say by now', () => {
   test.each([
     { name: 'the same sign-in', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
     { name: 'nobody', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
-    // Asked anew: what was known belonged to somebody else.
+    // Fetched again, because the loaded data belonged to another customer.
     { name: 'another sign-in', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
   ])('$name', async ({ now, viewer, atOnce, asked }) => {
     cookie('1-kari')
@@ -132,7 +132,7 @@ describe('what the cookies say by now', () => {
     expect(gateway.asked).toEqual(Array.from({ length: asked }, () => ['product-1']))
   })
 
-  test('somebody, where nobody was', async () => {
+  test('signs in a customer where a guest was before', async () => {
     session.end()
     show('product-1')
     cookie('1-ola')

@@ -14,7 +14,7 @@ interface BreadcrumbDataProps {
   readonly here: { readonly name: string; readonly path: string }
 }
 
-/** The way to this page, home and the page itself included. */
+/** Breadcrumbs as structured data, home page and current page included. */
 export function BreadcrumbData({ breadcrumbs, here }: BreadcrumbDataProps) {
   const { t } = useLingui()
   const origin = useOrigin()

@@ -2,7 +2,7 @@
 
 export interface Crumb {
   readonly name: string
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string
 }
 

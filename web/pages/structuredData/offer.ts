@@ -17,7 +17,7 @@ const availabilities: Readonly<Record<StockPartsFragment['status'], string>> = {
   OUT_OF_STOCK: 'https://schema.org/OutOfStock',
 }
 
-/** Null where there is no price to tell. */
+/** Null without a price. */
 export function offer({ price, stock }: OfferedThing, url: string): object | null {
   if (price.__typename !== 'Price') return null
 
