@@ -44,7 +44,7 @@ export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) 
 const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, termsSlug, shown, own }: ColumnProps) {
   const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
   // Without its surcharges a customer's own price would be too low.
-  const state = shown.isPersonal && !own ? 'awaited' : shown.state
+  const state = shown.isPersonal && !own ? 'pending' : shown.state
   return (
     <Suspense fallback={plain}>
       <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
@@ -69,7 +69,7 @@ interface ColumnProps extends BuyingColumnProps {
 /** Memoized: it does not render again until the deferred price changes. */
 const Column = memo(function Column({
   product,
-  choice: { variant, trouble },
+  choice: { variant, problem },
   termsSlug,
   shown,
   own,
@@ -84,9 +84,9 @@ const Column = memo(function Column({
       <ProductHeading product={product} variant={variant} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} />
       <output>
-        {trouble && (
-          <span className={styles.trouble}>
-            <TroubleText trouble={trouble} />
+        {problem && (
+          <span className={styles.problem}>
+            <ProblemText problem={problem} />
           </span>
         )}
       </output>
@@ -120,7 +120,7 @@ const Column = memo(function Column({
   )
 })
 
-function TroubleText({ trouble }: { readonly trouble: NonNullable<VariantChoice['trouble']> }) {
-  if (trouble === 'none-available') return <Trans>No available product variants</Trans>
+function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
+  if (problem === 'none-available') return <Trans>No available product variants</Trans>
   return <Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans>
 }

@@ -62,9 +62,9 @@ test('a sort order and a filter go into the URL and reset the page', async () =>
 
 test('shows a filter as chosen before the products load, keeps the field’s element and focus, and adds the next filter to it', async () => {
   const sample = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
-  let asked = 0
+  let requestCount = 0
   const onlyTheFirst = () =>
-    asked++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
+    requestCount++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
   const { router } = await openPage('/gullbarrer', {
     answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }],
   })
@@ -206,15 +206,12 @@ test('shows products without filters if only the attribute labels are missing', 
   expect(names().length).toBeGreaterThan(0)
 })
 
-test.each(['does not search for "%s", which is too short', 'r', ' ri '])(
-  'the text "%s" is too short to search',
-  async (text) => {
-    const { operations } = await openPage(`/search?q=${encodeURIComponent(text)}`)
+test.each(['', 'r', ' ri '])('does not search for "%s", which is too short', async (text) => {
+  const { operations } = await openPage(`/search?q=${encodeURIComponent(text)}`)
 
-    expect(main().getByText('Please type at least 3 characters.')).toBeTruthy()
-    expect(operations).not.toContain('SearchResults')
-  },
-)
+  expect(main().getByText('Please type at least 3 characters.')).toBeTruthy()
+  expect(operations).not.toContain('SearchResults')
+})
 
 test('shows the search results under the search text', async () => {
   await openPage('/search?q=gold+ring')

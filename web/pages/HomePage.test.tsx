@@ -24,7 +24,7 @@ test('shows the editors’ content below the shelves', async () => {
 })
 
 test.each<{ name: string; change: (content: Content) => Content }>([
-  { name: 'nothing was written', change: () => null },
+  { name: 'there is no content', change: () => null },
   { name: 'the text is empty', change: (content) => content && { ...content, html: '' } },
 ])('leaves out the section when $name', async ({ change }) => {
   await openHome(change)

@@ -6,7 +6,7 @@ import { pictureAddress } from '../ui/pictureAddress.ts'
 import { Canonical } from './Canonical.tsx'
 
 /** The same page in another store. */
-interface Twin {
+interface AlternatePage {
   readonly url: string
   readonly store: Pick<AlternatePartsFragment['store'], 'code' | 'kind' | 'locale'>
 }
@@ -20,7 +20,7 @@ interface PageMetaProps {
   /** Query string of a listing's page: each page has a canonical URL of its own, and only the first has alternates. */
   readonly search?: string
   readonly image?: ImagePartsFragment | null
-  readonly alternates?: readonly Twin[] | null
+  readonly alternates?: readonly AlternatePage[] | null
 }
 
 // Minimum width for a large preview in social networks.
@@ -40,22 +40,24 @@ export function PageMeta({
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
   // Only stores of one kind are language versions of each other: investment and goldsmith stores of a country have
   // different customers.
-  const duplicates = (search === '' ? (alternates ?? []) : []).filter(
+  const languageVersions = (search === '' ? (alternates ?? []) : []).filter(
     (alternate) => alternate.store.kind === store.kind,
   )
   const fallback =
     store.fallbackStoreCode === store.code
       ? here
-      : duplicates.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
+      : languageVersions.find((version) => version.store.code === store.fallbackStoreCode)?.url
 
   return (
     <>
       <Canonical path={path} search={search} />
-      {duplicates.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
-      {duplicates.map((twin) => (
-        <link key={twin.url} rel="alternate" hrefLang={twin.store.locale} href={twin.url} />
+      {languageVersions.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
+      {languageVersions.map((version) => (
+        <link key={version.url} rel="alternate" hrefLang={version.store.locale} href={version.url} />
       ))}
-      {duplicates.length > 0 && fallback !== undefined && <link rel="alternate" hrefLang="x-default" href={fallback} />}
+      {languageVersions.length > 0 && fallback !== undefined && (
+        <link rel="alternate" hrefLang="x-default" href={fallback} />
+      )}
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={here} />

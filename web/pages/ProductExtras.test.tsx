@@ -56,7 +56,7 @@ beforeEach(() => localStorage.clear())
 describe('custom options', () => {
   test('change the price at once without a request', async () => {
     const { operations } = await openBar({ customOptions: [engraving, dedication] })
-    const asked = operations.length
+    const requestCount = operations.length
     const price = () =>
       main()
         .getByText(/^1\s?\d{3}.*kr$/)
@@ -74,7 +74,7 @@ describe('custom options', () => {
     await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: ' ' } }))
     await act(async () => fireEvent.click(main().getByRole('radio', { name: /Uten/ })))
     expect(price()).toBe('1 003 kr')
-    expect(operations.length).toBe(asked)
+    expect(operations.length).toBe(requestCount)
   })
 
   test('show their surcharge and whether they are required', async () => {

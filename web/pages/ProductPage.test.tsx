@@ -18,7 +18,7 @@ async function openProduct(path: string, changes: Partial<Product>) {
 
 test('choosing a variant writes its sku into the URL and sends no request', async () => {
   const { router, operations } = await openPage(ring)
-  const asked = operations.length
+  const requestCount = operations.length
   const size17 = await main().findByRole('link', { name: /^17/ })
 
   await act(async () => {
@@ -28,7 +28,7 @@ test('choosing a variant writes its sku into the URL and sends no request', asyn
   expect(router.state.location.search).toBe('?childSku=AU-1-17')
   expect(main().getByText(/AU-1-17/)).toBeTruthy()
   expect(main().getByRole('link', { name: /^17/ }).getAttribute('aria-current')).toBe('true')
-  expect(operations.length).toBe(asked)
+  expect(operations.length).toBe(requestCount)
 })
 
 test('shows the variant that the URL names', async () => {
@@ -57,7 +57,7 @@ test.each([
   ['Price on request', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }],
   ['The price cannot be shown just now', { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' }],
   ['Sign in to see prices', { __typename: 'SignInForPrice', storeCode: 'no' }],
-] as const)('without an amount it says "%s"', async (text, price) => {
+] as const)('shows "%s" in place of an amount', async (text, price) => {
   await openProduct(ring, { price, variant: null, composition: { __typename: 'Grouped', items: [] } })
 
   expect(main().getByText(text)).toBeTruthy()

@@ -43,7 +43,7 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
             variant={variant}
             attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
             price={price}
-            isPending={state === 'awaited'}
+            isPending={state === 'pending'}
             onUse={hasTiers ? choose : null}
           />
         )}

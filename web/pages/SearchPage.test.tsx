@@ -49,7 +49,7 @@ test('neither searches for nor shows a text of ten thousand characters', async (
 
 test.each([
   ['control characters', 'gu\u0000ll\u0007', 'gull'],
-  ['signs of direction and soft hyphens', '\u202egull\u00adbarre', 'gullbarre'],
+  ['bidirectional controls and soft hyphens', '\u202egull\u00adbarre', 'gullbarre'],
 ])('neither searches for nor shows %s', async (_name, text, shown) => {
   await open(text)
 

@@ -10,14 +10,14 @@ interface CategorySubject {
 }
 
 export async function load(
-  ask: PageQuery,
+  query: PageQuery,
   { categoryId }: CategorySubject,
   search: URLSearchParams,
   names: ListingQuery,
 ): Promise<PageOutcome> {
   const state = parseListing(search, names)
-  const listing = async (asked: ListingState, page: number) =>
-    (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
+  const listing = async (wanted: ListingState, page: number) =>
+    (await query(CategoryListing, categoryVariables(categoryId, wanted, page))).category
   const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
   if (!first || others.includes(null)) return 'missing'
 

@@ -2,7 +2,7 @@
 import type { ComparedProductQuery } from '../graphql/generated/documents.generated.ts'
 import { withUnit } from '../ui/withUnit.ts'
 
-export type Compared = NonNullable<ComparedProductQuery['product']>
+export type ComparableProduct = NonNullable<ComparedProductQuery['product']>
 
 export interface ComparedRow {
   readonly code: string
@@ -11,20 +11,20 @@ export interface ComparedRow {
   readonly values: readonly (string | null)[]
 }
 
-export function comparedRows(products: readonly Pick<Compared, 'attributes'>[]): readonly ComparedRow[] {
-  const told = products.map(({ attributes }) => (attributes ?? []).filter(({ isComparable }) => isComparable))
+export function comparedRows(products: readonly Pick<ComparableProduct, 'attributes'>[]): readonly ComparedRow[] {
+  const attributeLists = products.map(({ attributes }) => (attributes ?? []).filter(({ isComparable }) => isComparable))
   const labels = new Map(
-    told
+    attributeLists
       .flat()
       .toReversed()
       .map(({ code, label }) => [code, label]),
   )
-  const codes = [...new Set(told.flat().map(({ code }) => code))]
+  const codes = [...new Set(attributeLists.flat().map(({ code }) => code))]
 
   return codes.map((code) => ({
     code,
     label: labels.get(code) ?? code,
-    values: told.map((attributes) => {
+    values: attributeLists.map((attributes) => {
       const found = attributes.find((attribute) => attribute.code === code)
       return found ? withUnit(found.value, found.unit) : null
     }),

@@ -28,26 +28,26 @@ describe('a refused listing redirects to the URL without invalid filters and sor
 })
 
 test.each(['', 'page=2', 'metal=17', 'metal=17&sort=latest'])(
-  '"%s" asks for nothing unknown: the search is down, and the address stays',
+  'keeps "%s", which has no unknown parameter, while the search is down',
   async (query) => {
     expect(await outcome(query, null)).toBe('found')
   },
 )
 
 test.each([{ plain: null }, { plain: { ...own, facets: null } }])(
-  'where nobody says what is known, the address stays: $plain',
+  'keeps the URL if the facets cannot be fetched: $plain',
   async ({ plain }) => {
     expect(await outcome('ref=mail', null, plain)).toBe('found')
   },
 )
 
 test('sends no second request if the listing was returned', async () => {
-  let asked = 0
+  let requestCount = 0
   await listingOutcome(parseListing(new URLSearchParams('metal=17'), plainNames), own, async () => {
-    asked++
+    requestCount++
     return own
   })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('a page after the last one is not found, an empty listing is shown', async () => {
@@ -76,7 +76,7 @@ describe('where filters have a parameter name', () => {
     })
   })
 
-  test.each(['keeps "%s"', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('"%s" stays', async (query) => {
+  test.each(['', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('keeps "%s"', async (query) => {
     expect(await outcome(query, own, null, ownNames)).toBe('found')
   })
 

@@ -248,28 +248,30 @@ test('fetches prices without surcharges for lists', async () => {
 })
 
 describe('a customer price without its surcharges would be too low', () => {
-  const told = personalPriceOf('variant-AU-3', '750.00')
+  const priced = personalPriceOf('variant-AU-3', '750.00')
 
   test('is not shown until the surcharges are loaded', async () => {
     customerPrices.start()
-    customerPrices.load(new Map([[told.of, told]]))
+    customerPrices.load(new Map([[priced.of, priced]]))
     await (
       await openHidden()
     )(viewerGateway())
-    expect(stateOfPrice()).toBe('awaited')
+    expect(stateOfPrice()).toBe('pending')
 
     await act(async () =>
       customerPrices.load(
-        new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]]),
+        new Map([
+          [priced.of, { ...priced, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }],
+        ]),
       ),
     )
-    expect([stateOfPrice(), shown()]).toEqual(['settled', '750 kr'])
+    expect([stateOfPrice(), shown()]).toEqual(['loaded', '750 kr'])
   })
 
   test('is not shown if the surcharges cannot be fetched', async () => {
     const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
-    customerPrices.load(new Map([[told.of, told]]))
-    await act(async () => session.renew([told.of]))
+    customerPrices.load(new Map([[priced.of, priced]]))
+    await act(async () => session.renew([priced.of]))
     await waitFor(() =>
       expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'),
     )

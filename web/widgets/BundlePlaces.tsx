@@ -3,7 +3,7 @@ import { decimal } from '#domain/decimal.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
 import { type BundlePart, chosenOf, isPlaceAsOffered } from './setRows.ts'
-import { useSetWishes } from './useSetWishes.ts'
+import { useSetChoices } from './useSetChoices.ts'
 
 interface BundlePlacesProps {
   /** Sku of the bundle. */
@@ -12,20 +12,25 @@ interface BundlePlacesProps {
 }
 
 export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
-  const wishes = useSetWishes(sku)
-  const places = parts.map((part) => ({ part, chosen: chosenOf(part, wishes.choice) }))
+  const choices = useSetChoices(sku)
+  const places = parts.map((part) => ({ part, chosen: chosenOf(part, choices.choice) }))
 
   return (
     <>
       {places.map(({ part, chosen }) => (
-        <BundlePlace key={part.code} part={part} chosen={chosen} onChange={(codes) => wishes.wish(part.code, codes)} />
+        <BundlePlace
+          key={part.code}
+          part={part}
+          chosen={chosen}
+          onChange={(codes) => choices.select(part.code, codes)}
+        />
       ))}
       <SetSum
         rows={places.flatMap(({ chosen }) =>
           chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
         )}
         isAsOffered={places.every(({ part, chosen }) => isPlaceAsOffered(part, chosen))}
-        wishes={wishes}
+        choices={choices}
       />
     </>
   )

@@ -71,7 +71,7 @@ async function openGroup(change: (part: Part) => Part = (part) => part) {
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const ownPart = () => screen.getByRole('region', { name: 'Your choice' })
 const sum = () => textOf(ownPart().querySelector('[data-price]'))
-const told = () => textOf(within(ownPart()).getByRole('status'))
+const announced = () => textOf(within(ownPart()).getByRole('status'))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
 const backToOffer = () => within(ownPart()).queryByRole('button', { name: 'Back to the set as offered' })
 
@@ -79,7 +79,7 @@ async function write(name: string, text: string) {
   await act(async () => {
     fireEvent.change(field(name), { target: { value: text } })
   })
-  const before = told()
+  const before = announced()
   await act(async () => {
     fireEvent.blur(field(name))
   })
@@ -91,7 +91,7 @@ describe('quantities of a grouped product', () => {
     await openGroup()
     expect([field('Gullbarre 3 g').value, field('Gullbarre 4 g').value]).toEqual(['3', '1'])
     expect(sum()).toBe('4 013,00 kr incl. VAT')
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
     expect(backToOffer()).toBeNull()
   })
 
@@ -100,13 +100,13 @@ describe('quantities of a grouped product', () => {
     expect(await write('Gullbarre 3 g', '2,4')).toBe('')
     expect(field('Gullbarre 3 g').value).toBe('2')
     expect(sum()).toBe('3 010,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 3 010,00 kr')
+    expect(announced()).toBe('Your choice: 3 010,00 kr')
 
     await write('Gullbarre 4 g', 'many')
     expect(field('Gullbarre 4 g').value).toBe('1')
     await write('Gullbarre 3 g', '0')
     await write('Gullbarre 4 g', '')
-    expect([sum(), told()]).toEqual(['Nothing chosen', 'Nothing chosen'])
+    expect([sum(), announced()]).toEqual(['Nothing chosen', 'Nothing chosen'])
 
     const back = backToOffer()
     await act(async () => back?.click())
@@ -121,7 +121,7 @@ describe('quantities of a grouped product', () => {
     await openGroup()
     expect(field('Gullbarre 3 g').value).toBe('7')
     expect(sum()).toBe('8 025,00 kr incl. VAT')
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
   })
 
   test('apply the part’s tier prices', async () => {
@@ -165,7 +165,7 @@ describe('quantities of a grouped product', () => {
     const { id } = await productOf('AU-3')
     await openGroup()
     await act(async () => customerPrices.start())
-    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('awaited')
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('pending')
     await act(async () =>
       customerPrices.load(
         new Map([
@@ -174,7 +174,7 @@ describe('quantities of a grouped product', () => {
         ]),
       ),
     )
-    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('settled')
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('loaded')
     expect(sum()).toBe('3 254,00 kr incl. VAT')
   })
 
@@ -199,7 +199,7 @@ describe('quantities of a grouped product', () => {
       })),
     )
     expect(sum()).toBe('3 204,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 3 010,00 kr')
+    expect(announced()).toBe('Your choice: 3 010,00 kr')
   })
 })
 
@@ -261,7 +261,7 @@ describe('parts of a bundle', () => {
     await openBundle()
     await act(async () => radio(/Gullbarre 3 g/).click())
     expect(sum()).toBe('2 010,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 2 010,00 kr')
+    expect(announced()).toBe('Your choice: 2 010,00 kr')
     await act(async () => radio(/None of these/).click())
     expect(sum()).toBe('1 003,00 kr incl. VAT')
 

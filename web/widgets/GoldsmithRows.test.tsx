@@ -183,9 +183,9 @@ describe('finding an article number', () => {
   })
 
   test.each([
-    { after: 'another was asked for', act: (_page: Page) => find('NO-SUCH') },
-    { after: 'the shopper has gone on', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
-  ])('finds the row after $after led nowhere', async ({ act: goOn }) => {
+    { after: 'another search', act: (_page: Page) => find('NO-SUCH') },
+    { after: 'leaving the page', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
+  ])('does not navigate to a row that is found after $after', async ({ act: goOn }) => {
     const pending = Promise.withResolvers<void>()
     const data = await sampleAnswer(FindRow, { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' })
     const late = {

@@ -6,7 +6,7 @@ import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../gra
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useStoredList } from '../shop/storedList.ts'
-import { ChosenShelf } from './ChosenShelf.tsx'
+import { LinkedShelf } from './LinkedShelf.tsx'
 
 interface RecentlyViewedProps {
   /** The current product: it is added to the list but not shown. */
@@ -30,5 +30,5 @@ export function RecentlyViewed({ productId }: RecentlyViewedProps) {
 
   useEffect(() => rememberViewed(code, productId), [code, productId])
 
-  return <ChosenShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
+  return <LinkedShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
 }

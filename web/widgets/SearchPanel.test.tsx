@@ -9,7 +9,7 @@ import { SearchPanel } from '../graphql/generated/documents.generated.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
 import { noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
-import { useSearchAnswer } from './useSearchAnswer.ts'
+import { useSearchPanelResult } from './useSearchPanelResult.ts'
 
 const field = () => screen.getByLabelText('Search')
 // The panel's code is fetched when it first opens.
@@ -145,7 +145,7 @@ test('shows a message if the search fails', async () => {
 })
 
 test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])(
-  '%o goes to the field',
+  '%o focuses the field',
   async (keys) => {
     await openPage('/')
     fireEvent.keyDown(document.body, keys)
@@ -163,7 +163,7 @@ test('aborts a request when the next text is typed', async () => {
     return new Observable(() => undefined)
   })
   const client = new ApolloClient({ cache: createCache(), link })
-  const { rerender } = renderHook(({ text }) => useSearchAnswer(text), {
+  const { rerender } = renderHook(({ text }) => useSearchPanelResult(text), {
     initialProps: { text: 'gul' },
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   })

@@ -110,8 +110,12 @@ function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
     status,
     shown: { price, state },
   } = variant
-  const heard = price.__typename === 'Price' && state !== 'awaited' ? amountOn(taxSide, price.now) : null
-  const label = [...names, heard && writeMoney(heard.amount, heard.currency, store), status && stockText(status)]
+  const displayAmount = price.__typename === 'Price' && state !== 'pending' ? amountOn(taxSide, price.now) : null
+  const label = [
+    ...names,
+    displayAmount && writeMoney(displayAmount.amount, displayAmount.currency, store),
+    status && stockText(status),
+  ]
     .filter(Boolean)
     .join(', ')
   const look = status === 'OUT_OF_STOCK' ? styles.out : styles.cell

@@ -14,7 +14,7 @@ interface VariantPickerProps {
 }
 
 /** More columns do not fit beside the picture. */
-const maxColumns = 5
+const MAX_COLUMNS = 5
 /** The option that shows the size guide. */
 const sizeOption = 'ring_size'
 
@@ -23,7 +23,7 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted(byLength)
-  if (composition.options.length === 2 && rows && columns && columns.values.length <= maxColumns) {
+  if (composition.options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS) {
     return (
       <>
         <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />

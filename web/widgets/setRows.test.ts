@@ -56,15 +56,15 @@ describe('part of a grouped product', () => {
   )
 
   test.each([
-    { kept: undefined, wanted: '3' },
-    { kept: '0', wanted: '0' },
-    { kept: '7.5', wanted: '7.5' },
-    { kept: '4', wanted: '3' },
-    { kept: 'x', wanted: '3' },
-    { kept: '-5', wanted: '3' },
-  ])('is wanted as kept, where that can be ordered: $kept is $wanted', ({ kept, wanted }) => {
+    { stored: undefined, wanted: '3' },
+    { stored: '0', wanted: '0' },
+    { stored: '7.5', wanted: '7.5' },
+    { stored: '4', wanted: '3' },
+    { stored: 'x', wanted: '3' },
+    { stored: '-5', wanted: '3' },
+  ])('uses the stored quantity if it can be ordered: $stored becomes $wanted', ({ stored, wanted }) => {
     const part = item('3', byFives)
-    const quantity = wantedQuantity(part, new Map(kept === undefined ? [] : [[product.sku, [kept]]]))
+    const quantity = wantedQuantity(part, new Map(stored === undefined ? [] : [[product.sku, [stored]]]))
     expect(toText(quantity)).toBe(wanted)
     expect(isAsOffered(part, quantity)).toBe(wanted === '3')
   })
@@ -103,59 +103,64 @@ function place(
   }
 }
 
-const codesOf = (part: BundlePart, wished?: readonly string[]) =>
-  chosenOf(part, new Map(wished ? [[part.code, wished]] : []))
+const codesOf = (part: BundlePart, selected?: readonly string[]) =>
+  chosenOf(part, new Map(selected ? [[part.code, selected]] : []))
     .map(({ code }) => code)
     .join('')
 
 describe('part of a bundle', () => {
   test.each([
-    { case: 'holds its default', part: place(), chosen: 'b' },
-    { case: 'holds the first without a default', part: place({}, []), chosen: 'a' },
+    { case: 'contains its default', part: place(), chosen: 'b' },
+    { case: 'contains the first choice without a default', part: place({}, []), chosen: 'a' },
     {
-      case: 'holds the first of several defaults, as its price does',
+      case: 'contains the first of several defaults, as the set’s price does',
       part: place({ allowsMany: true }, [1, 2]),
       chosen: 'b',
     },
-    { case: 'holds what was wished', part: place(), wished: ['c'], chosen: 'c' },
-    { case: 'holds several in their order', part: place({ allowsMany: true }), wished: ['c', 'a'], chosen: 'ac' },
-    { case: 'is as offered where the wished is gone', part: place(), wished: ['z'], chosen: 'b' },
-    { case: 'may stay empty when it is optional', part: place({ isRequired: false }), wished: [], chosen: '' },
-    { case: 'is not empty when it is required', part: place(), wished: [], chosen: 'b' },
-    { case: 'is empty without anything to fill it', part: place({ choices: [] }), chosen: '' },
-  ])('$case', ({ part, wished, chosen }) => {
-    expect(codesOf(part, wished)).toBe(chosen)
+    { case: 'contains the selected choice', part: place(), selected: ['c'], chosen: 'c' },
+    {
+      case: 'contains several choices in catalogue order',
+      part: place({ allowsMany: true }),
+      selected: ['c', 'a'],
+      chosen: 'ac',
+    },
+    { case: 'contains the default if the selected choice is gone', part: place(), selected: ['z'], chosen: 'b' },
+    { case: 'may be empty if it is optional', part: place({ isRequired: false }), selected: [], chosen: '' },
+    { case: 'is not empty if it is required', part: place(), selected: [], chosen: 'b' },
+    { case: 'is empty without choices', part: place({ choices: [] }), chosen: '' },
+  ])('$case', ({ part, selected, chosen }) => {
+    expect(codesOf(part, selected)).toBe(chosen)
   })
 
   test.each([
-    { wished: undefined, isOffered: true },
-    { wished: ['b'], isOffered: true },
-    { wished: ['a'], isOffered: false },
-    { wished: ['a', 'b'], isOffered: false },
-    { wished: [], isOffered: false },
-  ])('with choice $wished is as offered: $isOffered', ({ wished, isOffered }) => {
+    { selected: undefined, isOffered: true },
+    { selected: ['b'], isOffered: true },
+    { selected: ['a'], isOffered: false },
+    { selected: ['a', 'b'], isOffered: false },
+    { selected: [], isOffered: false },
+  ])('with choice $selected is as offered: $isOffered', ({ selected, isOffered }) => {
     const part = place({ allowsMany: true, isRequired: false })
-    expect(isPlaceAsOffered(part, chosenOf(part, new Map(wished ? [['p', wished]] : [])))).toBe(isOffered)
+    expect(isPlaceAsOffered(part, chosenOf(part, new Map(selected ? [['p', selected]] : [])))).toBe(isOffered)
   })
 
-  const free = (part: BundlePart, wished?: readonly string[]) => {
-    const chosen = chosenOf(part, new Map(wished ? [[part.code, wished]] : []))
+  const free = (part: BundlePart, selected?: readonly string[]) => {
+    const chosen = chosenOf(part, new Map(selected ? [[part.code, selected]] : []))
     return part.choices
       .filter((choice) => canToggle(part, chosen, choice))
       .map(({ code }) => code)
       .join('')
   }
   test.each([
-    { case: 'what is out of stock cannot be chosen', part: place({}, [1], [2]), can: 'ab' },
+    { case: 'a choice out of stock cannot be selected', part: place({}, [1], [2]), can: 'ab' },
     {
-      case: 'what is out of stock and offered can be given up',
+      case: 'a default choice out of stock can be removed',
       part: place({ isRequired: false, allowsMany: true }, [1], [1]),
       can: 'abc',
     },
-    { case: 'the last of what is required cannot be given up', part: place({ allowsMany: true }), can: 'ac' },
-    { case: 'one of two can', part: place({ allowsMany: true }), wished: ['a', 'b'], can: 'abc' },
-  ])('$case', ({ part, wished, can }) => {
-    expect(free(part, wished)).toBe(can)
+    { case: 'the last choice of a required part cannot be removed', part: place({ allowsMany: true }), can: 'ac' },
+    { case: 'one of two choices can be removed', part: place({ allowsMany: true }), selected: ['a', 'b'], can: 'abc' },
+  ])('$case', ({ part, selected, can }) => {
+    expect(free(part, selected)).toBe(can)
   })
 
   test('takes one product instead of another, or several', () => {

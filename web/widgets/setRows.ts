@@ -21,8 +21,8 @@ function offeredQuantity({ product, defaultQuantity }: GroupedItem): Decimal {
 }
 
 export function wantedQuantity(item: GroupedItem, choice: SetChoice): Decimal {
-  const kept = decimalOrNull(choice.get(item.product.sku)?.[0])
-  return kept && isOrderable(item, kept) ? kept : offeredQuantity(item)
+  const stored = decimalOrNull(choice.get(item.product.sku)?.[0])
+  return stored && isOrderable(item, stored) ? stored : offeredQuantity(item)
 }
 
 /**
@@ -57,10 +57,10 @@ export function offeredChoice({ choices }: BundlePart): BundleChoice | undefined
 
 /** The chosen products; the default if the shopper chose none or the choice is no longer in the catalogue. */
 export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleChoice[] {
-  const wished = choice.get(part.code)
+  const selected = choice.get(part.code)
   const offered = offeredChoice(part)
-  const chosen = part.choices.filter(({ code }) => wished?.includes(code))
-  const mayBeEmpty = wished?.length === 0 && !part.isRequired
+  const chosen = part.choices.filter(({ code }) => selected?.includes(code))
+  const mayBeEmpty = selected?.length === 0 && !part.isRequired
   return chosen.length > 0 || mayBeEmpty ? chosen : offered ? [offered] : []
 }
 

@@ -17,7 +17,7 @@ import {
   type CalculatorPrice,
 } from './calculatorItem.ts'
 import { useRefusalText } from './useRefusalText.ts'
-import { fieldOfRefusal, fieldsOf, firstFields, workOut, type FieldName } from './workOut.ts'
+import { fieldOfRefusal, fieldsOf, initialFields, computeOrder, type FieldName } from './computeOrder.ts'
 import styles from './Calculator.module.css'
 
 interface CalculatorProps {
@@ -37,18 +37,18 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
   const place = useRef<HTMLElement>(null)
   useEarlyInput(place)
   const side = useTaxSide()
-  const goods = itemOf(variant, attributeCodes)
-  const ladder = isPending ? null : tiersOf(price)
-  const modes = modesOf(goods, ladder !== null)
+  const item = itemOf(variant, attributeCodes)
+  const tiers = isPending ? null : tiersOf(price)
+  const modes = modesOf(item, tiers !== null)
   const [chosen, setMode] = useState<CalculatorMode | null>(null)
-  const [fields, setFields] = useState(() => firstFields(goods))
+  const [fields, setFields] = useState(() => initialFields(item))
   const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
-  const answer = workOut(goods, { mode, fields, ladder, side })
-  const labels = useFieldLabels(goods.quantityRule.unit)
-  const refusalText = useRefusalText(goods)
+  const answer = computeOrder(item, { mode, fields, tiers, side })
+  const labels = useFieldLabels(item.quantityRule.unit)
+  const refusalText = useRefusalText(item)
   const refusal = answer && isRefused(answer) ? answer : null
   // A refusal for a field that this mode does not have is shown at the first field.
-  const shown = fieldsOf(mode, goods)
+  const shown = fieldsOf(mode, item)
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
@@ -73,11 +73,11 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
       <div className={styles.result} aria-live="polite">
         {answer && !isRefused(answer) && (
           <CalculatorResult
-            goods={goods}
+            item={item}
             order={answer}
             variant={variant}
             price={price}
-            ladder={ladder}
+            tiers={tiers}
             isPending={isPending}
             onUse={onUse}
           />

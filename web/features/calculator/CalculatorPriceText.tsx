@@ -11,16 +11,16 @@ import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
 /** The price from the page's tier prices. */
-export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
-  const { net, gross } = rowAt(ladder, quantity)
-  const digits = minorUnitDigits(ladder.currency)
+export function TierPriceText({ tiers, quantity }: { readonly tiers: TierTable; readonly quantity: Decimal }) {
+  const { net, gross } = rowAt(tiers, quantity)
+  const digits = minorUnitDigits(tiers.currency)
 
   return (
     <PriceText
       net={toText(net, digits)}
       gross={toText(gross, digits)}
-      currency={ladder.currency}
-      isTaxed={ladder.ratePercent > 0}
+      currency={tiers.currency}
+      isTaxed={tiers.ratePercent > 0}
     />
   )
 }
@@ -36,7 +36,7 @@ interface CalculatedByServiceProps {
 export function CalculatedByService({ variantId, quantity, none }: CalculatedByServiceProps) {
   const state = useCalculatedPrice(variantId, quantity)
   switch (state.kind) {
-    case 'awaited':
+    case 'pending':
       return (
         <span className={frame.quiet} aria-busy="true">
           …
@@ -44,7 +44,7 @@ export function CalculatedByService({ variantId, quantity, none }: CalculatedByS
       )
     case 'none':
       return none
-    case 'answered': {
+    case 'loaded': {
       const {
         total: { net, gross },
         taxRatePercent,

@@ -51,10 +51,10 @@ function formOf(unit: QuantityRulePartsFragment['unit'], isCut: boolean, attribu
   return attributeCodes.includes('wall') ? 'TUBE' : 'WIRE'
 }
 
-export function modesOf(goods: CalculatorItem, hasTiers: boolean): readonly CalculatorMode[] {
-  if (isCutToSize(goods)) return ['PIECES', 'WEIGHT']
+export function modesOf(item: CalculatorItem, hasTiers: boolean): readonly CalculatorMode[] {
+  if (isCutToSize(item)) return ['PIECES', 'WEIGHT']
   const byBudget = hasTiers ? (['BUDGET'] as const) : []
-  return goods.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
+  return item.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
 }
 
 /** Null if no exact price per unit is known. */
@@ -82,14 +82,14 @@ const serviceDigits = 4
  */
 export function serviceQuantity(
   order: CalculatedOrder,
-  goods: CalculatorItem,
+  item: CalculatorItem,
   { dimensions }: CalculatedVariant,
 ): string | null {
   const { quantity, lengthMm, widthMm, grams } = order
-  if (!isCutToSize(goods) || !lengthMm || !widthMm) return toText(quantity)
+  if (!isCutToSize(item) || !lengthMm || !widthMm) return toText(quantity)
 
   const parts =
-    partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, goods.gramsPerUnit)
+    partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, item.gramsPerUnit)
   return parts?.gt(0) ? toText(parts) : null
 }
 

@@ -9,16 +9,16 @@ interface TopCategory extends CategoryTilePartsFragment {
 }
 
 /** One line on a wide screen. */
-const maxTiles = 6
+const MAX_TILES = 6
 /** Keeps one top category from filling the line. */
-const maxTilesOfOne = 2
+const MAX_TILES_PER_CATEGORY = 2
 
 export function tileCategories(menu: readonly TopCategory[]): readonly CategoryTilePartsFragment[] {
   const candidates = menu.flatMap((top) => {
-    const children = largestFirst(top.children).slice(0, maxTilesOfOne)
+    const children = largestFirst(top.children).slice(0, MAX_TILES_PER_CATEGORY)
     return children.length > 0 ? inOrder(children, top.children) : largestFirst([top])
   })
-  return inOrder(largestFirst(candidates).slice(0, maxTiles), candidates)
+  return inOrder(largestFirst(candidates).slice(0, MAX_TILES), candidates)
 }
 
 function largestFirst(categories: readonly CategoryTilePartsFragment[]): readonly CategoryTilePartsFragment[] {

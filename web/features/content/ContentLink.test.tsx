@@ -62,7 +62,7 @@ test('shows an error and a link to the page when the content cannot be fetched',
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a click that means another tab is a plain link’s: %o',
+  'leaves a click that opens another tab to the browser: %o',
   async (how) => {
     await openPage('/')
     const click = createEvent.click(link(), how)

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { withinShop } from './withinShop.ts'
+import { internalPath } from './internalPath.ts'
 import styles from './RichText.module.css'
 
 export function RichText({ html }: { readonly html: string }) {
@@ -14,7 +14,7 @@ export function RichText({ html }: { readonly html: string }) {
   useEffect(() => {
     const element = text.current
     const follow = (event: MouseEvent) => {
-      const path = withinShop(event, pathPrefix)
+      const path = internalPath(event, pathPrefix)
       if (path === null) return
       event.preventDefault()
       void navigate(path)

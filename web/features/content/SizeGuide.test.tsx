@@ -35,8 +35,8 @@ test('opens a size guide beside ring sizes and fetches it only then', async () =
 })
 
 test.each([
-  { why: 'nobody answers', own: noAnswer(SizeGuide) },
-  { why: 'nobody wrote it', own: answer(SizeGuide, { contentBlocks: [] }) },
+  { why: 'the request fails', own: noAnswer(SizeGuide) },
+  { why: 'there is no content', own: answer(SizeGuide, { contentBlocks: [] }) },
 ])('shows an error when $why', async ({ own }) => {
   await openPage(ring, { answers: [own] })
   fireEvent.click(await screen.findByText('Size guide', { selector: 'button' }))

@@ -17,7 +17,7 @@ interface CustomOptionsProps {
 }
 
 /** Maximum length of a text option in characters: enough for a dedication. */
-const longestText = 255
+const MAX_TEXT_LENGTH = 255
 
 export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps) {
   const fields = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <input
           {...field}
           type="text"
-          maxLength={longestText}
+          maxLength={MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />
@@ -82,7 +82,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <textarea
           {...field}
           rows={3}
-          maxLength={longestText}
+          maxLength={MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />

@@ -44,14 +44,14 @@ const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percen
 describe('price with the chosen options', () => {
   test.each([
     {
-      case: 'gross prices take the gross surcharge',
+      case: 'adds the gross surcharge to a gross price',
       given: price,
       surcharges: [fixed, percent],
       net: '444.00',
       gross: '555.00',
     },
     {
-      case: 'net prices take the net surcharge',
+      case: 'adds the net surcharge to a net price',
       given: { ...price, sourcePrice: { __typename: 'SourcePrice' as const, amount: '400', priceIncludesTax: false } },
       surcharges: [fixed],
       net: '424.00',
@@ -73,14 +73,14 @@ describe('price with the chosen options', () => {
   })
 
   test.each<{ case: string; given: Answer; surcharges: readonly SurchargePartsFragment[] }>([
-    { case: 'nothing is chosen', given: price, surcharges: [] },
-    { case: 'it is a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
+    { case: 'no chosen option', given: price, surcharges: [] },
+    { case: 'a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
     {
-      case: 'the currency is none that the rules know',
+      case: 'an unknown currency',
       given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } },
       surcharges: [fixed],
     },
-    { case: 'it is not told', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
+    { case: 'a hidden price', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
   ])('returns the price unchanged for $case', ({ given, surcharges }) => {
     expect(priceWithOptions(given, surcharges)).toBe(given)
   })

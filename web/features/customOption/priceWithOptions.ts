@@ -37,8 +37,8 @@ export function priceWithOptions<Answer extends SourcePriceAnswer>(
   }
   const unit = withRules(sourcePrice)
   const tiers = price.tiers.map((tier) => {
-    const { shown, sourcePrice: tierStated } = withRules(tier.sourcePrice)
-    return { ...tier, unitPrice: shown, sourcePrice: tierStated }
+    const { shown, sourcePrice: tierSourcePrice } = withRules(tier.sourcePrice)
+    return { ...tier, unitPrice: shown, sourcePrice: tierSourcePrice }
   })
   return { ...price, now: unit.shown, sourcePrice: unit.sourcePrice, before: null, sourcePriceBefore: null, tiers }
 }

@@ -10,7 +10,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FacetChoices } from './FacetChoices.tsx'
-import { StaleState } from './StaleState.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 import { filterName, formatListing, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './FilterPanel.module.css'
@@ -53,7 +53,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       onSubmit={close}
       aria-label={t`Filters`}
     >
-      <StaleState state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
+      <HiddenFields state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
       <div className={styles.head}>
         <h2>
           <Trans>Filters</Trans>

@@ -4,7 +4,7 @@ import type { ListingSort } from '../../graphql/generated/documents.generated.ts
 import { firstPage } from '../../shop/pageRange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { StaleState } from './StaleState.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 import { formatListing, sortName, type ListingState } from './listingAddress.ts'
 import { useSortTexts } from './useSortTexts.ts'
 import styles from './SortField.module.css'
@@ -33,7 +33,7 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
 
   return (
     <form className={styles.sort} method="get" action={action}>
-      <StaleState state={state} except={new Set([name])} />
+      <HiddenFields state={state} except={new Set([name])} />
       <label>
         <span>
           <Trans>Sort</Trans>

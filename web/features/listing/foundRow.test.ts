@@ -18,11 +18,11 @@ const product = (listingPlace: { page: number } | null) => ({
 })
 
 test.each([
-  { case: 'the first page needs no word', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
-  { case: 'the order is kept', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
-  { case: 'an order that is none is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
+  { case: 'the first page is left out of the URL', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
+  { case: 'the order is preserved', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
+  { case: 'an invalid order is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
   {
-    case: 'the order has the store’s own name',
+    case: 'the order uses the store’s parameter name',
     page: 2,
     query: 'ordina=latest',
     names: ownNames,

@@ -25,7 +25,7 @@ export interface ListingState {
   /** The store's parameter names. */
   readonly names: ListingQuery
   /** Whether the parsed URL holds parameters that the listing ignores, so that it is not canonical. */
-  readonly hasStrangers: boolean
+  readonly hasUnknownParameters: boolean
 }
 
 interface ListingFilter {
@@ -36,7 +36,7 @@ interface ListingFilter {
 /** Divisible by 2, 3 and 4, so that each grid has complete rows. */
 export const productsPerPage = 48
 const valuesAtFirst = 10
-const maxValues = 999 // the spec's maximum number of filter values
+const MAX_VALUES = 999 // the spec's maximum number of filter values
 
 const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['position-desc', 'POSITION_DESC'],
@@ -48,9 +48,9 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
 ])
 
 /** Parameter names that are the same in every store. */
-export const fixedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
+export const reservedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
 // Tracking parameters that advertisements and mail programs append.
-export const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
+export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
 export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
 const bracketed = /^([^[\]]+)\[([^[\]]+)\]$/
 const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
@@ -74,7 +74,7 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
     showsAllValues: search.get('values') === 'all',
     text: text === null ? null : searchWords(text),
     names,
-    hasStrangers: parameters.some((parameter) => isStranger(parameter, names)),
+    hasUnknownParameters: parameters.some((parameter) => isUnknownParameter(parameter, names)),
   }
 }
 
@@ -92,7 +92,7 @@ function attributeNamed(parameter: string, names: ListingQuery): string | null {
 }
 
 /** Whether the parameter looks like a filter of another store or of an earlier configuration. */
-function isStranger(parameter: string, names: ListingQuery): boolean {
+function isUnknownParameter(parameter: string, names: ListingQuery): boolean {
   return attributeNamed(parameter, names) === null && (mayBeFilter(parameter, names) || bracketed.test(parameter))
 }
 
@@ -101,7 +101,12 @@ function isStranger(parameter: string, names: ListingQuery): boolean {
  * knows.
  */
 function mayBeFilter(parameter: string, { sort }: ListingQuery): boolean {
-  return attributeCode.test(parameter) && parameter !== sort && !fixedNames.has(parameter) && !tracking.test(parameter)
+  return (
+    attributeCode.test(parameter) &&
+    parameter !== sort &&
+    !reservedNames.has(parameter) &&
+    !trackingParameter.test(parameter)
+  )
 }
 
 /** The query string with its question mark; empty for the default state. */
@@ -138,7 +143,7 @@ export function listingVariables(state: ListingState, page: number, ownSort: Lis
     sort: state.sort ?? ownSort,
     page,
     pageSize: productsPerPage,
-    valuesPerFacet: state.showsAllValues ? maxValues : valuesAtFirst,
+    valuesPerFacet: state.showsAllValues ? MAX_VALUES : valuesAtFirst,
   }
 }
 
@@ -158,17 +163,17 @@ export function withoutFilters(state: ListingState): ListingState {
 }
 
 /** The listing's default state; keeps the search text and the view. */
-export function plainListing(state: ListingState): ListingState {
+export function defaultListing(state: ListingState): ListingState {
   return { ...withoutFilters(state), sort: null }
 }
 
-interface KnownChoices {
+interface SupportedChoices {
   readonly facets: readonly { readonly attribute: string }[]
   readonly sorts: readonly ListingSort[]
 }
 
 /** Removes filters and a sort order that the listing does not support. */
-export function knownTo({ facets, sorts }: KnownChoices, state: ListingState): ListingState {
+export function withoutUnsupported({ facets, sorts }: SupportedChoices, state: ListingState): ListingState {
   const attributes = new Set(facets.map(({ attribute }) => attribute))
   const filters = state.filters.filter(({ attribute }) => attributes.has(attribute))
 

@@ -41,10 +41,15 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   )
   if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${name} for ${span}.`}</p>
 
-  const told = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
-  const sorted = told.toSorted((a, b) => Number(a) - Number(b))
+  const prices = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
+  const sorted = prices.toSorted((a, b) => Number(a) - Number(b))
   const write = (price: string | undefined) => money(metal, price ?? '0', currency)
-  const [first, last, lowest, highest] = [write(told[0]), write(told.at(-1)), write(sorted[0]), write(sorted.at(-1))]
+  const [first, last, lowest, highest] = [
+    write(prices[0]),
+    write(prices.at(-1)),
+    write(sorted[0]),
+    write(sorted.at(-1)),
+  ]
   const digits = tickDigits(plot.ticks)
 
   return (
@@ -95,10 +100,10 @@ function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: 'INVESTMENT'
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null
 
-  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const [min, max] = [Math.min(...known), Math.max(...known)]
   // A constant price gets a range of its own, so that its line runs through the middle.
-  const room = (most - least || most) * 0.08
-  const box = { width, height, low: least - room, high: most + room }
+  const room = (max - min || max) * 0.08
+  const box = { width, height, low: min - room, high: max + room }
   return {
     values,
     box,

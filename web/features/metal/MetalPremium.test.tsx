@@ -24,7 +24,7 @@ const share = (quote: string) =>
     catalogueQuote: '1310.40',
     quotedAt: '2026-11-21T12:00:00Z',
   }) as const
-const told = {
+const loaded = {
   __typename: 'MetalPremium',
   metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
   percent: '3.8',
@@ -35,7 +35,7 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleStoreContext}>
         <MetalPremium
-          premium={told}
+          premium={loaded}
           metal={metal}
           price={{
             sourcePrice: { __typename: 'SourcePrice', amount, priceIncludesTax: false },

@@ -2,11 +2,11 @@
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
 
 /** Round values between low and high in ascending order, at most `max` of them. */
-export function priceTicks(low: number, high: number, most = 5): readonly number[] {
+export function priceTicks(low: number, high: number, max = 5): readonly number[] {
   const span = high - low
   if (!(span > 0)) return [low]
 
-  const raw = span / most
+  const raw = span / max
   const power = 10 ** Math.floor(Math.log10(raw))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power
   const ticks: number[] = []

@@ -9,20 +9,26 @@ export interface QuoteStream {
   isRefused(): boolean
 }
 
-export interface MetalSources {
-  readonly openStream: (onQuotes: (text: string) => void, onTrouble: () => void) => QuoteStream
-  readonly hear: (text: string) => void
+export interface FollowMetalsOptions {
+  readonly openStream: (onQuotes: (text: string) => void, onError: () => void) => QuoteStream
+  readonly receive: (text: string) => void
   /** Fetches the quotes once and passes them on. Never rejects. */
   readonly poll: () => Promise<void>
-  readonly isSeen: () => boolean
+  readonly isVisible: () => boolean
   /** Returns the function that unsubscribes. */
-  readonly onSeenChange: (listener: () => void) => () => void
+  readonly onVisibilityChange: (listener: () => void) => () => void
 }
 
-export const pollEveryMs = 60_000
+export const pollIntervalMs = 60_000
 
 /** Returns the function that stops it. */
-export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: MetalSources): () => void {
+export function followMetals({
+  openStream,
+  receive,
+  poll,
+  isVisible,
+  onVisibilityChange,
+}: FollowMetalsOptions): () => void {
   let stream: QuoteStream | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -30,7 +36,7 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
     stream = openStream(
       (text) => {
         stopPolling()
-        hear(text)
+        receive(text)
       },
       () => startPolling(),
     )
@@ -43,7 +49,7 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
         stream.close()
         open()
       }
-    }, pollEveryMs)
+    }, pollIntervalMs)
   }
   const stopPolling = () => {
     clearInterval(timer)
@@ -54,15 +60,15 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
     stream?.close()
     stream = null
   }
-  const look = () => {
-    if (!isSeen()) stop()
+  const update = () => {
+    if (!isVisible()) stop()
     else if (!stream) open()
   }
 
-  const leave = onSeenChange(look)
-  look()
+  const unsubscribe = onVisibilityChange(update)
+  update()
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 }

@@ -18,6 +18,6 @@ test.each([
   ['', firstChart],
   ['metal=ag&period=five-years', { metal: 'AG', period: 'FIVE_YEARS', isTable: false }],
   ['metal=XX&period=century&view=chart', firstChart],
-])('%s', (search, chart) => {
+])('parses "%s"', (search, chart) => {
   expect(parseChart(new URLSearchParams(search))).toEqual(chart)
 })

@@ -82,24 +82,24 @@ test('keeps the four decimals of a price per metre', () => {
 
 describe('leaves a price unchanged', () => {
   test.each([
-    ['when its metal was not heard', bar, quotes({ AG: '16' })],
-    ['when it contains the quote already', bar, quotes({ AU: '1310.4' })],
-    ['when what was heard is older than what it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
-    ['when the quote cannot be true', bar, quotes({ AU: '131040' })],
-    ['when nothing would be left of it', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
-    ['when it is a sum', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
+    ['for a metal without a received quote', bar, quotes({ AG: '16' })],
+    ['if it already contains the quote', bar, quotes({ AU: '1310.4' })],
+    ['if the received quote is older than the one it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
+    ['for an implausible quote', bar, quotes({ AU: '131040' })],
+    ['if the new price would not be positive', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
+    ['for a sum of parts', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
     [
       'in a currency nobody knows',
       { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
       quotes({ AU: '1311.40' }),
     ],
-  ] as const)('%s', (_, price, heard) => {
-    expect(priceMoveFor(heard)(price)).toBeNull()
+  ] as const)('%s', (_, price, received) => {
+    expect(priceMoveFor(received)(price)).toBeNull()
   })
 })
 
 test('computes the same price from the catalogue price after any number of moves', () => {
-  const cents = (most: number) => integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
+  const cents = (max: number) => integer({ min: 1, max }).map((value) => (value / 100).toFixed(2))
   const quote = integer({ min: 90_000, max: 190_000 }).map((value) => (value / 100).toFixed(2))
   assert(
     property(

@@ -14,13 +14,13 @@ test.each([
   ['an unknown metal', { metal: 'XX' }],
   ['a price of zero', { pricePerGram: '0.00' }],
   ['a negative price', { pricePerGram: '-1' }],
-  ['a price in words', { pricePerGram: 'much' }],
-  ['a price that is no text', { pricePerGram: 1310.4 }],
-  ['no moment', { quotedAt: 'now' }],
+  ['a price that is no number', { pricePerGram: 'much' }],
+  ['a price that is no string', { pricePerGram: 1310.4 }],
+  ['an invalid time', { quotedAt: 'now' }],
 ])('leaves out %s and keeps the other quotes', (_, wrong) => {
   expect(readQuotes(JSON.stringify([{ ...gold, ...wrong }, gold, null, 7]))).toEqual([gold])
 })
 
-test.each(['returns an empty list for %j', '{', '{}', 'null', '"AU"'])('%j is no list', (text) => {
+test.each(['', '{', '{}', 'null', '"AU"'])('returns an empty list for %j', (text) => {
   expect(readQuotes(text)).toEqual([])
 })

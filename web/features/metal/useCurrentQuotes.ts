@@ -12,12 +12,12 @@ export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): re
 /** Derives a string from the quotes and renders again only when that string changes. */
 export function useQuoteGlance<Glance extends string>(
   quotes: readonly MetalQuotePartsFragment[],
-  look: (quotes: readonly MetalQuotePartsFragment[]) => Glance,
+  select: (quotes: readonly MetalQuotePartsFragment[]) => Glance,
 ): Glance {
   return useSyncExternalStore(
     metalFeed.subscribe,
-    () => look(withReceived(quotes, metalFeed.quotes())),
-    () => look(quotes),
+    () => select(withReceived(quotes, metalFeed.quotes())),
+    () => select(quotes),
   )
 }
 
@@ -28,10 +28,10 @@ function withReceived(
   return quotes.map((quote) => currentQuote(quote, live?.get(quote.metal)))
 }
 
-export function currentQuote(quote: MetalQuotePartsFragment, heard: LiveQuote | undefined): MetalQuotePartsFragment {
-  if (!heard || Date.parse(heard.quotedAt) <= Date.parse(quote.quotedAt)) return quote
+export function currentQuote(quote: MetalQuotePartsFragment, received: LiveQuote | undefined): MetalQuotePartsFragment {
+  if (!received || Date.parse(received.quotedAt) <= Date.parse(quote.quotedAt)) return quote
 
-  const { pricePerGram, changePercent, quotedAt } = heard
+  const { pricePerGram, changePercent, quotedAt } = received
   return {
     ...quote,
     pricePerGram: { ...quote.pricePerGram, amount: pricePerGram },

@@ -31,15 +31,15 @@ const price: Price = {
 
 test.each([
   ['amount, unit, tax side', price, '1 250,50 kr per piece incl. VAT'],
-  ['goods without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
+  ['an item without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
   [
     'what it was before, last',
     { ...price, before: taxed('1200.00', '1500.00') },
     '1 250,50 kr per piece incl. VAT Before: 1 500 kr',
   ],
-  ['that it may be old', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
-  ['nothing to those who must sign in', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
-  ['why there is none', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
+  ['a price that may be out of date', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
+  ['a hidden price', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
+  ['an unknown price', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
 ] as const)('a price says %s', (_, shown, text) => {
   expect(textOf(shown)).toBe(text)
 })

@@ -47,7 +47,7 @@ export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose 
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
 
   return (
-    <div className={styles.ladder} data-price={state}>
+    <div className={styles.tierPrices} data-price={state}>
       <div className={styles.quantity}>
         <QuantityField label={t`Quantity`} unitText={unitText} rule={rule} value={quantity} onChange={setQuantity} />
         <output>
@@ -76,7 +76,7 @@ export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose 
 }
 
 /** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
-const longestInThree = 12
+const MAX_LENGTH_IN_THREE = 12
 
 interface TierTableProps {
   readonly rows: readonly TierRow[]
@@ -89,7 +89,7 @@ function TierTable({ rows, here, next, unitText }: TierTableProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
   const { t } = useLingui()
-  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > longestInThree)
+  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
 
   return (
     <table className={isLong ? styles.longTiers : styles.tiers}>

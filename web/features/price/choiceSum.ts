@@ -9,12 +9,12 @@ import { taxedText } from '../../shop/amounts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 
-type Shown = DisplayPrice<PriceAnswerPartsFragment>
+type PartPrice = DisplayPrice<PriceAnswerPartsFragment>
 type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
 
 export interface ChosenRow {
-  readonly shown: Shown
+  readonly shown: PartPrice
   readonly quantity: Decimal
   /**
    * With a rule, the part's own tier prices apply to the row. Null: the row costs as much as in the set as offered,
@@ -36,7 +36,7 @@ export interface KnownSum {
  * A part without a price withholds the sum, because a sum of the others would be too low. "nothing" means that no part
  * is chosen.
  */
-export type ChoiceSum = { readonly state: Shown['state'] } & (
+export type ChoiceSum = { readonly state: PartPrice['state'] } & (
   | KnownSum
   | { readonly kind: 'withheld'; readonly price: Withheld }
   | { readonly kind: 'nothing' }
@@ -66,15 +66,17 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
   }
 }
 
-function stateOf(states: readonly Shown['state'][]): Shown['state'] {
-  if (states.includes('awaited')) return 'awaited'
-  return states.includes('settled') ? 'settled' : 'public'
+function stateOf(states: readonly PartPrice['state'][]): PartPrice['state'] {
+  if (states.includes('pending')) return 'pending'
+  return states.includes('loaded') ? 'loaded' : 'public'
 }
 
 function withheld(prices: readonly PriceAnswerPartsFragment[]): Withheld {
-  const told = prices.filter((price) => price.__typename !== 'Price')
-  const signIn = told.find(({ __typename }) => __typename === 'SignInForPrice')
-  const isOutage = told.some((price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE')
+  const withheldPrices = prices.filter((price) => price.__typename !== 'Price')
+  const signIn = withheldPrices.find(({ __typename }) => __typename === 'SignInForPrice')
+  const isOutage = withheldPrices.some(
+    (price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE',
+  )
   return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
 }
 

@@ -94,8 +94,8 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
   metal: null,
   ...change,
 })
-type Reasoned = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
-const reasoned: Reasoned = {
+type PublicPrice = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
+const reasoned: PublicPrice = {
   __typename: 'Price',
   id: 'price-AU-3',
   now: taxed('720.00', '180.00', '900.00'),

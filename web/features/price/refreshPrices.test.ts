@@ -49,11 +49,11 @@ const priceOfProduct = gql`
 
 /** The backend's price by id; undefined if the backend does not respond. */
 let says: ((id: string) => PriceAnswerPartsFragment | null) | undefined
-let asked: string[][]
+let requested: string[][]
 let afterSync: boolean[]
 let renewed: (readonly string[])[]
 let renewedAfterSync: boolean[]
-let heard: string[][]
+let eventIds: string[][]
 let close = () => {}
 let isOnline = true
 const onNetwork = new Set<() => void>()
@@ -65,7 +65,7 @@ function open() {
     devtools: { enabled: false },
     link: new ApolloLink(({ variables }) => {
       const ids = variables['ids'] as string[]
-      asked.push(ids)
+      requested.push(ids)
       afterSync.push(variables['afterSync'] as boolean)
       const answered = says
       return from(
@@ -122,19 +122,19 @@ const tick = (pricePerGram: string) => {
   quotedSeconds += 1
   metalFeed.receive([{ metal: 'AU', pricePerGram, changePercent: null, quotedAt: at(quotedSeconds) }])
 }
-const hear = (event: Event) => heard.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
+const recordEvent = (event: Event) => eventIds.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   tick('1000.00')
-  asked = []
+  requested = []
   afterSync = []
   renewed = []
   renewedAfterSync = []
-  heard = []
+  eventIds = []
   says = (id) => price(`price-${id}`, '20.00', null)
-  window.addEventListener('prices-after-sync', hear)
+  window.addEventListener('prices-after-sync', recordEvent)
 })
 afterEach(() => {
   close()
@@ -142,7 +142,7 @@ afterEach(() => {
   customerPrices.clear()
   setStale([...priceStore.get().staleIds], false)
   isOnline = true
-  window.removeEventListener('prices-after-sync', hear)
+  window.removeEventListener('prices-after-sync', recordEvent)
   vi.useRealTimers()
 })
 
@@ -152,10 +152,10 @@ test('fetches a price when it expires, and no other price with it', async () => 
   show('b', at(300))
   show('c', null)
   await wait(29)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await wait(2)
-  expect(asked).toEqual([['a']])
-  expect(heard).toEqual([['a']])
+  expect(requested).toEqual([['a']])
+  expect(eventIds).toEqual([['a']])
 })
 
 test('updates the components that show the price, even if it becomes another variant’s', async () => {
@@ -211,8 +211,8 @@ test('does not fetch a price without pause if it is loaded already expired', asy
   open()
   show('a', at(1))
   await wait(300)
-  expect(asked.length).toBeGreaterThan(1)
-  expect(asked.length).toBeLessThan(7)
+  expect(requested.length).toBeGreaterThan(1)
+  expect(requested.length).toBeLessThan(7)
 })
 
 test('marks a price as stale without a network and fetches it when the network is back', async () => {
@@ -222,13 +222,13 @@ test('marks a price as stale without a network and fetches it when the network i
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await wait(60)
   expect([...priceStore.get().staleIds]).toEqual(['a'])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(timers.mock.calls.length).toBeLessThan(5)
 
   isOnline = true
   onNetwork.forEach((listener) => listener())
   await wait(1)
-  expect(asked).toEqual([['a']])
+  expect(requested).toEqual([['a']])
   expect(priceStore.get().staleIds.size).toBe(0)
 })
 
@@ -246,9 +246,9 @@ test('fetches an expired customer price from the session, by its own expiry', as
   customerPrices.load(new Map([['a', { ...personalPriceOf('a', '9.00'), validUntil: at(20) }]]))
   show('a', at(5))
   await wait(10)
-  expect([asked, renewed]).toEqual([[], []])
+  expect([requested, renewed]).toEqual([[], []])
   await wait(12)
-  expect([asked, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
+  expect([requested, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
 })
 
 test('fetches sums and least prices again in one request per tick, without asking the backend', async () => {
@@ -259,15 +259,15 @@ test('fetches sums and least prices again in one request per tick, without askin
   showMoving('bar', { isComposite: false })
   showMoving('box', { metalShares: [] })
   await wait(1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   tick('1001.00')
   await wait(1)
-  expect([asked, afterSync]).toEqual([[['set', 'ring']], [false]])
+  expect([requested, afterSync]).toEqual([[['set', 'ring']], [false]])
   tick('1002.00')
   await wait(1)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await wait(600)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('sends one more request for all ticks that arrive during a request', async () => {
@@ -277,7 +277,7 @@ test('sends one more request for all ticks that arrive during a request', async 
   tick('1004.00')
   tick('1005.00')
   await wait(1)
-  expect(asked).toEqual([['set'], ['set']])
+  expect(requested).toEqual([['set'], ['set']])
 })
 
 test('does not fetch a price that already contains the quote', async () => {
@@ -286,7 +286,7 @@ test('does not fetch a price that already contains the quote', async () => {
   showMoving('set', { metalShares: [{ ...goldShare, quote: '1006.0', quotedAt: at(0) }] })
   showMoving('newer', { metalShares: [{ ...goldShare, quotedAt: at(3600) }] })
   await wait(1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('fetches only prices in view', async () => {
@@ -301,7 +301,7 @@ test('fetches only prices in view', async () => {
   showMoving('above', {}, elementAt(-500))
   tick('1007.00')
   await wait(1)
-  expect(asked).toEqual([['seen']])
+  expect(requested).toEqual([['seen']])
 })
 
 test('renews customer prices that depend on a quote through the session, but not agreed ones', async () => {
@@ -319,12 +319,12 @@ test('renews customer prices that depend on a quote through the session, but not
   for (const id of ['agreed', 'business', 'list', 'public']) showMoving(id, { isComposite: id === 'public' })
   await wait(1)
   renewed = []
-  asked = []
+  requested = []
   tick('1008.00')
   await wait(1)
   expect(renewed).toEqual([['business', 'list']])
   expect(renewedAfterSync.at(-1)).toBe(false)
-  expect(asked).toEqual([['public']])
+  expect(requested).toEqual([['public']])
 })
 
 test('fetches when a hidden page becomes visible again', async () => {
@@ -333,12 +333,12 @@ test('fetches when a hidden page becomes visible again', async () => {
   show('a', at(1))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await wait(120)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(timers.mock.calls.length).toBeLessThan(5)
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await wait(1)
-  expect(asked).toEqual([['a']])
+  expect(requested).toEqual([['a']])
   seen.mockRestore()
 })
 
@@ -346,7 +346,7 @@ test('splits more than a hundred ids into requests of a hundred', async () => {
   open()
   for (let number = 0; number < 230; number += 1) show(`p${number}`, at(1))
   await wait(2)
-  expect(asked.map((ids) => ids.length)).toEqual([100, 100, 30])
+  expect(requested.map((ids) => ids.length)).toEqual([100, 100, 30])
 })
 
 test('selects the same fields as the pages', () => {

@@ -32,16 +32,16 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
 
 /** A first tier that the minimum quantity reaches replaces the unit price. */
 export function tierRows(price: TierPriceText, rule: QuantityRule): readonly TierRow[] {
-  const least = minAllowedQuantity(rule)
+  const minQuantity = minAllowedQuantity(rule)
   const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): TierRow => ({
     from: decimal(fromQuantity),
     unitPrice,
     sourcePrice,
   }))
   const [first] = tiers
-  if (first && compare(first.from, least) <= 0) return tiers
+  if (first && compare(first.from, minQuantity) <= 0) return tiers
 
-  return [{ from: least, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
+  return [{ from: minQuantity, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
 }
 
 /** The row total of the quantity; null if no exact price is known. */

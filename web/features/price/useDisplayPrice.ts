@@ -37,7 +37,7 @@ export interface DisplayPrice<Answer extends PriceAnswerPartsFragment> {
    * 'public' for guests, as rendered by the server. While the customer's own price is loading, the public one keeps its
    * space invisibly (ui/base.css).
    */
-  readonly state: 'public' | 'awaited' | 'settled'
+  readonly state: 'public' | 'pending' | 'loaded'
   /** Whether it is this customer's own price. */
   readonly isPersonal: boolean
   /** Whether its amounts move with the quotes in the browser; other prices are fetched again (refreshPrices). */
@@ -105,7 +105,7 @@ function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
     return {
       price: marked(ownAnswer(own.price), isStale),
       isFromPrice: own.price.isFromPrice,
-      state: 'settled',
+      state: 'loaded',
       isPersonal: true,
       isMovable: false,
     }
@@ -116,19 +116,19 @@ function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
     !isComposite(price, isFromPrice) &&
     own?.kind !== 'failed'
   const publicPrice = { isFromPrice, isPersonal: false, isMovable }
-  if (own === undefined) return { ...publicPrice, price: marked(price, isStale), state: 'awaited' }
+  if (own === undefined) return { ...publicPrice, price: marked(price, isStale), state: 'pending' }
   // Signing in again would not help.
   if (own && price.__typename === 'SignInForPrice')
     return {
       ...publicPrice,
       price: { __typename: 'PriceUnknown', reason: own.kind === 'failed' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' },
-      state: 'settled',
+      state: 'loaded',
     }
   const moved = isMovable ? move?.(price) : null
   return {
     ...publicPrice,
     price: marked(moved ? { ...price, ...moved } : price, isStale),
-    state: own ? 'settled' : 'public',
+    state: own ? 'loaded' : 'public',
   }
 }
 

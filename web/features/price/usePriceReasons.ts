@@ -7,13 +7,13 @@ export type ReasonedPrice =
   | Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
   | NonNullable<NonNullable<PersonalPriceReasonsQuery['viewer']>['personalPrices'][number]>
 
-interface PriceReasonsAnswer {
+interface PriceReasonsResult {
   /** Null if the request failed. */
   readonly price: ReasonedPrice | null
   readonly isPending: boolean
 }
 
-interface ReasonedThing {
+interface PriceReasonsParams {
   /** Id of the product or variant. */
   readonly of: string
   readonly priceId: string
@@ -22,24 +22,32 @@ interface ReasonedThing {
   readonly amount: string
 }
 
-export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
+export function usePriceReasons({ of, priceId, isPersonal, amount }: PriceReasonsParams): PriceReasonsResult {
   // Shows the cached reasons while the gateway cannot be reached.
-  const ofGuests = usePriceReasonsQuery({
+  const publicQuery = usePriceReasonsQuery({
     variables: { priceId },
     skip: isPersonal,
     fetchPolicy: 'cache-and-network',
   })
-  const own = usePersonalPriceReasonsQuery({ variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
-  const { refetch } = isPersonal ? own : ofGuests
-  const told = useRef(amount)
+  const personalQuery = usePersonalPriceReasonsQuery({
+    variables: { ids: [of] },
+    skip: !isPersonal,
+    fetchPolicy: 'no-cache',
+  })
+  const { refetch } = isPersonal ? personalQuery : publicQuery
+  const fetchedAmount = useRef(amount)
   useEffect(() => {
-    if (told.current === amount) return
-    told.current = amount
+    if (fetchedAmount.current === amount) return
+    fetchedAmount.current = amount
     refetch().catch(() => undefined)
   }, [amount, refetch])
 
-  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isPending: own.loading && !own.data }
+  if (isPersonal)
+    return {
+      price: personalQuery.data?.viewer?.personalPrices[0] ?? null,
+      isPending: personalQuery.loading && !personalQuery.data,
+    }
 
-  const node = ofGuests.data?.node
-  return { price: node?.__typename === 'Price' ? node : null, isPending: ofGuests.loading && !node }
+  const node = publicQuery.data?.node
+  return { price: node?.__typename === 'Price' ? node : null, isPending: publicQuery.loading && !node }
 }

@@ -22,7 +22,7 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
   const side = useTaxSide()
   const addedBy = ({ code, surcharge }: DownloadPartsFragment) => {
     const added = surcharges
-      ? surcharges.find((told) => told.kind === 'DOWNLOAD' && told.code === code)?.surcharge
+      ? surcharges.find((entry) => entry.kind === 'DOWNLOAD' && entry.code === code)?.surcharge
       : surcharge
     if (added?.__typename !== 'FixedSurcharge') return null
     return side === 'NET' ? added.amount.net : added.amount.gross

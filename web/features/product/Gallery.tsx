@@ -17,7 +17,7 @@ interface GalleryProps {
   readonly children?: ReactNode
 }
 
-interface Zoomed {
+interface ZoomState {
   readonly Zoom: typeof PictureZoom
   /** Index of the first picture to show. */
   readonly start: number
@@ -29,7 +29,7 @@ const sizes = '(max-width: 767px) 100vw, (max-width: 1023px) 90vw, 632px'
 export function Gallery({ images, transitionName, children }: GalleryProps) {
   const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(0)
-  const [zoomed, setZoomed] = useState<Zoomed | null>(null)
+  const [zoomed, setZoomed] = useState<ZoomState | null>(null)
   const { t } = useLingui()
   const show = (index: number) => {
     setShown(index)

@@ -55,8 +55,8 @@ test('shows no stars without ratings', () => {
 })
 
 test.each([
-  { name: 'nobody wrote anything', reviews: summary({ count: 0, items: [] }) },
-  { name: 'they cannot be reached', reviews: null },
+  { name: 'a product without reviews', reviews: summary({ count: 0, items: [] }) },
+  { name: 'reviews that cannot be fetched', reviews: null },
 ])('renders nothing for $name', ({ reviews }) => {
   expect(show(reviews).textContent).toBe('')
 })

@@ -113,10 +113,10 @@ describe('following the session cookie', () => {
   afterEach(() => cookie(''))
 
   test.each([
-    { name: 'the same sign-in', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
-    { name: 'nobody', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
+    { name: 'keeps the prices for the same session', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
+    { name: 'clears the prices after a sign-out', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
     // Fetched again, because the loaded data belonged to another customer.
-    { name: 'another sign-in', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
+    { name: 'clears and fetches the prices for another customer', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
   ])('$name', async ({ now, viewer, atOnce, asked }) => {
     cookie('1-kari')
     show('product-1')

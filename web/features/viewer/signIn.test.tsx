@@ -170,7 +170,7 @@ describe('customer prices', () => {
   test('while pending, the public price is in the document, marked as pending so that CSS hides it', async () => {
     customerPrices.start()
     await open(bar, viewerGateway())
-    expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('awaited')
+    expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('pending')
   })
 
   test('if they cannot be fetched, public prices are shown with a note, and the request is repeated when the connection is back', async () => {

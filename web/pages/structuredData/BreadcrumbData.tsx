@@ -4,13 +4,13 @@ import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { breadcrumbList } from './breadcrumbList.ts'
 
-export interface CrumbOnPage {
+export interface PageBreadcrumb {
   readonly label: string
   readonly to: string
 }
 
 interface BreadcrumbDataProps {
-  readonly breadcrumbs: readonly CrumbOnPage[]
+  readonly breadcrumbs: readonly PageBreadcrumb[]
   readonly here: { readonly name: string; readonly path: string }
 }
 

@@ -74,7 +74,7 @@ describe('structured data of a product', () => {
   })
 
   test.each<{ case: string; changes: Partial<ProductOnPage> }>([
-    { case: 'a price that is not told', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
+    { case: 'a hidden price', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
     { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },
   ])('contains no offer and no amount with $case', async ({ changes }) => {
     expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)

@@ -58,8 +58,8 @@ function propertyOf(attribute: string): string {
   return properties.get(attribute) ?? attribute
 }
 
-function offers(told: object | null): object {
-  return told ? { offers: told } : {}
+function offers(offered: object | null): object {
+  return offered ? { offers: offered } : {}
 }
 
 const bestRating = '5'

@@ -2,7 +2,7 @@ const INKS = ['#17150F', '#FFFFFF', '#000000'] as const // for some mid-tones on
 const MIN_CONTRAST = 4.5 // WCAG 2, level AA
 
 /** The first ink with enough contrast on the colour; null for text that is no colour. */
-export function inkOn(color: string): (typeof INKS)[number] | null {
+export function textColorOn(color: string): (typeof INKS)[number] | null {
   const ground = luminance(color)
   return ground === null ? null : (INKS.find((ink) => contrast(ground, luminance(ink) ?? 0) >= MIN_CONTRAST) ?? null)
 }

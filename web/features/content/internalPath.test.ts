@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { withinShop } from './withinShop.ts'
+import { internalPath } from './internalPath.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -8,7 +8,7 @@ function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): strin
   document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
   let path: string | null = 'nobody was asked'
   const ask = (event: MouseEvent) => {
-    path = withinShop(event, pathPrefix)
+    path = internalPath(event, pathPrefix)
     event.preventDefault()
   }
   document.body.addEventListener('click', ask, { once: true })
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  '%o is left to the browser',
+  'leaves a click with %o to the browser',
   (how) => {
     expect(clickOn('/i/personvern', '', how)).toBeNull()
   },
@@ -47,7 +47,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
 test('returns null for a click outside a link', () => {
   document.body.innerHTML = '<p>tekst</p>'
   let path: string | null = 'nobody was asked'
-  document.body.addEventListener('click', (event) => (path = withinShop(event, '')), { once: true })
+  document.body.addEventListener('click', (event) => (path = internalPath(event, '')), { once: true })
   document.querySelector('p')?.click()
   expect(path).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { SearchedText } from '../shop/searchText.ts'
 
-export function NotSearched({ kind }: { readonly kind: Exclude<SearchedText['kind'], 'words'> }) {
+export function SearchTextHint({ kind }: { readonly kind: Exclude<SearchedText['kind'], 'words'> }) {
   return kind === 'short' ? (
     <Trans>Please type at least 3 characters.</Trans>
   ) : (

@@ -5,7 +5,7 @@ import { ProductGrid } from './ProductGrid.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Shelf.module.css'
 
-interface ChosenShelfProps {
+interface LinkedShelfProps {
   readonly id: string
   readonly title: ReactNode
   /** Null if they cannot be fetched; the shelf is left out. */
@@ -13,16 +13,16 @@ interface ChosenShelfProps {
 }
 
 /** Two lines of cards. */
-const most = 8
+const MAX_PRODUCTS = 8
 
 /** A shelf of products that the page has loaded itself. */
-export function ChosenShelf({ id, title, products }: ChosenShelfProps) {
+export function LinkedShelf({ id, title, products }: LinkedShelfProps) {
   if (!products || products.length === 0) return null
 
   return (
     <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <ProductGrid products={products.slice(0, most)} />
+      <ProductGrid products={products.slice(0, MAX_PRODUCTS)} />
     </section>
   )
 }
