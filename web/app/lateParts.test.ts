@@ -63,7 +63,7 @@ function comesWith(start: string): ReadonlySet<string> {
   return reached
 }
 
-const frame = [...comesWith('app/Surroundings.tsx'), ...comesWith('app/router.tsx')]
+const frame = [...comesWith('app/Providers.tsx'), ...comesWith('app/router.tsx')]
 const atOnceOn = (page: PageName) => new Set([...frame, ...comesWith(pageSource(page))])
 const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) => source.endsWith('.css'))
 

@@ -55,6 +55,7 @@ test.each([
 ])(
   'a store with $displaySide prices names the side for shoppers who chose the other one',
   ({ displaySide, other, heading, chip }) => {
+    writeTaxSide(displaySide)
     const panel = open({ displaySide, hasTaxSideSwitch: true })
     // Both texts are in the document, and CSS shows one (BySide).
     expect(panel.heading()).toBe(heading)
