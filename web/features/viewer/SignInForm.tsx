@@ -13,7 +13,7 @@ import { signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { findFaults, type Fault, type Faults } from './credentialErrors.ts'
+import { findCredentialErrors, type CredentialError, type CredentialErrors } from './credentialErrors.ts'
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal, SignInResult } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
@@ -33,7 +33,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>(earlier?.faults ?? { email: null, password: null })
+  const [errors, setErrors] = useState<CredentialErrors>(earlier?.errors ?? { email: null, password: null })
   const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
   const errorText = useErrorText()
@@ -44,8 +44,8 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     if (isBusy) return
     const fields = new FormData(event.currentTarget)
     const credentials = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
-    const found = findFaults(credentials)
-    setFaults(found)
+    const found = findCredentialErrors(credentials)
+    setErrors(found)
     setRefusal(null)
     const wrong = found.email !== null ? 'email' : found.password !== null ? 'password' : null
     if (wrong !== null) return focusField(form.current, wrong)
@@ -82,7 +82,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         required
         defaultValue={earlier?.email}
-        error={errorText(faults.email)}
+        error={errorText(errors.email)}
       />
       <TextField
         label={t`Password`}
@@ -90,7 +90,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         type="password"
         autoComplete="current-password"
         required
-        error={errorText(faults.password)}
+        error={errorText(errors.password)}
       />
       <div role="alert">
         {!isOnline && (
@@ -122,11 +122,11 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
   }
 }
 
-function useErrorText(): (fault: Fault | null) => string | null {
+function useErrorText(): (error: CredentialError | null) => string | null {
   const { t } = useLingui()
-  return (fault) => {
-    if (fault === null) return null
-    return fault === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
+  return (error) => {
+    if (error === null) return null
+    return error === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
   }
 }
 

@@ -1,10 +1,10 @@
 /** Validates the credentials before they are sent. */
 import type { Credentials } from './session.ts'
 
-export type Fault = 'MISSING' | 'NO_EMAIL'
-export type Faults = Readonly<Record<keyof Credentials, Fault | null>>
+export type CredentialError = 'MISSING' | 'NO_EMAIL'
+export type CredentialErrors = Readonly<Record<keyof Credentials, CredentialError | null>>
 
-export function findFaults({ email, password }: Credentials): Faults {
+export function findCredentialErrors({ email, password }: Credentials): CredentialErrors {
   return {
     email: email === '' ? 'MISSING' : isEmail(email) ? null : 'NO_EMAIL',
     password: password === '' ? 'MISSING' : null,

@@ -29,11 +29,11 @@ import { signInMark, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
-const maxIds = 100
+const MAX_IDS = 100
 /** Batching window: items that are rendered together are fetched in one request. */
-const gatherMs = 20
+const BATCH_WINDOW_MS = 20
 /** How long the session waits for server-rendered prices to hydrate before it fetches the viewer without them. */
-const aliveWithinMs = 5_000
+const HYDRATION_TIMEOUT_MS = 5_000
 
 /** Runs the mutation of a generated hook. Undefined or a rejection means that no response arrived. */
 type Mutate<Data, Variables> = (variables: Variables) => Promise<Data | null | undefined>
@@ -53,13 +53,13 @@ export class Session {
   /**
    * Requested item ids, and whether they were requested with surcharges: an item that is shown twice is requested once.
    */
-  #asked = new Map<string, { readonly isPageOwn: boolean }>()
+  #requested = new Map<string, { readonly isPageOwn: boolean }>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #patience: ReturnType<typeof setTimeout> | undefined
+  #hydrationTimer: ReturnType<typeof setTimeout> | undefined
   /** Number of pending requests. */
-  #underWay = 0
+  #pendingCount = 0
   /** Incremented at sign-in and sign-out: a response to a request of an earlier session is discarded. */
-  #epoch = 0
+  #sessionVersion = 0
   /** Session marker (cookie) of the session that all loaded data belongs to. */
   #mark: string | null = null
   #watches: readonly (() => void)[] = []
@@ -78,22 +78,22 @@ export class Session {
     this.#mark ??= signInMark(document.cookie)
     if (this.#watches.length === 0) {
       this.#watches = [
-        displayedPrices.subscribe(() => this.#plan()),
-        this.#connection.subscribe(() => this.#tryAgain()),
+        displayedPrices.subscribe(() => this.#scheduleFetch()),
+        this.#connection.subscribe(() => this.#retryFailed()),
       ]
-      this.#patience = setTimeout(() => {
-        this.#patience = undefined
-        this.#plan()
-      }, aliveWithinMs)
+      this.#hydrationTimer = setTimeout(() => {
+        this.#hydrationTimer = undefined
+        this.#scheduleFetch()
+      }, HYDRATION_TIMEOUT_MS)
     }
-    this.#plan()
+    this.#scheduleFetch()
   }
 
   /** Stops all subscriptions and timers. */
   close(): void {
     this.#watches.forEach((end) => end())
     this.#watches = []
-    clearTimeout(this.#patience)
+    clearTimeout(this.#hydrationTimer)
     clearTimeout(this.#timer)
   }
 
@@ -153,9 +153,9 @@ export class Session {
 
   /** Fetches prices again, for instance when they expire; the old ones stay visible until the new ones arrive. */
   renew(ids: readonly string[], afterSync = true): void {
-    for (const id of ids) this.#asked.delete(id)
+    for (const id of ids) this.#requested.delete(id)
     this.#isRenewing ||= afterSync && ids.length > 0
-    this.#plan()
+    this.#scheduleFetch()
   }
 
   #begin(): void {
@@ -166,37 +166,38 @@ export class Session {
   }
 
   #forget(): void {
-    this.#epoch += 1
-    this.#underWay = 0
-    this.#asked = new Map()
+    this.#sessionVersion += 1
+    this.#pendingCount = 0
+    this.#requested = new Map()
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#client.cache instanceof InMemoryCache) evictPrivate(this.#client.cache)
   }
 
-  #plan(): void {
+  #scheduleFetch(): void {
     if (viewerState.read().kind === 'guest') return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#askForShown()
-    }, gatherMs)
+      this.#fetchDisplayed()
+    }, BATCH_WINDOW_MS)
   }
 
-  #askForShown(): void {
-    const places = displayedPrices.all()
-    const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
-    const isRequested = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
-    const ids = [...new Set(places.map(({ itemId }) => itemId))].filter((id) => !isRequested(id))
-    if (ids.length === 0 && !this.#mustAskWho(places)) return
+  #fetchDisplayed(): void {
+    const displayed = displayedPrices.all()
+    const own = new Set(displayed.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
+    const hasRequested = (id: string) =>
+      own.has(id) ? this.#requested.get(id)?.isPageOwn === true : this.#requested.has(id)
+    const ids = [...new Set(displayed.map(({ itemId }) => itemId))].filter((id) => !hasRequested(id))
+    if (ids.length === 0 && !this.#mustFetchViewer(displayed)) return
 
-    for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
+    for (const id of ids) this.#requested.set(id, { isPageOwn: own.has(id) })
     const afterSync = this.#isRenewing
     this.#isRenewing = false
-    for (let from = 0; from === 0 || from < ids.length; from += maxIds) {
-      const some = ids.slice(from, from + maxIds)
-      void this.#ask(
-        some.filter((id) => !own.has(id)),
-        some.filter((id) => own.has(id)),
+    for (let from = 0; from === 0 || from < ids.length; from += MAX_IDS) {
+      const batch = ids.slice(from, from + MAX_IDS)
+      void this.#fetch(
+        batch.filter((id) => !own.has(id)),
+        batch.filter((id) => own.has(id)),
         afterSync,
       )
     }
@@ -205,18 +206,18 @@ export class Session {
   /**
    * Whether a request without prices is needed: every response contains the viewer, so a page with prices sends none.
    */
-  #mustAskWho(places: readonly DisplayedPrice[]): boolean {
-    if (viewerState.read().kind === 'known' || this.#underWay > 0) return false
-    const isComing =
-      places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
-    return !isComing
+  #mustFetchViewer(displayed: readonly DisplayedPrice[]): boolean {
+    if (viewerState.read().kind === 'known' || this.#pendingCount > 0) return false
+    const isHydrating =
+      displayed.length === 0 && this.#hydrationTimer !== undefined && document.querySelector('[data-price]') !== null
+    return !isHydrating
   }
 
   /** @param pageIds ids of items that the page is about; their surcharges are fetched too */
-  async #ask(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
-    const asked = [...ids, ...pageIds]
-    const sessionVersion = this.#epoch
-    this.#underWay += 1
+  async #fetch(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
+    const requested = [...ids, ...pageIds]
+    const sessionVersion = this.#sessionVersion
+    this.#pendingCount += 1
     const { data, error } = await this.#client
       .query({
         query: ViewerPrices,
@@ -225,11 +226,11 @@ export class Session {
         errorPolicy: 'all',
       })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
-    if (sessionVersion !== this.#epoch) return
-    this.#underWay -= 1
+    if (sessionVersion !== this.#sessionVersion) return
+    this.#pendingCount -= 1
 
     if (data?.viewer) {
-      this.#hear(asked, data.viewer)
+      this.#receive(requested, data.viewer)
     } else if (data && !error) {
       // The session ended on the server: opens the sign-in dialog, as the spec requires.
       document.cookie = 'signedIn=; path=/; max-age=0'
@@ -237,14 +238,14 @@ export class Session {
       otherTabs.tell()
       authentication.open()
     } else {
-      const standing = [...ids.filter(isReported), ...pageIds.filter(isReportedWhole)]
-      customerPrices.fail(asked.filter((id) => !standing.includes(id)))
-      setStale(standing, true)
+      const loaded = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
+      customerPrices.fail(requested.filter((id) => !loaded.includes(id)))
+      setStale(loaded, true)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
     }
   }
 
-  #hear(ids: readonly string[], { personalPrices: listed, pagePrices, ...viewer }: Answered): void {
+  #receive(ids: readonly string[], { personalPrices: listed, pagePrices, ...viewer }: ViewerResponse): void {
     const before = viewerState.read()
     // Another customer has signed in without a notification: all data of the first one is cleared.
     if (before.kind === 'known' && before.viewer.id !== viewer.id) {
@@ -257,21 +258,21 @@ export class Session {
     customerPrices.load(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
   }
 
-  #tryAgain(): void {
+  #retryFailed(): void {
     if (this.#connection.state() !== 'online' || viewerState.read().kind === 'guest') return
     const { customerPrices: known } = priceStore.get()
     this.renew([...known].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : [])))
   }
 }
 
-type Answered = NonNullable<ViewerPricesQuery['viewer']>
+type ViewerResponse = NonNullable<ViewerPricesQuery['viewer']>
 
-function isReported(id: string): boolean {
+function isLoaded(id: string): boolean {
   return priceStore.get().customerPrices.get(id)?.kind === 'loaded'
 }
 
 /** Whether the surcharges are loaded too: a price without them would be too low. */
-function isReportedWhole(id: string): boolean {
+function hasLoadedSurcharges(id: string): boolean {
   const answer = priceStore.get().customerPrices.get(id)
   return answer?.kind === 'loaded' && (!answer.price || answer.price.surcharges !== undefined)
 }

@@ -1,6 +1,6 @@
 /** Result of a sign-in form without JavaScript: the response page renders the form again. */
 import { createContext } from 'react'
-import type { Faults } from './credentialErrors.ts'
+import type { CredentialErrors } from './credentialErrors.ts'
 import type { SignInRefusal } from './session.ts'
 
 export interface SignInTry {
@@ -8,7 +8,7 @@ export interface SignInTry {
   readonly email: string
   /** Path within the store. */
   readonly returnTo: string
-  readonly faults: Faults
+  readonly errors: CredentialErrors
   /** Null if the input was invalid and no request was sent. */
   readonly refusal: SignInRefusal | null
 }
