@@ -238,9 +238,9 @@ export class Session {
       otherTabs.tell()
       authentication.open()
     } else {
-      const loaded = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
-      customerPrices.fail(requested.filter((id) => !loaded.includes(id)))
-      setStale(loaded, true)
+      const standing = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
+      customerPrices.fail(requested.filter((id) => !standing.includes(id)))
+      setStale(standing, true)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
     }
   }
