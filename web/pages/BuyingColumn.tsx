@@ -29,10 +29,10 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
-  const thing = choice.variant ?? product
+  const item = choice.variant ?? product
   // Deferred: parts of the column that are not hydrated yet keep the server's HTML until they can render the new price.
-  const shown = useDeferredValue(useDisplayPrice({ ...thing, isPageOwn: true }))
-  const own = useDeferredValue(usePersonalAdditions(thing.id))
+  const shown = useDeferredValue(useDisplayPrice({ ...item, isPageOwn: true }))
+  const own = useDeferredValue(usePersonalAdditions(item.id))
   const Parts = product.customOptions.length > 0 ? ColumnWithOptions : Column
 
   return <Parts product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />

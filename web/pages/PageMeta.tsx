@@ -3,7 +3,6 @@ import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/gene
 import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { pictureAddress } from '../ui/pictureAddress.ts'
-import { Canonical } from './Canonical.tsx'
 
 /** The same page in another store. */
 interface AlternatePage {
@@ -50,7 +49,7 @@ export function PageMeta({
 
   return (
     <>
-      <Canonical path={path} search={search} />
+      <link rel="canonical" href={here} />
       {languageVersions.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
       {languageVersions.map((version) => (
         <link key={version.url} rel="alternate" hrefLang={version.store.locale} href={version.url} />

@@ -19,15 +19,15 @@ interface BundlePlaceProps {
 
 export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
   const id = useId()
-  const place = useRef<HTMLFieldSetElement>(null)
-  useEarlyInput(place)
+  const container = useRef<HTMLFieldSetElement>(null)
+  useEarlyInput(container)
   const store = useStoreView()
   const { t } = useLingui()
   const { title, isRequired, allowsMany, choices } = part
   const offered = offeredChoice(part)
 
   return (
-    <fieldset ref={place} className={styles.part}>
+    <fieldset ref={container} className={styles.part}>
       <legend>
         {title}{' '}
         {!isRequired && (

@@ -2,7 +2,7 @@
 import { decimal } from '#domain/decimal.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
-import { type BundlePart, chosenOf, isPlaceAsOffered } from './setRows.ts'
+import { type BundlePart, chosenOf, isBundlePartAsOffered } from './setRows.ts'
 import { useSetChoices } from './useSetChoices.ts'
 
 interface BundlePlacesProps {
@@ -13,11 +13,11 @@ interface BundlePlacesProps {
 
 export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
   const choices = useSetChoices(sku)
-  const places = parts.map((part) => ({ part, chosen: chosenOf(part, choices.choice) }))
+  const chosenParts = parts.map((part) => ({ part, chosen: chosenOf(part, choices.choice) }))
 
   return (
     <>
-      {places.map(({ part, chosen }) => (
+      {chosenParts.map(({ part, chosen }) => (
         <BundlePlace
           key={part.code}
           part={part}
@@ -26,10 +26,10 @@ export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
         />
       ))}
       <SetSum
-        rows={places.flatMap(({ chosen }) =>
+        rows={chosenParts.flatMap(({ chosen }) =>
           chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
         )}
-        isAsOffered={places.every(({ part, chosen }) => isPlaceAsOffered(part, chosen))}
+        isAsOffered={chosenParts.every(({ part, chosen }) => isBundlePartAsOffered(part, chosen))}
         choices={choices}
       />
     </>

@@ -233,14 +233,14 @@ async function openBundle() {
   })
 }
 
-const place = (name: RegExp) => within(screen.getByRole('group', { name }))
+const partGroup = (name: RegExp) => within(screen.getByRole('group', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('parts of a bundle', () => {
   test('start with their defaults; choices out of stock are visible but disabled', async () => {
     await openBundle()
     expect(
-      place(/^Barre/)
+      partGroup(/^Barre/)
         .getAllByRole<HTMLInputElement>('radio')
         .map(({ checked, disabled }) => [checked, disabled]),
     ).toEqual([
@@ -249,7 +249,7 @@ describe('parts of a bundle', () => {
       [false, true],
     ])
     expect(
-      place(/^Eske optional/)
+      partGroup(/^Eske optional/)
         .getAllByRole<HTMLInputElement>('radio')
         .map(({ checked }) => checked),
     ).toEqual([true, false])

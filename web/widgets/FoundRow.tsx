@@ -15,13 +15,13 @@ export function FoundRow({ sku, children }: FoundRowProps) {
   const anchor = rowAnchor(sku)
   const isFound = decodeHash(hash) === anchor
   // A second search for the same row has another key, so the effect runs again.
-  const foundAt = isFound ? key : null
+  const targetKey = isFound ? key : null
 
   useEffect(() => {
-    if (foundAt === null) return
+    if (targetKey === null) return
     row.current?.scrollIntoView({ block: 'center' })
     row.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
-  }, [foundAt])
+  }, [targetKey])
 
   return (
     <tr ref={row} id={anchor} className={styles.row} aria-current={isFound ? 'true' : undefined}>

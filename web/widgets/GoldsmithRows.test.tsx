@@ -8,7 +8,7 @@ import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
 
-type Page = Awaited<ReturnType<typeof openPage>>
+type Page = ReturnType<typeof openPage> extends Promise<infer Opened> ? Opened : never
 
 const goldsmith: OpenPageOptions = { store: { kind: 'GOLDSMITH' } }
 const listing = '/gullbarrer'

@@ -8,7 +8,7 @@ import {
   chosenOf,
   type GroupedItem,
   isAsOffered,
-  isPlaceAsOffered,
+  isBundlePartAsOffered,
   toggled,
   wantedQuantity,
   writtenQuantity,
@@ -74,7 +74,7 @@ describe('part of a grouped product', () => {
   })
 })
 
-function place(
+function bundlePart(
   changes: Partial<BundlePart> = {},
   defaultAt: readonly number[] = [1],
   outAt: readonly number[] = [],
@@ -110,24 +110,24 @@ const codesOf = (part: BundlePart, selected?: readonly string[]) =>
 
 describe('part of a bundle', () => {
   test.each([
-    { case: 'contains its default', part: place(), chosen: 'b' },
-    { case: 'contains the first choice without a default', part: place({}, []), chosen: 'a' },
+    { case: 'contains its default', part: bundlePart(), chosen: 'b' },
+    { case: 'contains the first choice without a default', part: bundlePart({}, []), chosen: 'a' },
     {
       case: 'contains the first of several defaults, as the set’s price does',
-      part: place({ allowsMany: true }, [1, 2]),
+      part: bundlePart({ allowsMany: true }, [1, 2]),
       chosen: 'b',
     },
-    { case: 'contains the selected choice', part: place(), selected: ['c'], chosen: 'c' },
+    { case: 'contains the selected choice', part: bundlePart(), selected: ['c'], chosen: 'c' },
     {
       case: 'contains several choices in catalogue order',
-      part: place({ allowsMany: true }),
+      part: bundlePart({ allowsMany: true }),
       selected: ['c', 'a'],
       chosen: 'ac',
     },
-    { case: 'contains the default if the selected choice is gone', part: place(), selected: ['z'], chosen: 'b' },
-    { case: 'may be empty if it is optional', part: place({ isRequired: false }), selected: [], chosen: '' },
-    { case: 'is not empty if it is required', part: place(), selected: [], chosen: 'b' },
-    { case: 'is empty without choices', part: place({ choices: [] }), chosen: '' },
+    { case: 'contains the default if the selected choice is gone', part: bundlePart(), selected: ['z'], chosen: 'b' },
+    { case: 'may be empty if it is optional', part: bundlePart({ isRequired: false }), selected: [], chosen: '' },
+    { case: 'is not empty if it is required', part: bundlePart(), selected: [], chosen: 'b' },
+    { case: 'is empty without choices', part: bundlePart({ choices: [] }), chosen: '' },
   ])('$case', ({ part, selected, chosen }) => {
     expect(codesOf(part, selected)).toBe(chosen)
   })
@@ -139,8 +139,8 @@ describe('part of a bundle', () => {
     { selected: ['a', 'b'], isOffered: false },
     { selected: [], isOffered: false },
   ])('with choice $selected is as offered: $isOffered', ({ selected, isOffered }) => {
-    const part = place({ allowsMany: true, isRequired: false })
-    expect(isPlaceAsOffered(part, chosenOf(part, new Map(selected ? [['p', selected]] : [])))).toBe(isOffered)
+    const part = bundlePart({ allowsMany: true, isRequired: false })
+    expect(isBundlePartAsOffered(part, chosenOf(part, new Map(selected ? [['p', selected]] : [])))).toBe(isOffered)
   })
 
   const free = (part: BundlePart, selected?: readonly string[]) => {
@@ -151,21 +151,26 @@ describe('part of a bundle', () => {
       .join('')
   }
   test.each([
-    { case: 'a choice out of stock cannot be selected', part: place({}, [1], [2]), can: 'ab' },
+    { case: 'a choice out of stock cannot be selected', part: bundlePart({}, [1], [2]), can: 'ab' },
     {
       case: 'a default choice out of stock can be removed',
-      part: place({ isRequired: false, allowsMany: true }, [1], [1]),
+      part: bundlePart({ isRequired: false, allowsMany: true }, [1], [1]),
       can: 'abc',
     },
-    { case: 'the last choice of a required part cannot be removed', part: place({ allowsMany: true }), can: 'ac' },
-    { case: 'one of two choices can be removed', part: place({ allowsMany: true }), selected: ['a', 'b'], can: 'abc' },
+    { case: 'the last choice of a required part cannot be removed', part: bundlePart({ allowsMany: true }), can: 'ac' },
+    {
+      case: 'one of two choices can be removed',
+      part: bundlePart({ allowsMany: true }),
+      selected: ['a', 'b'],
+      can: 'abc',
+    },
   ])('$case', ({ part, selected, can }) => {
     expect(free(part, selected)).toBe(can)
   })
 
   test('takes one product instead of another, or several', () => {
-    const many = place({ allowsMany: true })
-    expect(toggled(place(), chosenOf(place(), new Map()), 'c')).toEqual(['c'])
+    const many = bundlePart({ allowsMany: true })
+    expect(toggled(bundlePart(), chosenOf(bundlePart(), new Map()), 'c')).toEqual(['c'])
     expect(toggled(many, chosenOf(many, new Map()), 'c')).toEqual(['b', 'c'])
     expect(toggled(many, chosenOf(many, new Map([['p', ['b', 'c']]])), 'b')).toEqual(['c'])
   })

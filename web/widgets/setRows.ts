@@ -64,7 +64,7 @@ export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleCh
   return chosen.length > 0 || mayBeEmpty ? chosen : offered ? [offered] : []
 }
 
-export function isPlaceAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
+export function isBundlePartAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
   return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
 }
 

@@ -34,8 +34,8 @@ interface CalculatorProps {
 
 export function Calculator({ variant, attributeCodes, price, isPending, onUse }: CalculatorProps) {
   const id = useId()
-  const place = useRef<HTMLElement>(null)
-  useEarlyInput(place)
+  const container = useRef<HTMLElement>(null)
+  useEarlyInput(container)
   const side = useTaxSide()
   const item = itemOf(variant, attributeCodes)
   const tiers = isPending ? null : tiersOf(price)
@@ -52,7 +52,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
-    <section ref={place} className={styles.calculator} aria-labelledby={id}>
+    <section ref={container} className={styles.calculator} aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Calculator</Trans>
       </h2>

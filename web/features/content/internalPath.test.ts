@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren())
 /** The path that a click on a link inside a text leads to. */
 function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): string | null {
   document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
-  let path: string | null = 'nobody was asked'
+  let path: string | null = 'not called'
   const ask = (event: MouseEvent) => {
     path = internalPath(event, pathPrefix)
     event.preventDefault()
@@ -46,7 +46,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
 
 test('returns null for a click outside a link', () => {
   document.body.innerHTML = '<p>tekst</p>'
-  let path: string | null = 'nobody was asked'
+  let path: string | null = 'not called'
   document.body.addEventListener('click', (event) => (path = internalPath(event, '')), { once: true })
   document.querySelector('p')?.click()
   expect(path).toBeNull()

@@ -40,10 +40,10 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
     // A newer search has started, or the component has unmounted: no navigation.
     if (latest.current !== search) return
 
-    const place = data && placeOfRow(data, search.listing)
-    if (!place) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
+    const route = data && placeOfRow(data, search.listing)
+    if (!route) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
     setOutcome(null)
-    await navigate(place.path, { state: place.state })
+    await navigate(route.path, { state: route.state })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

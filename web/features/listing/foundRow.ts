@@ -31,12 +31,12 @@ export function rowVariables({ sku, categoryId, listing }: RowSearch): FindRowQu
 /** Null if no item has the number. An item that is in no listing leads to its product page. */
 export function placeOfRow({ product }: FindRowQuery, listing: ListingState): RowPlace | null {
   if (!product) return null
-  const { sku, path, listingPlace: place } = product
-  if (!place) return { path, state: linkToProduct(sku) }
+  const { sku, path, listingPlace: position } = product
+  if (!position) return { path, state: linkToProduct(sku) }
 
-  const query = formatListing({ ...listing, pages: { first: place.page, last: place.page } })
+  const query = formatListing({ ...listing, pages: { first: position.page, last: position.page } })
   return {
-    path: `${place.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`,
-    state: linkToCategory(place.category.id),
+    path: `${position.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`,
+    state: linkToCategory(position.category.id),
   }
 }

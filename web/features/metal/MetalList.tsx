@@ -30,7 +30,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
   const { t } = useLingui()
 
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <table className={styles.metals}>
         <caption className={frame.unseen}>{t`All metals`}</caption>
         <thead>

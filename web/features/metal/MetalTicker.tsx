@@ -11,7 +11,6 @@ import { writeChange } from '../../ui/figures.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { ChangeMark } from './Change.tsx'
 import { changeDirection } from './changeDirection.ts'
-import { metalLabels } from './metalLabels.ts'
 import { metalTones } from './metalTones.ts'
 import { QuoteText } from './QuoteText.tsx'
 import { SparkLine } from './SparkLine.tsx'
@@ -20,6 +19,15 @@ import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalTicker.module.css'
+
+/** Labels of price lists as the trade writes them in every language: upper-case symbols, except for rhodium. */
+const metalLabels: Readonly<Record<MetalQuotePartsFragment['metal'], string>> = {
+  AU: 'AU',
+  AG: 'AG',
+  PT: 'PT',
+  PD: 'PD',
+  RH: 'Rh',
+}
 
 export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const names = useMetalNames()

@@ -11,13 +11,13 @@ export interface Box {
 /** Null is a gap. A single value between two gaps is drawn as a dot of the stroke's width. */
 export function linePath(values: readonly (number | null)[], { width, height, low, high }: Box): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0
-  const place = (value: number, at: number) => `${short(at * step)} ${short(heightOf(value, low, high, height))}`
+  const point = (value: number, at: number) => `${short(at * step)} ${short(heightOf(value, low, high, height))}`
   let path = ''
   values.forEach((value, at) => {
     if (value === null) return
     const isStart = at === 0 || values[at - 1] == null
     const isAlone = isStart && values[at + 1] == null
-    path += `${isStart ? 'M' : 'L'}${place(value, at)}${isAlone ? 'h.01' : ''}`
+    path += `${isStart ? 'M' : 'L'}${point(value, at)}${isAlone ? 'h.01' : ''}`
   })
   return path
 }

@@ -89,7 +89,7 @@ describe('leaves a price unchanged', () => {
     ['if the new price would not be positive', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
     ['for a sum of parts', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
     [
-      'in a currency nobody knows',
+      'in an unknown currency',
       { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
       quotes({ AU: '1311.40' }),
     ],

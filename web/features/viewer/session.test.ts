@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const place = (itemId: string): DisplayedPrice => ({
+const displayedPrice = (itemId: string): DisplayedPrice => ({
   itemId,
   validUntil: null,
   metalShares: [],
@@ -56,7 +56,7 @@ const place = (itemId: string): DisplayedPrice => ({
   isPageOwn: false,
 })
 const show = (...ids: readonly string[]) => {
-  leave.push(...ids.map((id) => displayedPrices.add(place(id))))
+  leave.push(...ids.map((id) => displayedPrices.add(displayedPrice(id))))
 }
 const drawnByServer = () => {
   document.body.innerHTML = '<p data-price="public"><b>1 003 kr</b></p>'
@@ -113,11 +113,17 @@ describe('following the session cookie', () => {
   afterEach(() => cookie(''))
 
   test.each([
-    { name: 'keeps the prices for the same session', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
-    { name: 'clears the prices after a sign-out', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
+    { name: 'keeps the prices for the same session', now: '1-kari', viewer: 'known', atOnce: 1, requestCount: 1 },
+    { name: 'clears the prices after a sign-out', now: '', viewer: 'guest', atOnce: 0, requestCount: 1 },
     // Fetched again, because the loaded data belonged to another customer.
-    { name: 'clears and fetches the prices for another customer', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
-  ])('$name', async ({ now, viewer, atOnce, asked }) => {
+    {
+      name: 'clears and fetches the prices for another customer',
+      now: '1-ola',
+      viewer: 'known',
+      atOnce: 0,
+      requestCount: 2,
+    },
+  ])('$name', async ({ now, viewer, atOnce, requestCount }) => {
     cookie('1-kari')
     show('product-1')
     session.start()
@@ -129,7 +135,7 @@ describe('following the session cookie', () => {
     expect(priceStore.get().customerPrices.size, 'what is not theirs is gone at once').toBe(atOnce)
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe(viewer)
-    expect(gateway.asked).toEqual(Array.from({ length: asked }, () => ['product-1']))
+    expect(gateway.asked).toEqual(Array.from({ length: requestCount }, () => ['product-1']))
   })
 
   test('signs in a customer where a guest was before', async () => {
