@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
-import { findFaults, type Faults } from '../../features/viewer/credentialErrors.ts'
+import { findCredentialErrors, type CredentialErrors } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
@@ -33,7 +33,7 @@ export type FormOutcome =
 /** An e-mail address and a password of 1,000 characters, each written as three bytes of three. */
 const MAX_BYTES = 16 * 1024
 
-const noFaults: Faults = { email: null, password: null }
+const noErrors: CredentialErrors = { email: null, password: null }
 const statusOf: Readonly<Record<SignInRefusal, number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
@@ -105,10 +105,10 @@ async function signIn(
 ): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const faults = findFaults({ email, password })
-  const isFaulty = faults.email !== null || faults.password !== null
+  const errors = findCredentialErrors({ email, password })
+  const isFaulty = errors.email !== null || errors.password !== null
   if (isFaulty)
-    return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, fault: null }
+    return { kind: 'again', status: 400, signInTry: { email, returnTo, errors, refusal: null }, fault: null }
 
   try {
     const { body, setCookies } = await ask(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
@@ -131,7 +131,7 @@ async function signOut(returnTo: string, store: StoreView, ask: QueryForShopper)
 }
 
 function again(email: string, returnTo: string, refusal: SignInRefusal, fault: unknown = null): FormOutcome {
-  return { kind: 'again', status: statusOf[refusal], signInTry: { email, returnTo, faults: noFaults, refusal }, fault }
+  return { kind: 'again', status: statusOf[refusal], signInTry: { email, returnTo, errors: noErrors, refusal }, fault }
 }
 
 /** The browser adds the cookie to any page's form: it says, too, whose page that is. */

@@ -1,4 +1,4 @@
-/** In the head: the way to sign in or, once it is known, who is. Its place is the same for all. */
+/** The account entry in the header: a link to sign in, or the customer's name. Its size is the same in both cases. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { accountEntryId } from '../../shop/authentication.ts'
