@@ -16,6 +16,10 @@ const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 export const MEMORY_LIMITS: Readonly<Record<ProcessName, MemoryLimits>> = {
   sandbox: { args: ['--max-old-space-size=96', '--max-semi-space-size=4'], env: ALLOCATOR },
   // Its heap holds the catalogue, which may be of any size: garbage is limited to a share of it, the heap is not.
-  gateway: { args: ['--heap-growing-percent=20', '--max-semi-space-size=8'], env: ALLOCATOR },
+  // The initial size saves the collections while the catalogue is loaded, a third of the CPU time of a start.
+  gateway: {
+    args: ['--initial-old-space-size=256', '--heap-growing-percent=20', '--max-semi-space-size=8'],
+    env: ALLOCATOR,
+  },
   web: { args: ['--max-old-space-size=256', '--max-semi-space-size=8'], env: ALLOCATOR },
 }
