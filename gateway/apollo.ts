@@ -16,6 +16,7 @@ import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { rateLimit } from './plugins/rateLimit.ts'
+import { repeatedFields } from './plugins/repeatedFields.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 import type { RateLimiter } from './http/rateLimiter.ts'
 
@@ -68,7 +69,8 @@ export function createApollo(
     // A header that no form can send proves that a browser asked for permission first.
     csrfPrevention: { requestHeaders: ['x-store', 'x-apollo-operation-name', 'apollo-require-preflight'] },
     parseOptions: { maxTokens: MAX_TOKENS },
-    maxRecursiveSelections: true,
+    // Apollo's own limit of unfolded selections is off: with it, further rules run after those of graphql-js instead of with them.
+    validationRules: [repeatedFields],
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatError,

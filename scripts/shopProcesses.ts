@@ -1,6 +1,7 @@
 /** The shop's processes, and the environment of each. */
 import { join } from 'node:path'
 import type { LauncherConfig } from './config.ts'
+import { MEMORY_LIMITS, type ProcessName } from './processMemory.ts'
 import type { Room } from './processes.ts'
 
 export interface Rooms {
@@ -19,16 +20,6 @@ interface RoomOptions {
 /** Paths, because what a room reads is more than what it imports: the SDL, the store table. */
 const SANDBOX_SOURCES = ['sandbox']
 const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
-
-/**
- * Keeps the sandbox below 250 MB: it uses 50 MB of heap under load and lets garbage grow to five times that where it may.
- * docker/Dockerfile says the same.
- */
-const SANDBOX_MEMORY = {
-  args: ['--max-old-space-size=96', '--max-semi-space-size=4'],
-  // Two allocator arenas instead of eight per core; buffers of pictures go back to the system when they are freed.
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
-}
 
 export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
   const { dialHost, host, dataFolder } = config
@@ -53,20 +44,23 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>
     isDev ? ['--watch', '--watch-preserve-output', ...paths.map((path) => `--watch-path=${path}`)] : []
-  const room = (name: string, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
+  const room = (name: ProcessName, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
     name,
-    args,
-    env: { ...own, ...env },
+    // Development keeps sources and source maps in memory as well.
+    args: [...(isDev ? [] : MEMORY_LIMITS[name].args), ...args],
+    env: { ...MEMORY_LIMITS[name].env, ...own, ...env },
     readyUrl: `http://${dialHost}:${port}/health/ready`,
     logFile: isDev ? null : join(dataFolder, 'logs', `${name}.log`),
   })
 
   return {
     sandbox: hasSandbox
-      ? room('sandbox', config.sandboxPort, [...SANDBOX_MEMORY.args, ...watch(SANDBOX_SOURCES), 'sandbox/main.ts'], {
-          ...SANDBOX_MEMORY.env,
-          ...(sandboxKey !== null && { SANDBOX_KEY: sandboxKey }),
-        })
+      ? room(
+          'sandbox',
+          config.sandboxPort,
+          [...watch(SANDBOX_SOURCES), 'sandbox/main.ts'],
+          sandboxKey !== null ? { SANDBOX_KEY: sandboxKey } : {},
+        )
       : null,
     gateway: room(
       'gateway',
