@@ -24,7 +24,8 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
-const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn))
+const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
+const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
@@ -118,6 +119,7 @@ const settings = {
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
     'a whole number of minutes, at least 1',
   ),
+  IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -167,6 +169,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
       maxStreamsPerAddress: read('MAX_STREAMS_PER_ADDRESS', environment),
       streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
     },
+    imageFormats: read('IMAGE_FORMATS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
 }
@@ -211,7 +214,7 @@ function hasProtocol(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-function proxiesIn(text: string): readonly string[] {
+function partsOf(text: string): readonly string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -220,7 +223,7 @@ function proxiesIn(text: string): readonly string[] {
 
 function isListOfProxies(text: string): boolean {
   try {
-    parseProxies(proxiesIn(text))
+    parseProxies(partsOf(text))
     return true
   } catch {
     return false

@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   const gateway = await createGateway(upstreams, {
     storeTable,
     banners,
+    imageFormats: config.imageFormats,
     log,
     clock,
     publicOriginTemplate: config.publicOriginTemplate,

@@ -45,6 +45,8 @@ export interface GatewayOptions {
   readonly storeTable: StoreTable
   /** None unless given. */
   readonly banners?: Banners
+  /** Formats that the picture service encodes on request; none unless given. */
+  readonly imageFormats?: readonly string[]
   readonly publicOriginTemplate: string
   /** 0 takes any free port. */
   readonly port: number
@@ -112,6 +114,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     room,
     storeTable,
     banners,
+    imageFormats: options.imageFormats ?? [],
     storeUrl,
     sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),

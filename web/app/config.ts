@@ -27,6 +27,7 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   )
 const addresses = v.pipe(listOf(address), v.minLength(1))
 const proxies = listOf(v.pipe(v.string(), v.check(isAddressOrNetwork)))
+const imageFormats = listOf(v.picklist(['webp', 'avif', 'png', 'jpeg']))
 const folders = listOf(v.pipe(v.string(), v.regex(/^\w[\w-]*(?:\/\w[\w-]*)*$/)))
 const originTemplate = v.pipe(
   v.string(),
@@ -50,6 +51,10 @@ const settings = {
   STOREFRONT_API_URL: setting(address, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: STOREFRONT_API_URL. */
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
+  /** Formats of `?format=`; empty: the picture service knows none. */
+  IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
+  IMAGE_MAX_PX: setting(oneOrMore, '1024', 'a whole number of pixels, at least 1'),
+  IMAGE_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
   MEDIA_FOLDERS: setting(folders, 'samples,wysiwyg,downloadable', 'names of folders, separated by commas'),
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   PUBLIC_ORIGIN_TEMPLATE: setting(
@@ -88,6 +93,9 @@ export function readConfig(environment: Environment = processEnvironment()) {
     listenHost: read('LISTEN_HOST', environment),
     gatewayUrls: read('GATEWAY_URL', environment),
     imageUrl: read('IMAGE_URL', environment) || read('STOREFRONT_API_URL', environment),
+    imageFormats: read('IMAGE_FORMATS', environment),
+    imageMaxPx: read('IMAGE_MAX_PX', environment),
+    imageTimeoutMs: read('IMAGE_TIMEOUT_MS', environment),
     mediaFolders: read('MEDIA_FOLDERS', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
     publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment),
