@@ -1,6 +1,7 @@
 /** What the engine is given and what it answers. */
 
-export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
+/** A language that the engine has rules for; plain: any other, whose words are compared as they are written. */
+export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it' | 'en' | 'plain'
 
 export type CatalogueDocument = { readonly id: number } & Readonly<Record<string, unknown>>
 
@@ -71,7 +72,8 @@ export interface SearchAnswer {
 export type SortKind = 'number' | 'text' | 'collated'
 
 export interface EngineOptions {
-  readonly language: Language
+  /** ISO 639-1, of the texts. */
+  readonly language: string
   /** The field that texts are looked for in as a name; `name` by default. */
   readonly nameField?: string
   /** The price to filter and sort by, on the side the store shows; by default the document's `final_price`, else its `price`. */

@@ -1,6 +1,7 @@
 /** The settings of the gateway: the only reader of process.env in this room. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
@@ -12,6 +13,11 @@ const httpAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
+)
+/** Operators know the API's address with or without its last segment, which every path of ours has. */
+const apiAddress = v.pipe(
+  httpAddress,
+  v.transform((text) => text.replace(/\/api$/, '')),
 )
 const sourceAddress = v.pipe(
   v.string(),
@@ -50,7 +56,7 @@ const settings = {
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
   ),
-  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty: `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
   /** Empty: none is sent. */
@@ -72,6 +78,10 @@ const settings = {
   }),
   /** Whose `x-forwarded-for` is believed. */
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
+  /** Relative to the project. */
+  BANNERS_DIR: setting(v.pipe(v.string(), v.minLength(1)), 'gateway/banners/stores', 'a folder'),
+  /** Relative to the project. */
+  STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
   /** Empty: a random one is kept in DATA_DIR. */
   SESSION_KEY: setting(
@@ -150,6 +160,9 @@ export function readConfig(environment: Environment = processEnvironment()) {
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
+    bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
+    storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
+    pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
