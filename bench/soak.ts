@@ -81,6 +81,8 @@ async function startProcesses() {
     CATALOGUE_SOURCE: `http://127.0.0.1:${sandboxPort}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
+    IMAGE_FORMATS: 'webp,avif,png,jpeg',
+    IMAGE_MAX_PX: '1800',
     METAL_TICK_SECONDS: '5',
   }
   const started: Partial<Record<ProcessName, ChildProcess>> = {}

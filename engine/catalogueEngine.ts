@@ -6,6 +6,7 @@ import type { Ordering } from './ordering.ts'
 import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
+import { rulesFor } from './text/languages.ts'
 import { TextIndex, type TextMatches } from './text/textIndex.ts'
 import type {
   CatalogueDocument,
@@ -50,9 +51,9 @@ class Catalogue implements Columns {
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
     this.#priceOf = (document) => amountOf(displayPrice(document))
     this.prices = new NumberColumn(this.#priceOf)
-    this.language = options.language
+    this.language = rulesFor(options.language)
     this.nameField = options.nameField ?? 'name'
-    this.#text = new TextIndex(options.language, this.nameField)
+    this.#text = new TextIndex(this.language, this.nameField)
   }
 
   get text(): TextIndex {

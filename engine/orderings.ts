@@ -2,7 +2,7 @@
 import { isRecord, numberAt, textAt } from './document.ts'
 import type { NumberColumn } from './numberColumn.ts'
 import { type Keys, Ordering } from './ordering.ts'
-import type { CatalogueDocument, Language, SortKind } from './types.ts'
+import type { CatalogueDocument, SortKind } from './types.ts'
 
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 
@@ -28,7 +28,7 @@ export interface OrderingSource {
 export function createOrdering(
   field: string,
   sorts: Readonly<Record<string, SortKind>>,
-  language: Language,
+  language: string,
   source: OrderingSource,
 ): Ordering {
   if (field === 'id')

@@ -1,6 +1,7 @@
 /** Input and output types of the engine. */
 
-export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
+/** A language that the engine has rules for; plain: any other, whose words are compared as they are written. */
+export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it' | 'en' | 'plain'
 
 export type CatalogueDocument = { readonly id: number } & Readonly<Record<string, unknown>>
 
@@ -71,7 +72,8 @@ export interface SearchAnswer {
 export type SortKind = 'number' | 'text' | 'collated'
 
 export interface EngineOptions {
-  readonly language: Language
+  /** ISO 639-1 code of the texts' language. */
+  readonly language: string
   /** The field that text search uses as the name; default `name`. */
   readonly nameField?: string
   /** The price for filters and sorting, on the store's display side; default: the document's `final_price`, otherwise its `price`. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -34,6 +35,10 @@ test('everything has a default', () => {
       streamMaxAgeMs: 3_600_000,
     },
     trustedProxies: ['127.0.0.1', '::1'],
+    storesFile: resolve('stores.json'),
+    bannersFolder: pathToFileURL(`${resolve('gateway/banners/stores')}/`),
+    imageFormats: [],
+    pulledFolder: resolve('.data/pulled'),
     sessionFolder: resolve('.data/gateway'),
     sessionKey: '',
     sessionIdleMs: 72 * 3_600_000,
@@ -49,6 +54,16 @@ test('the catalogue comes from the storefront API unless it is said otherwise', 
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).catalogueSource).toBe('https://api.example/export')
   expect(readConfig({ CATALOGUE_SOURCE: 'file:///data/catalogue/' }).catalogueSource).toBe('file:///data/catalogue')
 })
+
+test.each(['https://shop.example/api', 'https://shop.example/api/', 'https://shop.example'])(
+  'an API address written as %s is the same API',
+  (STOREFRONT_API_URL) => {
+    expect(readConfig({ STOREFRONT_API_URL })).toMatchObject({
+      storefrontApiUrl: 'https://shop.example',
+      catalogueSource: 'https://shop.example/export',
+    })
+  },
+)
 
 test('an empty variable is one that is not set', () => {
   expect(readConfig({ GATEWAY_PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 4000, logLevel: 'info' })

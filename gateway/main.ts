@@ -25,8 +25,11 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   endOnUnexpectedError(log)
-  const storeTable = readStoreTable()
-  const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
+  const storeTable = readStoreTable(config.storesFile)
+  const banners = readBanners(
+    storeTable.stores.map(({ storeCode }) => storeCode),
+    config.bannersFolder,
+  )
   const clock = () => new Date()
 
   const session = openSessions(config, log)
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   const gateway = await createGateway(upstreams, {
     storeTable,
     banners,
+    imageFormats: config.imageFormats,
     log,
     clock,
     publicOriginTemplate: config.publicOriginTemplate,

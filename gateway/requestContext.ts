@@ -19,7 +19,7 @@ const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  'banners' | 'imageFormats' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
 >
 
 /** What all requests have in common. */
@@ -80,6 +80,7 @@ export async function createRequestContext(
     stores: storeTable.stores,
     storeTable,
     banners,
+    imageFormats: parts.imageFormats,
     now,
     requestId,
     signal,

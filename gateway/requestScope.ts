@@ -18,6 +18,8 @@ export interface RequestScope {
   readonly stores: readonly StoreView[]
   readonly storeTable: StoreTable
   readonly banners: Banners
+  /** Formats that the picture service encodes on request; empty: its addresses name no format. */
+  readonly imageFormats: readonly string[]
   /**
    * Who is signed in; null for guests. Signing in or out changes it within the request, so it is read when needed, never copied.
    * Fields of Viewer take the customer from their parent, and whatever loads for a customer has the customer in its key.

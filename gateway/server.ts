@@ -37,6 +37,8 @@ export interface Upstreams {
   notReadyBecause(): string | null
   /** Whether a store cannot be answered for yet; its operations are answered with 503. */
   isLoading(storeCode: string): boolean
+  /** What the backend does not have and the shop does without, such as "no: customergroup". */
+  missingExports(): readonly string[]
   /** Reads the catalogue's documents again, as far as they are kept. */
   refresh(): Promise<void>
 }
@@ -45,6 +47,8 @@ export interface GatewayOptions {
   readonly storeTable: StoreTable
   /** None unless given. */
   readonly banners?: Banners
+  /** Formats that the picture service encodes on request; none unless given. */
+  readonly imageFormats?: readonly string[]
   readonly publicOriginTemplate: string
   /** 0 takes any free port. */
   readonly port: number
@@ -112,6 +116,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     room,
     storeTable,
     banners,
+    imageFormats: options.imageFormats ?? [],
     storeUrl,
     sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
@@ -135,7 +140,10 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     pseudonym: (text) => room.keys.pseudonym(text),
   })
   let isStopping = false
-  addHealthRoutes(app, () => (isStopping ? 'stopping' : upstreams.notReadyBecause()))
+  addHealthRoutes(app, {
+    notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
+    missingExports: () => upstreams.missingExports(),
+  })
   addGraphqlRoute(app, {
     apollo,
     limiter,

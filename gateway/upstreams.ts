@@ -69,6 +69,7 @@ export function createUpstreams(
     metals,
     notReadyBecause: () => index.notReadyBecause(),
     isLoading: (storeCode) => index.isLoading(storeCode),
+    missingExports: () => index.missingExports(),
     refresh: () => index.refresh(),
     async close() {
       await Promise.all([index.close(), storefront.close(), metals.close()])

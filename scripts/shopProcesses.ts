@@ -32,7 +32,13 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const env = {
     STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
-    ...(hasSandbox && { STOREFRONT_API_URL: sandboxUrl, CATALOGUE_SOURCE: sandboxExport, IMAGE_URL: sandboxUrl }),
+    ...(hasSandbox && {
+      STOREFRONT_API_URL: sandboxUrl,
+      CATALOGUE_SOURCE: sandboxExport,
+      IMAGE_URL: sandboxUrl,
+      IMAGE_FORMATS: 'webp,avif,png,jpeg',
+      IMAGE_MAX_PX: '1800',
+    }),
     GATEWAY_URL: `http://${dialHost}:${config.gatewayPort}`,
     ...settings,
     LISTEN_HOST: host,

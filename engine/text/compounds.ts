@@ -18,6 +18,8 @@ const LINKS: Readonly<Record<Language, readonly string[]>> = {
   fi: ['', 'n'],
   de: ['', 's', 'es', 'n', 'en', 'er'],
   it: [''],
+  en: ['', 's'],
+  plain: [''],
 }
 
 export class Compounds {

@@ -87,4 +87,6 @@ export const CONNECTING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> =
     'mis',
     'misura',
   ]),
+  en: new Set(['and', 'or', 'of', 'for', 'from', 'with', 'without', 'to', 'in', 'on', 'a', 'an', 'the', 'size']),
+  plain: new Set(),
 }

@@ -43,6 +43,8 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   ],
   de: ['ern', 'en', 'er', 'em', 'es', 'e', 'n', 's'],
   it: ['he', 'hi', 'o', 'a', 'e', 'i'],
+  en: ['ings', 'ing', 'es', 'ed', 's'],
+  plain: [],
 }
 
 // Finnish consonant gradation, weak to strong grade: kullan is a form of kulta, langat of lanka, kolikon of kolikko.

@@ -3,13 +3,15 @@ import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 
 // Aligned: the same metal has the same index in each row.
-const METALS: Readonly<Record<Language | 'en', readonly string[]>> = {
+const METALS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['gull', 'sølv', 'platina', 'palladium', 'rodium', 'hvitgull'],
   sv: ['guld', 'silver', 'platina', 'palladium', 'rodium', 'vitguld'],
   fi: ['kulta', 'hopea', 'platina', 'palladium', 'rodium', 'valkokulta'],
   de: ['gold', 'silber', 'platin', 'palladium', 'rhodium', 'weißgold'],
   it: ['oro', 'argento', 'platino', 'palladio', 'rodio', 'oro bianco'],
   en: ['gold', 'silver', 'platinum', 'palladium', 'rhodium', 'white gold'],
+  // Its words for metals are not known.
+  plain: [],
 }
 
 // The chemical symbols, in the same order.

@@ -92,6 +92,25 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     sovrana: ['sterlina'],
     voucher: ['buono'],
   },
+  en: {
+    earring: ['ear', 'stud', 'hoop', 'creole'],
+    stud: ['earring'],
+    hoop: ['earring', 'creole'],
+    chain: ['necklace'],
+    necklace: ['chain'],
+    wedding: ['marriage'],
+    pendant: ['charm'],
+    charm: ['pendant'],
+    ingot: ['bar'],
+    bullion: ['bar'],
+    voucher: ['gift'],
+    safe: ['strongbox'],
+    loupe: ['magnifier'],
+    magnifier: ['loupe'],
+    jewelry: ['jewellery'],
+    jewellery: ['jewelry'],
+  },
+  plain: {},
 }
 
 // Letters.

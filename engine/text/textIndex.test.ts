@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../catalogueEngine.ts'
-import type { CatalogueEngine, Language } from '../types.ts'
+import type { CatalogueEngine, Language as AnyLanguage } from '../types.ts'
 
-function shop(language: Language, names: readonly string[]): CatalogueEngine {
+/** Those that have a sample catalogue here. */
+type Language = Exclude<AnyLanguage, 'en' | 'plain'>
+
+function shop(language: string, names: readonly string[]): CatalogueEngine {
   const engine = createEngine({ language })
   engine.load(names.map((name, index) => ({ id: index + 1, sku: `P-${1000 + index}`, name })))
   return engine
@@ -523,4 +526,24 @@ describe('properties', () => {
       { numRuns: 300 },
     )
   }, 120_000)
+})
+
+describe('a store in another language', () => {
+  test('finds English words in all their forms, and by what shoppers call them', () => {
+    const engine = shop('en', ['Gold bar 10 g', 'Silver wire 925, round', 'Gold necklace 45 cm', 'Wedding rings, pair'])
+    expect(found(engine, 'silver wires')).toEqual(['Silver wire 925, round'])
+    expect(found(engine, 'wedding ring')[0]).toBe('Wedding rings, pair')
+    expect(found(engine, 'gold ingot')[0]).toBe('Gold bar 10 g')
+    expect(found(engine, 'the gold necklace')[0]).toBe('Gold necklace 45 cm')
+  })
+
+  test.each(['pl', 'fr', 'constructor'])('compares words of "%s" as they are written', (language) => {
+    const engine = shop(language, ['Złota sztabka 10 g', 'Srebrna moneta'])
+    expect(found(engine, 'sztabka')).toEqual(['Złota sztabka 10 g'])
+    expect(corrected(engine, 'monetta')).toBe('moneta')
+  })
+
+  test.each(['no', 'nn'])('has the rules of Norwegian as "%s"', (language) => {
+    expect(found(shop(language, NAMES.nb), 'gullbarrer')[0]).toContain('Gullbarre')
+  })
 })

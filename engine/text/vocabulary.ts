@@ -19,6 +19,9 @@ const MIN_ENDING = 4
 // legering, polering, gravering: -ering is a suffix here, not a ring.
 const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
 
+// Their compounds are several words.
+const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
+
 interface Entry {
   count: number
   readonly surfaces: Map<string, number>
@@ -57,7 +60,7 @@ export class Vocabulary {
 
   /** Words that end with the term or a form of it: ankerkjede for kjede and for kjeder. Empty for languages without closed compounds. */
   endingIn(term: string): string[] {
-    if (this.#language === 'it') return []
+    if (NO_COMPOUNDS.includes(this.#language)) return []
     const endings = [...stemsOf(term, this.#language)].filter(
       ({ length }) => length >= MIN_ENDING || length === term.length,
     )

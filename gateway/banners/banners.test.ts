@@ -75,7 +75,7 @@ describe('banners', () => {
     expect(data.store.banners[0]).toMatchObject({
       text: 'About bars.',
       linkText: 'Go',
-      image: { template: '/img/{width}/{width}/resize/c/i10.jpg?format={format}', alt: 'A bar' },
+      image: { template: '/img/{width}/{width}/resize/c/i10.jpg', alt: 'A bar' },
     })
     expect(
       gateway.logLines

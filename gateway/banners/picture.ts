@@ -1,4 +1,4 @@
-/** An RFC 6570 template over width and format, as pictures of the catalogue have. */
+/** An RFC 6570 template over width; the resolver of `Image.template` adds the format. */
 export function pictureTemplate(path: string): string {
-  return `/img/{width}/{width}/resize${path}?format={format}`
+  return `/img/{width}/{width}/resize${path}`
 }

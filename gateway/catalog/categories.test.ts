@@ -51,6 +51,16 @@ test('the first four thousand by their position are read', async () => {
   await crowded.close()
 })
 
+test('addresses of pictures name a format where the picture service encodes several', async () => {
+  const encoding = await startGateway(
+    { no: { category: [category(11, 2, { image: '/c/gull.jpg' })] } },
+    { imageFormats: ['webp'] },
+  )
+  const { data } = await encoding.ask('{ store { menu { image { template } } } }')
+  expect(data.store.menu[0].image.template).toBe('/img/{width}/{width}/resize/c/gull.jpg?format={format}')
+  await encoding.close()
+})
+
 test.each([
   { id: 30, count: 2, because: 'hidden and disabled products are not listed, whatever the document says' },
   { id: 20, count: 2, because: 'an anchor lists what lies below it' },
@@ -72,7 +82,7 @@ describe('categories', () => {
         name: 'Gull',
         path: '/category-11',
         description: 'Barrer og mynter.',
-        image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
+        image: { template: '/img/{width}/{width}/resize/c/gull.jpg', alt: 'Gull' },
         children: [
           { id: idOf(21), path: '/c/category-21', children: [] },
           { id: idOf(20), path: '/category-20', children: [{ productCount: 2 }] },

@@ -9,10 +9,10 @@ export interface ImageModel {
 // What documents write where there is no picture.
 const NO_SELECTION = 'no_selection'
 
-/** An RFC 6570 template, so what is fixed in it is percent-encoded. */
+/** An RFC 6570 template, so what is fixed in it is percent-encoded. The resolver of `Image.template` adds the format. */
 function templateOf(path: string): string {
   const encoded = path.split('/').map(encodeURIComponent).join('/')
-  return `/img/{width}/{width}/resize${encoded.startsWith('/') ? '' : '/'}${encoded}?format={format}`
+  return `/img/{width}/{width}/resize${encoded.startsWith('/') ? '' : '/'}${encoded}`
 }
 
 function imageOf(path: string | null, alt: string): ImageModel | null {

@@ -32,10 +32,10 @@ if (argument === undefined) {
 
 async function check(source: string): Promise<void> {
   const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
-  const sourceKey = readConfig().catalogueSourceKey
+  const { catalogueSourceKey: sourceKey, storesFile } = readConfig()
   const indices = (await isIndex(address, sourceKey))
     ? [{ address, store: NO_BACKEND_TAX }]
-    : readStoreTable().stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
+    : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
   const statuses: number[] = []
   for (const { address: place, store } of indices) {
     const reports = await checkIndex({ address: place, sourceKey, store })

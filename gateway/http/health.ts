@@ -3,12 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { sendJson } from './httpServer.ts'
 import { LIVE_PATH, READY_PATH } from './paths.ts'
 
-/** @param notReadyBecause null when everything needed is there; else one sentence */
-export function addHealthRoutes(app: FastifyInstance, notReadyBecause: () => string | null): void {
+interface Health {
+  /** Null when everything needed is there; else one sentence. */
+  notReadyBecause(): string | null
+  /** What the backend does not have and the shop does without. */
+  missingExports(): readonly string[]
+}
+
+export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports }: Health): void {
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
-    if (reason === null) return sendJson(reply, 200, { status: 'ready' })
+    const missing = missingExports()
+    if (reason === null)
+      return sendJson(reply, 200, { status: 'ready', ...(missing.length > 0 && { missingExports: missing }) })
     return sendJson(reply, 503, { status: 'not ready', reason })
   })
 }

@@ -63,6 +63,7 @@ export interface TestGatewayOptions {
   readonly session?: GatewayOptions['session']
   readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
+  readonly imageFormats?: readonly string[]
   /** Instead of the feed at the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
@@ -88,6 +89,7 @@ export async function startGateway(
     invalidationKey = '',
     session = {},
     banners = new Map(),
+    imageFormats = [],
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -118,6 +120,7 @@ export async function startGateway(
     {
       storeTable,
       banners,
+      imageFormats,
       log,
       clock,
       publicOriginTemplate,

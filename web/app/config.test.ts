@@ -20,6 +20,7 @@ test('without settings the shop stands where the README says', () => {
 
 test('pictures come from where the storefront API is, unless told otherwise', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).imageUrl).toBe('https://api.example')
+  expect(readConfig({ STOREFRONT_API_URL: 'https://shop.example/vsf/api/' }).imageUrl).toBe('https://shop.example/vsf')
   expect(
     readConfig({ STOREFRONT_API_URL: 'https://api.example', IMAGE_URL: 'https://pictures.example' }).imageUrl,
   ).toBe('https://pictures.example')

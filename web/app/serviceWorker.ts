@@ -2,6 +2,7 @@
  * Opens pages without a network: the shop's files, one shell without state per store, pictures that were seen.
  * Answers of the gateway are none of its business: they are kept by the page, entity by entity.
  */
+import { PLACEHOLDER_SVG } from '../ui/placeholderPicture.ts'
 import type { StoreShell } from './keepShell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -125,11 +126,14 @@ async function picture(event: FetchEvent): Promise<Response> {
       event.waitUntil(cache.put(request, copy).then(() => trim(cache)))
     }
     return response
-  } catch (error) {
-    const other = await inAnotherSize(request, cache)
-    if (other) return other
-    throw error
+  } catch {
+    return (await inAnotherSize(request, cache)) ?? placeholder()
   }
+}
+
+/** Browsers draw the body of an error response, too. */
+function placeholder(): Response {
+  return new Response(PLACEHOLDER_SVG, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
 }
 
 /** /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */

@@ -131,7 +131,7 @@ describe('reading an export', () => {
 })
 
 describe('a backend that lacks an entity', () => {
-  test.each(['customergroup', 'review', 'cms_page', 'cms_block'])(
+  test.each(['customergroup', 'attribute', 'category', 'review', 'cms_page', 'cms_block'])(
     'is ready without %s, says so once, and starts from a copy without it',
     async (entity) => {
       const copyFolder = mkdtempSync(join(tmpdir(), 'karat-copy-'))
@@ -140,6 +140,7 @@ describe('a backend that lacks an entity', () => {
       await at.refresh()
       await at.refresh()
       expect(at.notReadyBecause()).toBeNull()
+      expect(at.missingExports()).toEqual(stores.map(({ storeCode }) => `${storeCode}: ${entity}`))
       expect(logLines.filter((line) => line.includes('the shop does without it'))).toHaveLength(2)
       expect(logLines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
 
@@ -152,6 +153,14 @@ describe('a backend that lacks an entity', () => {
       rmSync(copyFolder, { recursive: true })
     },
   )
+})
+
+test.each(['product', 'taxrule'])('a backend without %s is not ready', async (entity) => {
+  for (const { searchIndex } of stores) served.set(`/${searchIndex}/${entity}.ndjson`, { text: '', status: 404 })
+  const at = start()
+  await at.refresh()
+  expect(at.notReadyBecause()).toContain(entity)
+  expect(at.missingExports()).toEqual([])
 })
 
 describe('documents that change', () => {

@@ -29,6 +29,8 @@ export interface EmbeddedIndex extends CatalogueIndex {
   notReadyBecause(): string | null
   /** Whether a store cannot be answered for yet: it has no documents at all, or some that were not even requested. */
   isLoading(storeCode: string): boolean
+  /** Exports that the backend does not have and the shop does without, such as "no: customergroup". */
+  missingExports(): readonly string[]
   /** Reads what changed until now; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -136,6 +138,7 @@ export function createEmbeddedIndex({
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
     isLoading,
+    missingExports: () => exports.missing().map(({ store, entity }) => `${store.storeCode}: ${entity}`),
     refresh: () => exports.refresh(),
     async close() {
       await exports.close()

@@ -19,8 +19,8 @@ const ENTITIES: readonly Entity[] = [
   'cms_block',
 ]
 
-/** A backend may have no such export; it is then as if it were empty. */
-const OPTIONAL: readonly Entity[] = ['customergroup', 'review', 'cms_page', 'cms_block']
+/** A backend may have no such export; it is then as if it were empty. Products without tax rules would have wrong prices. */
+const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 
 const FETCH_TIMEOUT_MS = 60_000
 const MIN_RETRY_MS = 250
@@ -38,6 +38,8 @@ interface Export extends ExportPlace {
   isRead: boolean
   /** It had documents: if it is missing now, something is wrong. */
   hasContent: boolean
+  /** The backend has no such export. */
+  isMissing: boolean
 }
 
 export interface FollowedExports {
@@ -45,6 +47,8 @@ export interface FollowedExports {
   readonly places: readonly ExportPlace[]
   /** Why the last try failed; null when it did not, or when there was none yet. */
   errorOf(storeCode: string, entity: Entity): string | null
+  /** Exports that the backend does not have and the shop does without. */
+  missing(): readonly ExportPlace[]
   /** Reads what changed now, after a round that is under way; tries again by itself later. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -86,6 +90,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       fault: null,
       isRead: false,
       hasContent: false,
+      isMissing: false,
     })),
   )
   const exports = byStore.flat()
@@ -109,13 +114,15 @@ export function followExports(options: FollowOptions): FollowedExports {
     await reader.take(wanted, fetched.bytes)
     wanted.etag = fetched.etag
     wanted.hasContent = fetched.bytes.length > 0
+    wanted.isMissing = false
     succeed(wanted)
     await keep(wanted, fetched)
   }
 
   /** @throws UpstreamError for an export that a shop cannot do without */
   const acceptMissing = async (wanted: Export, { fault }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || !OPTIONAL.includes(wanted.entity)) throw fault
+    if (wanted.hasContent || REQUIRED.includes(wanted.entity)) throw fault
+    wanted.isMissing = true
     if (wanted.isRead) return succeed(wanted)
 
     log.info({ store: wanted.store.storeCode, entity: wanted.entity }, `${fault.message}: the shop does without it`)
@@ -241,6 +248,7 @@ export function followExports(options: FollowOptions): FollowedExports {
     places: exports,
     errorOf: (storeCode, entity) =>
       exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
+    missing: () => exports.filter(({ isMissing }) => isMissing),
     refresh,
     async close() {
       isClosed = true
