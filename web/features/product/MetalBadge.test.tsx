@@ -13,7 +13,13 @@ test.each([
   ['AG', 'Ag'],
   ['RH', 'Rh'],
 ] as const)('the badge of %s shows the symbol %s and the fineness', (metal, symbol) => {
-  const content = { metal, finenessPerMille: '999.9', colour: 'WHITE', fineGramsPerUnit: null } as const
+  const content = {
+    __typename: 'MetalContent',
+    metal,
+    finenessPerMille: '999.9',
+    colour: 'WHITE',
+    fineGramsPerUnit: null,
+  } as const
   const { container } = render(
     <StoreContext value={sampleStoreContext}>
       <MetalBadge metal={content} />
