@@ -1,7 +1,11 @@
 /**
  * Rows of docs/spec-coverage.md, and the titles of the tests they name.
- * `node tests/testing/specCoverage.ts` lists the rows whose title is in no test; with `--write` it puts the nearest title there.
+ *
+ * `node tests/testing/specCoverage.ts` lists the rows that name a file or title that is gone, with the title that is most like it.
+ * `… <revision>` compares with the tests of a revision in which the titles were right, and so follows renamed titles and files.
+ * `… --write` puts the proposed titles into the document; read the difference afterwards.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
@@ -61,10 +65,12 @@ const titlesOfFile = new Map<string, readonly string[]>()
 export function titlesIn(file: string): readonly string[] {
   const path = join(root, file)
   if (!existsSync(path)) return []
-  const known = titlesOfFile.get(file)
-  if (known) return known
+  const titles = titlesOfFile.get(file) ?? titlesOf(file, readFileSync(path, 'utf8'))
+  titlesOfFile.set(file, titles)
+  return titles
+}
 
-  const { program } = parseSync(path, readFileSync(path, 'utf8'))
+function titlesOf(file: string, source: string): readonly string[] {
   const titles: string[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
@@ -72,8 +78,7 @@ export function titlesIn(file: string): readonly string[] {
       if (first?.type === 'Literal' && typeof first.value === 'string') titles.push(first.value)
       if (first?.type === 'TemplateLiteral') titles.push(first.quasis.map(({ value }) => value.cooked).join('${}'))
     },
-  }).visit(program)
-  titlesOfFile.set(file, titles)
+  }).visit(parseSync(file, source).program)
   return titles
 }
 
@@ -105,33 +110,77 @@ export function hasTitle({ file, title }: NamedTest): boolean {
   return titlesIn(file).some((own) => own.includes(title))
 }
 
-/** The title of the file that shares most words with one that is gone. */
-function nearestTitle({ file, title }: NamedTest): string | undefined {
+/** What a revision called the tests of a file, and what the file is called now. */
+interface Earlier {
+  titlesIn(file: string): readonly string[]
+  fileNow(file: string): string
+}
+
+function readRevision(revision: string): Earlier {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const renamed = new Map(
+    git('diff', '--find-renames', '--diff-filter=R', '--name-status', revision)
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([, from = '', to = '']) => [from, to]),
+  )
+  return {
+    titlesIn: (file) => titlesOf(file, git('show', `${revision}:${file}`)),
+    fileNow: (file) => renamed.get(file) ?? file,
+  }
+}
+
+const NOTHING_EARLIER: Earlier = { titlesIn: () => [], fileNow: (file) => file }
+
+/** Renamed titles keep their order: the third one that went is the third one that came, unless their numbers differ. */
+function proposedTest({ file, title }: NamedTest, earlier: Earlier): NamedTest | null {
+  const [before, now] = [earlier.titlesIn(file), titlesIn(earlier.fileNow(file))]
+  const unchanged = now.find((own) => own.includes(title))
+  const gone = before.filter((own) => !now.includes(own))
+  const come = now.filter((own) => !before.includes(own))
+  const at = gone.findIndex((own) => own.includes(title))
+  const renamed = gone.length === come.length ? come[at] : undefined
+  const found = unchanged === undefined ? (renamed ?? mostLike(title, come.length > 0 ? come : now)) : title
+  return found === undefined ? null : { file: earlier.fileNow(file), title: found }
+}
+
+function mostLike(title: string, titles: readonly string[]): string | undefined {
   const words = new Set(wordsOf(title))
   const likeness = (own: string) => {
     const ownWords = wordsOf(own)
     return ownWords.filter((word) => words.has(word)).length / Math.sqrt(ownWords.length || 1)
   }
-  return titlesIn(file).toSorted((a, b) => likeness(b) - likeness(a))[0]
+  return titles.toSorted((a, b) => likeness(b) - likeness(a))[0]
 }
 
 function wordsOf(title: string): readonly string[] {
   return title.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
 }
 
-function listMissingTitles(): void {
-  let text = readFileSync(DOCUMENT, 'utf8')
-  for (const { line, says, shownBy } of readRows(text)) {
-    for (const named of shownBy) {
-      if (hasTitle(named)) continue
-      const nearest = nearestTitle(named)
-      console.log(
-        `${line} ${says}\n  ${named.file}\n  - ${named.title}\n  + ${nearest ?? 'no such file or no tests in it'}`,
-      )
-      if (nearest) text = text.replaceAll(`\`${named.file}\` › ${named.title}`, `\`${named.file}\` › ${nearest}`)
-    }
-  }
-  if (process.argv.includes('--write')) writeFileSync(DOCUMENT, text)
+function textOf({ file, title }: NamedTest): string {
+  return `\`${file}\` › ${title}`
 }
 
-if (import.meta.main) listMissingTitles()
+function listMissingTitles(args: readonly string[]): void {
+  const revision = args.find((each) => !each.startsWith('--'))
+  const earlier = revision === undefined ? NOTHING_EARLIER : readRevision(revision)
+  const lines = readFileSync(DOCUMENT, 'utf8').split('\n')
+  const propose = (line: string, from: string, to: string | null) => {
+    console.log(`${line}\n  - ${from}\n  + ${to ?? 'none: no such file'}`)
+    const at = lines.findIndex((each) => each.startsWith(`| ${line} |`))
+    if (to !== null) lines[at] = (lines[at] ?? '').replace(from, () => to)
+  }
+  for (const { line, where, shownBy } of readRows()) {
+    for (const path of where.filter((each) => !existsSync(join(root, each)))) {
+      const now = earlier.fileNow(path)
+      propose(line, `\`${path}\``, now === path ? null : `\`${now}\``)
+    }
+    for (const named of shownBy.filter((each) => !hasTitle(each))) {
+      const proposed = proposedTest(named, earlier)
+      propose(line, textOf(named), proposed && textOf(proposed))
+    }
+  }
+  if (args.includes('--write')) writeFileSync(DOCUMENT, lines.join('\n'))
+}
+
+if (import.meta.main) listMissingTitles(process.argv.slice(2))
