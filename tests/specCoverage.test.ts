@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hasTitle, readRows, titlesIn } from './testing/specCoverage.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const states = ['done', 'open', 'prices', 'cart and checkout', 'account', 'offline', 'cluster']
+const states = ['done', 'open', 'prices', 'cart and checkout', 'account', 'offline', 'cluster', 'unspecified']
 const rows = readRows()
 
 test('the rows cover both texts in order, each section from its first line, split lines by letters', () => {
