@@ -158,4 +158,9 @@ describe('home', () => {
     )
     expect(warm.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
+
+  test('new products are 8 unless the query says otherwise, by creation date descending', async () => {
+    const { data } = await gateway.ask('{ store { newProducts { items { sku } } } }')
+    expect(skus(data.store.newProducts)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  })
 })

@@ -53,6 +53,24 @@ test('a store may be named in the query', async () => {
   })
 })
 
+test('country, language, currency and formats of a store are those of stores.json', async () => {
+  const { data } = await gateway.ask(
+    '{ store { country language locale currency currencySign flag dateFormat priceFormat consentLanguage } }',
+    { store: 'fi' },
+  )
+  expect(data.store).toEqual({
+    country: 'FI',
+    language: 'fi',
+    locale: 'fi-FI',
+    currency: 'EUR',
+    currencySign: '€',
+    flag: '🇫🇮',
+    dateFormat: 'HH:mm D-M-YYYY',
+    priceFormat: '{amount} {sign}',
+    consentLanguage: 'fi',
+  })
+})
+
 test("an unknown store in the query is the asker's mistake", async () => {
   const { data, errors } = await gateway.ask('{ store(code: "xx") { code } }')
   expect(data).toBeNull()

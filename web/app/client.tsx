@@ -8,6 +8,7 @@ import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
+import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -29,7 +30,6 @@ const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const { client, cache } = createClient({ uri: '/graphql', storeCode: bootstrap.store.code }, connection, 'browser')
 const seen = new PagesSeen(cache, () => Date.now())
-const recordSet = `karat-${bootstrap.store.code}`
 
 let opened: Promise<Persistence> | undefined
 
@@ -108,7 +108,7 @@ async function restoreEarlier(): Promise<void> {
 async function wasHereBefore(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()
-    return databases.some(({ name }) => name === recordSet)
+    return databases.some(({ name }) => name === recordSetName(bootstrap.store.code))
   } catch {
     // A browser that does not tell may have something.
     return true
@@ -117,7 +117,7 @@ async function wasHereBefore(): Promise<boolean> {
 
 function openPersistence(): Promise<Persistence> {
   opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
-    openBrowserPersistence(cache, seen, recordSet),
+    openBrowserPersistence(cache, seen, bootstrap.store.code),
   )
   return opened
 }
