@@ -8,7 +8,7 @@ test.each([
   { source: 'const MOST_ITEMS = 1', name: 'MOST_ITEMS' },
   { source: 'const x = { ladder: 1 }', name: 'ladder' },
   { source: 'const page = <Crumbs />', name: 'Crumbs' },
-])('refuses $name', ({ source, name }) => {
+])('rejects $name', ({ source, name }) => {
   expect(findDeniedNames('module.tsx', source)).toEqual([expect.objectContaining({ name, line: 1 })])
 })
 

@@ -38,6 +38,13 @@ export const STEPS: readonly Step[] = [
     command: ['oxlint', '--type-aware'],
   },
   {
+    name: 'words',
+    needs: [],
+    inputs: ['*.{ts,mjs}', SOURCES, '{web,scripts,sandbox,tests}/**/*.mjs'],
+    outputs: [],
+    command: ['node', 'scripts/checkWords.ts'],
+  },
+  {
     name: 'format',
     needs: [],
     inputs: ['.oxfmtrc.json', '*', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs,css,json}', 'schema/**/*'],

@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 
 if (withRest) {
-  await runChecks(['generate', 'types', 'lint', 'format', 'unused'])
+  await runChecks(['generate', 'types', 'lint', 'words', 'format', 'unused'])
   await runUnitTests('unit and gateway tests')
 }
 if (withBrowser) {

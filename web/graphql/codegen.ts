@@ -1,4 +1,6 @@
 /** Code generation for the shop: the operations beside its components become typed documents, hooks and facts about the schema. */
+import { globSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Types } from '@graphql-codegen/plugin-helpers'
 import { Kind } from 'graphql'
 import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
@@ -18,6 +20,15 @@ const common = {
   strictScalars: true,
   scalars: { ID: 'string', Decimal: 'string', Date: 'string', DateTime: 'string', UrlTemplate: 'string' },
   documentVariableSuffix: '',
+}
+
+/** Deletes generated modules of operations and fragments that no longer exist: type checking would still read them. */
+export function removeStaleModules(current: readonly string[], folder: string = generated): void {
+  const written = new Set(current.map((file) => resolve(file)))
+  for (const name of globSync('**/*.generated.ts', { cwd: folder })) {
+    const file = resolve(join(folder, name))
+    if (!written.has(file)) rmSync(file)
+  }
 }
 
 const modulePerDefinition: Types.OutputPreset = {
