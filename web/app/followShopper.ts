@@ -4,11 +4,11 @@ import { refreshPrices } from '../features/price/refreshPrices.ts'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
-import { signInMark, viewerState } from '../shop/viewer.ts'
+import { sessionMarker, viewerState } from '../shop/viewer.ts'
 
 export function followShopper(client: ApolloClient, connection: Connection): void {
   const follow = () => {
-    if (signInMark(document.cookie) === null && viewerState.read().kind === 'guest') return
+    if (sessionMarker(document.cookie) === null && viewerState.read().kind === 'guest') return
     fetchSession(client, connection).then(
       (session) => session.follow(),
       () => undefined,
@@ -16,7 +16,7 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
   }
 
   follow()
-  otherTabs.listen(follow)
+  otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') follow()
   })
@@ -42,12 +42,12 @@ function hideWhileAway(comeBack: () => void): void {
   let leftWith: { readonly mark: string | null } | null = null
   window.addEventListener('pagehide', () => {
     if (viewerState.read().kind === 'guest') return
-    leftWith = { mark: signInMark(document.cookie) }
+    leftWith = { mark: sessionMarker(document.cookie) }
     document.body.style.visibility = 'hidden'
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    if (leftWith && leftWith.mark !== signInMark(document.cookie)) return location.reload()
+    if (leftWith && leftWith.mark !== sessionMarker(document.cookie)) return location.reload()
     leftWith = null
     document.body.style.visibility = ''
     comeBack()

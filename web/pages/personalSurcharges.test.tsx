@@ -120,7 +120,7 @@ async function openSignedIn(
 ) {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   const page = await open(gateway)
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()

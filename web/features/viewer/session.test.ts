@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   gateway = viewerGateway()
   sent = 0
   isAnswering = Promise.resolve()

@@ -25,7 +25,7 @@ import {
   priceStore,
   setStale,
 } from '../../shop/priceStore.ts'
-import { signInMark, viewerState } from '../../shop/viewer.ts'
+import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
@@ -73,7 +73,7 @@ export class Session {
 
   /** Asks for what is shown, now and from now on. */
   start(): void {
-    this.#mark ??= signInMark(document.cookie)
+    this.#mark ??= sessionMarker(document.cookie)
     if (this.#watches.length === 0) {
       this.#watches = [
         displayedPrices.subscribe(() => this.#plan()),
@@ -108,7 +108,7 @@ export class Session {
     this.#begin()
     viewerState.write({ kind: 'known', viewer: data.signIn.viewer })
     this.start()
-    otherTabs.tell()
+    otherTabs.notify()
     return 'SIGNED_IN'
   }
 
@@ -119,13 +119,13 @@ export class Session {
     if (!data) return false
 
     this.end()
-    otherTabs.tell()
+    otherTabs.notify()
     return true
   }
 
   /** As the cookies say now: another tab may have signed somebody out, in, or somebody else in. */
   follow(): void {
-    const mark = signInMark(document.cookie)
+    const mark = sessionMarker(document.cookie)
     const isGuest = viewerState.read().kind === 'guest'
     if (mark === null) {
       if (!isGuest) this.end()
@@ -136,7 +136,7 @@ export class Session {
   /** Another tab has signed in. */
   begin(): void {
     this.#begin()
-    viewerState.write({ kind: 'awaited' })
+    viewerState.write({ kind: 'pending' })
     this.start()
   }
 
@@ -158,7 +158,7 @@ export class Session {
 
   #begin(): void {
     this.#forget()
-    this.#mark = signInMark(document.cookie)
+    this.#mark = sessionMarker(document.cookie)
     document.documentElement.dataset['signedIn'] = ''
     customerPrices.start()
   }
@@ -230,13 +230,13 @@ export class Session {
       // The session has ended without us: signing in again is offered, as the spec wants it.
       document.cookie = 'signedIn=; path=/; max-age=0'
       this.end()
-      otherTabs.tell()
+      otherTabs.notify()
       authentication.open()
     } else {
       const standing = [...ids.filter(isReported), ...pageIds.filter(isReportedWhole)]
       customerPrices.fail(asked.filter((id) => !standing.includes(id)))
       setStale(standing, true)
-      if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
+      if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unavailable' })
     }
   }
 

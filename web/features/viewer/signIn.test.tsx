@@ -31,7 +31,7 @@ afterEach(() => {
   delete document.documentElement.dataset['signedIn']
   customerPrices.clear()
   viewerState.write({ kind: 'guest' })
-  for (let id = 0; id < 50; id += 1) notifications.putAway(id)
+  for (let id = 0; id < 50; id += 1) notifications.dismiss(id)
 })
 
 async function fillIn(email: string, password: string): Promise<void> {
@@ -54,7 +54,7 @@ async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
 async function openSignedIn(path: string, gateway: ViewerGateway) {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   const page = await open(path, gateway)
   await act(async () => page.session.start())
   return page
@@ -197,7 +197,7 @@ describe('what a customer pays', () => {
       answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
     }
     await openSignedIn(bar, { ...viewerGateway(), answers: [failing] })
-    await waitFor(() => expect(viewerState.read().kind).toBe('unreached'))
+    await waitFor(() => expect(viewerState.read().kind).toBe('unavailable'))
     expect(document.documentElement.dataset['signedIn']).toBe('')
   })
 })
@@ -273,11 +273,11 @@ describe('the end of a session', () => {
 test('without a network the name is not known, and the way out is told not to work', async () => {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'unreached' })
+  viewerState.write({ kind: 'unavailable' })
   await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))
   await waitFor(() =>
     expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true),
   )
-  expect(viewerState.read().kind).toBe('unreached')
+  expect(viewerState.read().kind).toBe('unavailable')
 })
