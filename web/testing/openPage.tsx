@@ -78,12 +78,12 @@ export async function openPage(path: string, { answers = [], language = 'en', st
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
   const routes = createRoutes({
-    ask: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
+    fetchQuery: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
     recall: (seenPath) => recallPath(cache, seenPath),
-    patienceMs: 300,
+    skeletonDelayMs: 300,
   })
   const texts = createTexts(language, await loadTexts(language))
   // The router's first loaders run while it is being made, and ask it where it is.
