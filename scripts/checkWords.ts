@@ -54,6 +54,7 @@ export function findDeniedNames(path: string, source: string): DeniedName[] {
   const found = new Map<string, DeniedName>()
   const check = ({ name, start }: { readonly name: string; readonly start: number }): void => {
     const instead = replacementOf(name)
+    if (name === 'Awaited') return // TypeScript's type of an awaited promise
     if (/fault/i.test(name) && INJECTION_PATHS.test(path)) return
     if (instead && !found.has(name)) found.set(name, { name, instead, line: source.slice(0, start).split('\n').length })
   }

@@ -30,7 +30,7 @@ const pageSources: SourcesByPage = {
     'features/calculator/Calculator.tsx',
     'features/customOption/WithCustomOptions.tsx',
     'features/metal/MetalPremium.tsx',
-    'features/price/PriceLadder.tsx',
+    'features/price/TierPriceTable.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
     'pages/ProductDownloads.tsx',

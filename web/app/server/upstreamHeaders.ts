@@ -1,4 +1,4 @@
-/** Headers that cross the shop's server, by name: everything else stays behind. */
+/** Allow-lists of the headers that the shop's server forwards; it drops all others. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { sendText } from './send.ts'
@@ -13,7 +13,7 @@ export function pickHeaders(headers: IncomingHttpHeaders, names: readonly string
   return picked
 }
 
-/** What a client sees of an upstream that failed. */
+/** Responds to a client after an upstream failed. */
 export function sendUpstreamError(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof UpstreamBusyError)
     return sendText(reply, 503, 'Too many requests wait already.', { 'retry-after': '1' })
