@@ -1,4 +1,4 @@
-/** Code generation for the shop: the operations beside its components become typed documents, hooks and facts about the schema. */
+/** Code generation for the shop: typed documents and hooks of the operations, and facts about the schema. */
 import { globSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Types } from '@graphql-codegen/plugin-helpers'
@@ -7,7 +7,7 @@ import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
 
 const generated = 'web/graphql/generated'
 const documents = ['web/**/*.graphql']
-/** What web itself asks the gateway, marked GraphQL in its source. */
+/** Queries of the shop's server itself, marked GraphQL in their source. */
 const serverDocuments = ['web/app/server/{searchEngines,sessionForms}.ts']
 const documentModules = './web/graphql/documentModules.ts'
 
@@ -49,7 +49,7 @@ const hooksPerOperation: Types.OutputPreset = {
         ...rest,
         documents: [{ document: { kind: Kind.DOCUMENT, definitions: [node] } }],
         filename: `${baseOutputDir}${nameOf(node)}.generated.ts`,
-        // One operation without its fragments is no valid document; the outputs above have validated all of them together.
+        // An operation without its fragments is not a valid document; the outputs above have validated all documents.
         skipDocumentsValidation: true,
       })),
 }

@@ -66,7 +66,7 @@ test('a page without prices asks who is signed in, once', async () => {
   session.start()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([[]])
+  expect(gateway.requestedIds).toEqual([[]])
   expect(viewerState.read().kind).toBe('known')
 })
 
@@ -78,7 +78,7 @@ test('a page with prices asks for both in one question, however late its prices 
   await vi.advanceTimersByTimeAsync(20)
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([['product-1', 'product-2']])
+  expect(gateway.requestedIds).toEqual([['product-1', 'product-2']])
   expect(viewerState.read().kind).toBe('known')
 })
 
@@ -96,14 +96,14 @@ test('while a question is under way, no second one asks for the name alone', asy
   expect(sent).toBe(1)
   release()
   await vi.advanceTimersByTimeAsync(20)
-  expect(gateway.asked).toEqual([['product-1']])
+  expect(gateway.requestedIds).toEqual([['product-1']])
 })
 
 test('prices that never come to life do not keep the name away', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([[]])
+  expect(gateway.requestedIds).toEqual([[]])
 })
 
 describe('what the cookies say by now', () => {
@@ -129,7 +129,7 @@ describe('what the cookies say by now', () => {
     expect(priceStore.get().customerPrices.size, 'what is not theirs is gone at once').toBe(atOnce)
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe(viewer)
-    expect(gateway.asked).toEqual(Array.from({ length: asked }, () => ['product-1']))
+    expect(gateway.requestedIds).toEqual(Array.from({ length: asked }, () => ['product-1']))
   })
 
   test('somebody, where nobody was', async () => {
@@ -139,6 +139,6 @@ describe('what the cookies say by now', () => {
     session.follow()
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe('known')
-    expect(gateway.asked).toEqual([['product-1']])
+    expect(gateway.requestedIds).toEqual([['product-1']])
   })
 })

@@ -138,19 +138,19 @@ describe('what a customer pays', () => {
     await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     expect(displayAmounts()[3]).toBe('1 004 kr')
-    expect(gateway.asked).toHaveLength(1)
-    expect(gateway.asked[0]).toHaveLength(48)
+    expect(gateway.requestedIds).toHaveLength(1)
+    expect(gateway.requestedIds[0]).toHaveLength(48)
   })
 
   test('more than a hundred are asked for in hundreds, and more pages when they come', async () => {
     const gateway = viewerGateway()
     const { router } = await openSignedIn('/gullbarrer', gateway)
-    await waitFor(() => expect(gateway.asked).toHaveLength(1))
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
     await act(async () => {
       await router.navigate('/gullbarrer?page=1-2')
     })
-    await waitFor(() => expect(gateway.asked).toHaveLength(2))
-    expect(gateway.asked[1]).toHaveLength(12)
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(2))
+    expect(gateway.requestedIds[1]).toHaveLength(12)
   })
 
   test('that has run out is asked for as the backend has it now; what comes later as it is at hand', async () => {
@@ -158,12 +158,12 @@ describe('what a customer pays', () => {
     const { router, session } = await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     await act(async () => session.renew(['product-AU-1']))
-    await waitFor(() => expect(gateway.asked).toHaveLength(2))
-    expect(gateway.asked[1]).toEqual(['product-AU-1'])
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(2))
+    expect(gateway.requestedIds[1]).toEqual(['product-AU-1'])
     await act(async () => {
       await router.navigate('/gullbarrer?page=1-2')
     })
-    await waitFor(() => expect(gateway.asked).toHaveLength(3))
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(3))
     expect(gateway.requestedAfterSync).toEqual([false, true, false])
   })
 
