@@ -1,10 +1,10 @@
-/** Preloaded into a measured process: answers each message of its parent with its memory, in bytes. */
+/** Preloaded into a measured process: responds to each message of its parent with its memory use, in bytes. */
 if (process.channel) {
   process.on('message', () => {
     globalThis.gc?.()
     const { rss, heapUsed } = process.memoryUsage()
     process.send?.({ rss, heapUsed })
   })
-  // The parent's messages alone must not keep the process running.
+  // The channel alone must not keep the process running.
   process.channel.unref()
 }

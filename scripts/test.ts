@@ -1,4 +1,4 @@
-/** All checks, a short summary, and a last line that counts. `--without-browser`, `--only-browser`. */
+/** Runs all checks and prints a summary, with the totals in its last line. `--without-browser`, `--only-browser`. */
 import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
 import type { StepResult } from './runSteps.ts'

@@ -1,4 +1,4 @@
-/** The banners of every store against the catalogue that the sandbox serves: what they lead to is there, and so is what they show. */
+/** The banners of every store against the sandbox's catalogue: their targets and pictures exist. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBanners } from '../gateway/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -23,8 +23,8 @@ interface ShownBanner {
   readonly target: { readonly category?: { readonly productCount: number } }
 }
 
-test.each(codes)('every banner of %s is shown, leads to what is not empty, and has its picture', async (code) => {
-  const { data } = await shop.ask(
+test.each(codes)('every banner of %s is shown, links a page with content, and has its picture', async (code) => {
+  const { data } = await shop.query(
     `fragment C on Category { ${BANNERS} } { store { ${BANNERS} menu { ...C children { ...C children { ...C } } } } }`,
     {},
     code,

@@ -1,4 +1,4 @@
-/** docs/spec-coverage.md says nothing of files and tests that are not there. */
+/** docs/spec-coverage.md names only files and tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ interface Row {
 
 const rows = readRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'))
 
-/** Rows of tables, their heads left out. Paths stand in backquotes. */
+/** Reads the rows of the tables, without their headers. Paths are in backquotes. */
 function readRows(text: string): readonly Row[] {
   return text
     .split('\n')
@@ -38,7 +38,7 @@ function pathsIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 }
 
-test('both texts are gone through, in order, each section from its first line', () => {
+test('covers both texts, in order, each section from its first line', () => {
   expect(rows.length).toBeGreaterThan(350)
   const sections = Map.groupBy(rows, ({ line }) => line.split('.')[0])
   expect([...sections.keys()]).toEqual(
