@@ -73,9 +73,9 @@ describe('a room', () => {
     writeFileSync(
       launcher,
       `
-      import { startRoom, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}
+      import { startProcessOf, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}
       const room = ${JSON.stringify(described)}
-      await untilReady(room, startRoom(room, ${JSON.stringify(folder)}))
+      await untilReady(room, startProcessOf(room, ${JSON.stringify(folder)}))
       console.log('ready')
     `,
     )

@@ -20,7 +20,11 @@ export const STEPS: readonly Step[] = [
     name: 'generate',
     needs: [],
     inputs: ['codegen.ts', 'schema/**/*.graphql', 'web/**/*.graphql', 'web/**/*.{ts,tsx}'],
-    outputs: ['gateway/resolverTypes.generated.ts', 'web/graphql/generated/documents.generated.ts'],
+    outputs: [
+      'gateway/resolverTypes.generated.ts',
+      'gateway/shopDocuments.generated.ts',
+      'web/graphql/generated/documents.generated.ts',
+    ],
     command: ['graphql-codegen', '--config', 'codegen.ts'],
   },
   {

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { refusal } from './httpError.ts'
 
 export interface Deadline {
-  /** Aborted when the time is over or the client is gone. */
+  /** Aborted when the client is gone, and once the response has been sent that the time is over. */
   readonly signal: AbortSignal
   /** Rejects with OPERATION_TIMEOUT, answered with 504, when the time is over. */
   readonly expired: Promise<never>
@@ -17,14 +17,17 @@ export function startDeadline(response: ServerResponse, timeoutMs: number): Dead
   const { promise: expired, reject } = Promise.withResolvers<never>()
   // Nobody may wait for it any more.
   expired.catch(() => {})
+  const timeout = refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
+  let isExpired = false
   const timer = setTimeout(() => {
-    const error = refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
-    controller.abort(error)
-    reject(error)
+    isExpired = true
+    reject(timeout)
   }, timeoutMs)
   response.once('close', () => {
     clearTimeout(timer)
-    if (!response.writableFinished) controller.abort(new Error('the client is gone'))
+    // Only now: an operation that ends with its upstream calls would change the response that says 504.
+    if (isExpired) controller.abort(timeout)
+    else if (!response.writableFinished) controller.abort(new Error('the client is gone'))
   })
   return { signal: controller.signal, expired }
 }

@@ -1,4 +1,4 @@
-/** What it is, what it costs, which of it, and whether it can be had. */
+/** The product page's buying column: name, price, variant choice, stock and quantity. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
@@ -29,20 +29,22 @@ interface BuyingColumnProps {
 }
 
 export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
-  const thing = choice.variant ?? product
-  // Deferred: parts of the column that still wait for their script keep what the server rendered until they can follow.
-  const shown = useDeferredValue(useDisplayPrice({ ...thing, isPageOwn: true }))
-  const own = useDeferredValue(usePersonalAdditions(thing.id))
+  const item = choice.variant ?? product
+  // Deferred: parts of the column that are not hydrated yet keep the server's HTML until they can render the new price.
+  const shown = useDeferredValue(useDisplayPrice({ ...item, isPageOwn: true }))
+  const own = useDeferredValue(usePersonalAdditions(item.id))
   const Parts = product.customOptions.length > 0 ? ColumnWithOptions : Column
 
   return <Parts product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
 }
 
-/** Remembered like the column itself: told to render again before their script has come, options would lose what the server wrote. */
+/**
+ * Memoized like the column itself: a render before its code has loaded would remove the server's HTML of the options.
+ */
 const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, termsSlug, shown, own }: ColumnProps) {
   const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
-  // Without what the options add, a customer's own price is too low.
-  const state = shown.isPersonal && !own ? 'awaited' : shown.state
+  // Without its surcharges a customer's own price would be too low.
+  const state = shown.isPersonal && !own ? 'pending' : shown.state
   return (
     <Suspense fallback={plain}>
       <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
@@ -58,16 +60,16 @@ const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, ter
 
 interface ColumnProps extends BuyingColumnProps {
   readonly shown: DisplayPrice<ProductOnPage['price']>
-  /** What is added for the customer whose own price it is; null where what guests are told stands. */
+  /** Surcharges and fees of the signed-in customer; null if the public ones apply. */
   readonly own: PersonalAdditionPartsFragment | null
-  /** What may be added to the product. */
+  /** The form fields of the product's options. */
   readonly children?: ReactNode
 }
 
-/** Remembered: until the deferred price comes, nothing in it is told to render again. */
+/** Memoized: it does not render again until the deferred price changes. */
 const Column = memo(function Column({
   product,
-  choice: { variant, trouble },
+  choice: { variant, problem },
   termsSlug,
   shown,
   own,
@@ -82,9 +84,9 @@ const Column = memo(function Column({
       <ProductHeading product={product} variant={variant} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} />
       <output>
-        {trouble && (
-          <span className={styles.trouble}>
-            <TroubleText trouble={trouble} />
+        {problem && (
+          <span className={styles.problem}>
+            <ProblemText problem={problem} />
           </span>
         )}
       </output>
@@ -118,7 +120,7 @@ const Column = memo(function Column({
   )
 })
 
-function TroubleText({ trouble }: { readonly trouble: NonNullable<VariantChoice['trouble']> }) {
-  if (trouble === 'none-available') return <Trans>No available product variants</Trans>
+function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
+  if (problem === 'none-available') return <Trans>No available product variants</Trans>
   return <Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans>
 }

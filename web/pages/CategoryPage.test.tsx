@@ -24,7 +24,7 @@ async function openListing(path: string, changes: Partial<Listing> | null, listi
   })
 }
 
-test('"load more" adds the next page to the address and to what is shown', async () => {
+test('"load more" appends the next page to the URL and to the list', async () => {
   const { router } = await openPage('/gullbarrer')
   expect(names()).toHaveLength(48)
 
@@ -37,21 +37,21 @@ test('"load more" adds the next page to the address and to what is shown', async
   expect(main().queryByRole('link', { name: 'Load more' })).toBeNull()
 })
 
-test('a page by its number is shown alone', async () => {
+test('opens a page by its number alone', async () => {
   await openPage('/gullbarrer?page=2')
 
   expect(names()).toHaveLength(12)
   expect(main().getByText('49–60 of 60 products')).toBeTruthy()
 })
 
-test('an order and a filter go into the address, pages out of it', async () => {
+test('a sort order and a filter go into the URL and reset the page', async () => {
   const { router } = await openPage('/gullbarrer?page=2')
 
   await act(async () => {
-    // The simulated browser draws no styles: to it the panel is a closed popover.
+    // jsdom applies no styles, so the panel is a closed popover there.
     fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
   })
-  // The page has followed its address once its links have.
+  // The links contain the new state once the page has rendered the new URL.
   await waitFor(() =>
     expect(main().getByRole('link', { name: 'Table' }).getAttribute('href')).toBe('/gullbarrer?metal=17&view=rows'),
   )
@@ -60,11 +60,11 @@ test('an order and a filter go into the address, pages out of it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?metal=17&sort=price-asc'))
 })
 
-test('a filter shows as chosen before the products answer, stays the same field, and the next one adds to it', async () => {
+test('shows a filter as chosen before the products load, keeps the field’s element and focus, and adds the next filter to it', async () => {
   const sample = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
-  let asked = 0
+  let requestCount = 0
   const onlyTheFirst = () =>
-    asked++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
+    requestCount++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
   const { router } = await openPage('/gullbarrer', {
     answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }],
   })
@@ -76,20 +76,20 @@ test('a filter shows as chosen before the products answer, stays the same field,
       fireEvent.click(field)
     })
     expect(field.checked).toBe(true)
-    // The same element: what has the focus keeps it.
+    // The same element keeps the focus.
     expect(box(name)).toBe(field)
   }
 
   expect(router.state.navigation.location?.search).toBe('?metal=17,18')
 })
 
-describe('where the store has names of its own for filters and order', () => {
+describe('with the store’s own names for filter and sort parameters', () => {
   const own = { store: { listingQuery: ownNames } }
 
-  test('choosing, ordering and turning pages writes them, and every link keeps them', async () => {
+  test('filtering, sorting and paging write them, and every link keeps them', async () => {
     const { router } = await openPage('/gullbarrer', own)
     const at = (search: string) => waitFor(() => expect(router.state.location.search).toBe(search))
-    /** Once the page has followed its address, its links have, too. */
+    /** The links contain the new state once the page has rendered the new URL. */
     const linkTo = async (name: string, address: string) => {
       await waitFor(() => expect(main().getByRole('link', { name }).getAttribute('href')).toBe(address))
       return main().getByRole('link', { name })
@@ -106,7 +106,7 @@ describe('where the store has names of its own for filters and order', () => {
     await at('?ordina=price-asc')
   })
 
-  test('what only other stores call so is left out of the address', async () => {
+  test('redirects away from parameter names of other stores', async () => {
     const { router, operations } = await openPage('/gullbarrer?sort=price-asc&metal=17&filtri[metal]=17', own)
     expect(router.state.location.search).toBe('?filtri[metal]=17')
     expect(names().length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ test.each([
     ],
   },
 ])(
-  'forms send what the address says, but the page, as a browser without script would: ?$query',
+  'forms send the URL’s parameters without the page number, as a browser without JavaScript would: ?$query',
   async ({ names: called, query, filterForm, sortForm }) => {
     await openListing(`/gullbarrer?${query}`, { sort: 'PRICE_ASC' }, called)
     const sent = (form: HTMLFormElement | null | undefined) => (form ? [...new FormData(form)] : [])
@@ -165,26 +165,26 @@ function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
   return copy
 }
 
-test('an empty category says what the spec says', async () => {
+test('an empty category shows the spec’s text', async () => {
   await openListing('/gullbarrer', { items: [], totalCount: 0, pageCount: 0 })
 
   expect(main().getByText('No products synchronized for this category. Please come back while online!')).toBeTruthy()
 })
 
-test('filters that leave nothing offer their removal', async () => {
+test('offers to clear filters that match no product', async () => {
   await openListing('/gullbarrer?metal=17', { items: [], totalCount: 0, pageCount: 0 })
 
   expect(main().getByText('No products match these filters together.')).toBeTruthy()
   expect(main().getByRole('link', { name: 'Remove all filters' }).getAttribute('href')).toBe('/gullbarrer')
 })
 
-test('a page behind the last one leads back', async () => {
+test('links back from a page after the last one', async () => {
   await openListing('/gullbarrer?page=9', { items: [], page: 9 })
 
   expect(main().getByText('This listing ends before the page asked for.')).toBeTruthy()
 })
 
-test('when the search is down the rest of the page stands', async () => {
+test('shows the rest of the page while the search is down', async () => {
   await openListing('/gullbarrer', null)
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Gullbarrer')
@@ -192,35 +192,35 @@ test('when the search is down the rest of the page stands', async () => {
   expect(main().getByText('No products synchronized for this category. Please come back while online!')).toBeTruthy()
 })
 
-test('what an advertisement writes into an address is left out of it', async () => {
+test('removes tracking parameters from the URL', async () => {
   const { router } = await openPage('/gullbarrer?campaign=spring&metal=17')
 
   expect(router.state.location.search).toBe('?metal=17')
   expect(names().length).toBeGreaterThan(0)
 })
 
-test('when only labels are missing the products are shown without filters', async () => {
+test('shows products without filters if only the attribute labels are missing', async () => {
   await openListing('/gullbarrer', { facets: null })
 
   expect(main().getByText('The filters cannot be shown just now.')).toBeTruthy()
   expect(names().length).toBeGreaterThan(0)
 })
 
-test.each(['', 'r', ' ri '])('the text "%s" is too short to search', async (text) => {
+test.each(['', 'r', ' ri '])('does not search for "%s", which is too short', async (text) => {
   const { operations } = await openPage(`/search?q=${encodeURIComponent(text)}`)
 
   expect(main().getByText('Please type at least 3 characters.')).toBeTruthy()
   expect(operations).not.toContain('SearchResults')
 })
 
-test('a search shows what it found under the text', async () => {
+test('shows the search results under the search text', async () => {
   await openPage('/search?q=gold+ring')
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('gold ring')
   expect(names()).toHaveLength(48)
 })
 
-test('nothing at an address is said calmly', async () => {
+test('shows the not-found page for an unknown path', async () => {
   await openPage('/nothing/here')
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Page not found')

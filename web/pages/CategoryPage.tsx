@@ -1,4 +1,4 @@
-/** A category's url path, or /c/:slug. The address is the state. */
+/** A category's url path, or /c/:slug. The URL holds the state of the listing. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -28,7 +28,7 @@ import frame from '../ui/frame.module.css'
 
 export { load } from './categoryLoader.ts'
 
-/** Few categories have some, and their links work before the script has come. */
+/** Few categories have banners, and their links work before hydration. */
 const Banners = lazy(async () => ({ default: (await import('../features/content/Banners.tsx')).Banners }))
 
 interface CategoryPageProps {
@@ -58,7 +58,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   const { category } = data
   if (!category) return <NotFoundPage />
 
-  // The spec's words for both: nothing came, or nothing is there.
+  // The spec uses this text both for a failed request and for an empty category.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
     label: name,
@@ -124,7 +124,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   )
 }
 
-/** One page of the listing: one record of the cache. */
+/** One page of the listing, which is one cache entry. */
 function CategoryItems({ categoryId, state, page }: CategoryOfProps & { readonly page: number }) {
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, page) })
   const { shown } = useListingView(state)

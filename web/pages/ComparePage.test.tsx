@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('what is marked on product pages stands side by side, and goes again', async () => {
+test('shows the products that were marked on their pages side by side, and removes them', async () => {
   for (const number of [2, 3]) {
     await openPage(product(number))
     await click('Compare')
@@ -34,7 +34,7 @@ test('what is marked on product pages stands side by side, and goes again', asyn
   expect(main().getByText('Products that you mark with “Compare” stand here side by side.')).toBeTruthy()
 })
 
-test('four are compared at most, and a listing leads to them', async () => {
+test('compares four products at most, also from a listing', async () => {
   for (const number of [2, 3, 4, 5]) {
     await openPage(product(number))
     await click('Compare')
@@ -47,7 +47,7 @@ test('four are compared at most, and a listing leads to them', async () => {
   expect(main().getByRole('link', { name: 'Compare 4 products' }).getAttribute('href')).toBe('/compare')
 })
 
-test('a product that is gone can be taken away', async () => {
+test('a product that is no longer in the catalogue can be removed', async () => {
   localStorage.setItem('compare no', '["GONE"]')
   await openPage('/compare')
 
@@ -56,11 +56,11 @@ test('a product that is gone can be taken away', async () => {
   expect(main().queryByRole('columnheader')).toBeNull()
 })
 
-describe('the rows', () => {
+describe('comparison rows', () => {
   const attribute = (code: string, value: string, isComparable = true) =>
     ({ __typename: 'ProductAttribute', code, label: `${code} label`, value, unit: null, isComparable }) as const
 
-  test('are what may be compared of any product, gaps included', () => {
+  test('contain every attribute of any product, with gaps', () => {
     const rows = comparedRows([
       { attributes: [attribute('weight', '10'), attribute('maker', 'A', false)] },
       { attributes: null },

@@ -1,4 +1,4 @@
-/** /compare: what this browser keeps for comparing, side by side. */
+/** /compare: the products that this browser stores for comparison, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
@@ -55,7 +55,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
   const rows = comparedRows(columns.map(({ product }) => product ?? { attributes: null }))
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex.
     <section className={styles.scroller} aria-label={t`Comparison`} tabIndex={0}>
       <table className={styles.table}>
         <thead>

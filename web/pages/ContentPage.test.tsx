@@ -17,7 +17,7 @@ async function openContent(changes: Partial<Page>) {
   })
 }
 
-test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the text, and names its one address', async (path) => {
+test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the page and its canonical URL', async (path) => {
   const { container } = await openPage(path)
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Salgsvilkår')
@@ -28,12 +28,12 @@ test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the text, and names its 
   )
 })
 
-test('a page that nobody wrote is not found', async () => {
+test('shows the not-found page for an unknown slug', async () => {
   await openPage('/i/ukjent')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
 })
 
-test('the terms and policies lead to one another', async () => {
+test('terms and policies link to each other', async () => {
   await openPage('/i/salgsvilkar')
   const others = within(main().getByRole('navigation', { name: 'Read also' }))
 
@@ -49,7 +49,7 @@ test('the terms and policies lead to one another', async () => {
   expect(main().queryByRole('navigation', { name: 'Read also' })).toBeNull()
 })
 
-test('a link within the text is followed without a new document; one that leads elsewhere is the browser’s', async () => {
+test('follows an internal link without a new document and leaves an external one to the browser', async () => {
   const { router } = await openPage('/i/salgsvilkar')
   const follow = async (name: string, how = {}) => {
     let isLeft = true
@@ -69,7 +69,7 @@ test('a link within the text is followed without a new document; one that leads 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Personvern')
 })
 
-test('markup in texts is shown as text', async () => {
+test('shows escaped markup as text', async () => {
   const markup = '<b>Salg</b> & <script>alert(1)</script>'
   await openContent({ title: markup, heading: markup, description: markup, updatedAt: null })
 

@@ -70,7 +70,7 @@ interface LegalPagesProps {
   readonly here: string
 }
 
-/** Who reads one of them often looks for another. */
+/** Links to the other legal pages. */
 function LegalPages({ slugs, here }: LegalPagesProps) {
   const pages = useLegalPages(slugs)
   if (!pages.some(({ slug }) => slug === here)) return null

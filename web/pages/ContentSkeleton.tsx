@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ContentPage.module.css'
 
-/** A text to be: its heading and a paragraph. */
+/** Placeholder of a text page: a heading and a paragraph. */
 export function ContentSkeleton() {
   return (
     <div className={frame.wrap}>

@@ -5,11 +5,11 @@ import { MessagePage } from './MessagePage.tsx'
 
 interface ErrorPageProps {
   readonly status: number
-  /** False where the address itself is that of an error. */
+  /** False if the URL itself is that of an error page. */
   readonly offersRetry?: boolean
 }
 
-/** @param status 503: the shop cannot be reached and may be again; anything else is a fault of ours. */
+/** @param status 503 if the shop cannot be reached for now; any other status is an error of the shop. */
 export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   const { t } = useLingui()
   const actions = (

@@ -1,4 +1,4 @@
-/** /find, where nothing has the article number. */
+/** /find: shown if no item has the article number. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { QuickFind } from '../features/listing/QuickFind.tsx'
@@ -17,7 +17,7 @@ export function FindPage({ sku }: { readonly sku: string }) {
       <title>{title(t`Go to article no.`)}</title>
       <meta name="robots" content="noindex" />
       <ListingHead title={t`Go to article no.`} />
-      {/* Another number is another form. */}
+      {/* The key resets the form for another number. */}
       <QuickFind key={sku} categoryId={null} sort={null} {...(sku !== '' && { unknownSku: sku })} />
       {sku !== '' && (
         <p>

@@ -13,7 +13,7 @@ async function openHome(change: (content: Content) => Content) {
   })
 }
 
-test('home shows what the editors wrote, under the shelves', async () => {
+test('shows the editors’ content below the shelves', async () => {
   await openHome((content) => content)
   const headings = within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
@@ -24,14 +24,14 @@ test('home shows what the editors wrote, under the shelves', async () => {
 })
 
 test.each<{ name: string; change: (content: Content) => Content }>([
-  { name: 'nothing was written', change: () => null },
+  { name: 'there is no content', change: () => null },
   { name: 'the text is empty', change: (content) => content && { ...content, html: '' } },
-])('when $name the part is absent', async ({ change }) => {
+])('leaves out the section when $name', async ({ change }) => {
   await openHome(change)
   expect(screen.queryByRole('heading', { name: 'Edelmetall fra Karat' })).toBeNull()
 })
 
-test('every page leads to the terms and policies of its store', async () => {
+test('every page links to the store’s terms and policies', async () => {
   await openHome((content) => content)
   const foot = within(screen.getByRole('contentinfo'))
   const links = within(foot.getByRole('navigation', { name: 'Terms and policies' })).getAllByRole('link')

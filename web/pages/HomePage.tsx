@@ -16,7 +16,7 @@ import styles from './HomePage.module.css'
 
 export { load } from './homeLoader.ts'
 
-/** Far down: it comes to life after what is seen first. */
+/** Below the fold: hydrated after the visible part. */
 const MetalTile = lazy(async () => ({ default: (await import('../features/metal/MetalTile.tsx')).MetalTile }))
 
 export function HomePage() {

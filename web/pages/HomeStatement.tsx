@@ -1,4 +1,4 @@
-/** One calm statement of what the store is for, with its still life before the rosette. */
+/** The home page's statement: a heading about the store with a still-life picture. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CategoryTilePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'

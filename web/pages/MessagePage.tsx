@@ -1,4 +1,4 @@
-/** A page that has only a message: said calmly, with a way on. */
+/** A page that has only a message and a link. */
 import type { ReactNode } from 'react'
 import { Rosette } from '../ui/Rosette.tsx'
 import { FrameWhereNone } from '../widgets/FrameWhereNone.tsx'

@@ -7,12 +7,12 @@ import { sampleAnswer } from '../testing/sampleAnswer.ts'
 const main = () => within(screen.getByRole('main'))
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ')
 
-test('a metal’s price, the weights it is traded in, and how it went, asked for in one operation', async () => {
+test('fetches a metal’s price, its trade weights and its history in one operation', async () => {
   const { operations } = await openPage('/metals?metal=AG')
 
   expect(operations).toEqual(['Metals', 'Layout'])
   expect(document.title).toContain('Metal prices: Silver')
-  // Silver stands per kilogram where savers buy.
+  // Investment stores show silver per kilogram.
   expect(
     plain(
       main()
@@ -30,7 +30,7 @@ test('a metal’s price, the weights it is traded in, and how it went, asked for
   )
 })
 
-test('the arrow keys read the chart point by point, gaps included', async () => {
+test('arrow keys read the chart point by point, gaps included', async () => {
   await openPage('/metals')
   const cursor = main().getByRole('slider')
   const read = () => plain(cursor.getAttribute('aria-valuetext'))
@@ -47,7 +47,7 @@ test('the arrow keys read the chart point by point, gaps included', async () => 
   expect(cursor.getAttribute('aria-valuenow')).toBe(cursor.getAttribute('aria-valuemax'))
 })
 
-test('the numbers stand in a table at their own address, the newest first', async () => {
+test('shows the values as a table under a URL of its own, newest first', async () => {
   await openPage('/metals?metal=AU&period=day&view=table')
   const rows = within(main().getByRole('table', { name: 'Gold, the last 24 hours' }))
     .getAllByRole('row')
@@ -61,7 +61,7 @@ test('the numbers stand in a table at their own address, the newest first', asyn
   expect(main().queryByRole('slider')).toBeNull()
 })
 
-test('each period and metal is a link, and what is shown is marked', async () => {
+test('links to each period and metal and marks the current one', async () => {
   await openPage('/metals?metal=PT&period=year')
 
   expect(
@@ -76,15 +76,15 @@ test('each period and metal is a link, and what is shown is marked', async () =>
   )
 })
 
-describe('when not all can be had', () => {
-  test('quotes stand without their chart', async () => {
+describe('partial responses', () => {
+  test('shows the quotes without a chart', async () => {
     const data = await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' })
     await openPage('/metals', { answers: [answer(Metals, { ...data, metalHistory: null })] })
     expect(main().getByText('This chart cannot be shown just now. Please try again in a moment.')).toBeTruthy()
     expect(main().getByRole('link', { name: 'Rhodium' })).toBeTruthy()
   })
 
-  test('without a feed the page says so, and no ticker stands in the head', async () => {
+  test('shows a message and no ticker without quotes', async () => {
     const [layout, data] = [
       await sampleAnswer(Layout, {}),
       await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' }),
@@ -99,16 +99,16 @@ describe('when not all can be had', () => {
     expect(screen.queryByRole('region', { name: 'Metal prices' })).toBeNull()
   })
 
-  test('without an answer there is the page of those who are offline', async () => {
+  test('shows the offline page if the request fails', async () => {
     await openPage('/metals', { answers: [noAnswer(Metals)] })
     expect(main().queryByRole('img')).toBeNull()
   })
 })
 
-describe('the ticker', () => {
+describe('metal ticker', () => {
   const ticker = () => within(screen.getByRole('region', { name: 'Metal prices' }))
 
-  test('says metal, price, unit and change, and leads to the chart', async () => {
+  test('shows metal, price, unit and change, and links to the chart', async () => {
     await openPage('/gullbarrer')
     expect(
       ticker()

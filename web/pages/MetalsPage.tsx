@@ -1,4 +1,4 @@
-/** /metals?metal=AU&period=year: what the metals cost, and how they went. */
+/** /metals?metal=AU&period=year: current metal prices and their history. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -29,7 +29,7 @@ export function MetalsPage() {
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(subject)}</title>
-      {/* A metal's periods are views of one page. */}
+      {/* All periods of a metal share one canonical URL. */}
       <PageMeta
         type="website"
         title={subject}

@@ -19,19 +19,19 @@ async function openWithoutConnection() {
   return router
 }
 
-test('a page that was never seen says so without a connection, and after five seconds the shopper is at home', async () => {
+test('shows a message offline on a page never visited and navigates home after five seconds', async () => {
   const router = await openWithoutConnection()
   expect(router.state.location.pathname).toBe('/gullbarrer')
 
   await act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(router.state.location.pathname).toBe('/gullbarrer')
   await act(() => vi.advanceTimersByTimeAsync(1_500))
-  // The home page's code is still on its way.
+  // The home page's code is still loading.
   await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 10_000 }))
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('who leaves before is not sent anywhere', async () => {
+test('does not navigate if the shopper left before', async () => {
   const router = await openWithoutConnection()
   await act(() => router.navigate('/search'))
   await act(() => vi.advanceTimersByTimeAsync(6_000))

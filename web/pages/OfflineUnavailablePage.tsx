@@ -8,7 +8,7 @@ import { MessagePage } from './MessagePage.tsx'
 /** Long enough to read the message. */
 const readingTimeMs = 5000
 
-/** The spec's way: say it, then go home. Home itself does not go anywhere. */
+/** Shows the message, then navigates home, as the spec requires. The home page itself does not navigate. */
 export function OfflineUnavailablePage() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,12 +1,11 @@
-/** What search engines and social networks should know of a page: its one address, its twins in other stores, its name and picture. */
+/** Metadata for search engines and social networks: canonical URL, the same page in other stores, title and picture. */
 import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { pictureAddress } from '../ui/pictureAddress.ts'
-import { Canonical } from './Canonical.tsx'
 
 /** The same page in another store. */
-interface Twin {
+interface AlternatePage {
   readonly url: string
   readonly store: Pick<AlternatePartsFragment['store'], 'code' | 'kind' | 'locale'>
 }
@@ -15,15 +14,15 @@ interface PageMetaProps {
   readonly type: 'website' | 'product'
   readonly title: string
   readonly description?: string | null
-  /** Canonical, without the store's prefix. */
+  /** Canonical path without the store's prefix. */
   readonly path: string
-  /** The page of a listing: each is an address of its own, and none but the first has twins. */
+  /** Query string of a listing's page: each page has a canonical URL of its own, and only the first has alternates. */
   readonly search?: string
   readonly image?: ImagePartsFragment | null
-  readonly alternates?: readonly Twin[] | null
+  readonly alternates?: readonly AlternatePage[] | null
 }
 
-// What social networks show large.
+// Minimum width for a large preview in social networks.
 const pictureWidthPx = 1200
 
 export function PageMeta({
@@ -38,23 +37,26 @@ export function PageMeta({
   const origin = useOrigin()
   const store = useStoreView()
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
-  // The same country's two shops serve different people: only twins of one kind are one page in several languages.
-  const duplicates = (search === '' ? (alternates ?? []) : []).filter(
+  // Only stores of one kind are language versions of each other: investment and goldsmith stores of a country have
+  // different customers.
+  const languageVersions = (search === '' ? (alternates ?? []) : []).filter(
     (alternate) => alternate.store.kind === store.kind,
   )
   const fallback =
     store.fallbackStoreCode === store.code
       ? here
-      : duplicates.find((twin) => twin.store.code === store.fallbackStoreCode)?.url
+      : languageVersions.find((version) => version.store.code === store.fallbackStoreCode)?.url
 
   return (
     <>
-      <Canonical path={path} search={search} />
-      {duplicates.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
-      {duplicates.map((twin) => (
-        <link key={twin.url} rel="alternate" hrefLang={twin.store.locale} href={twin.url} />
+      <link rel="canonical" href={here} />
+      {languageVersions.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
+      {languageVersions.map((version) => (
+        <link key={version.url} rel="alternate" hrefLang={version.store.locale} href={version.url} />
       ))}
-      {duplicates.length > 0 && fallback !== undefined && <link rel="alternate" hrefLang="x-default" href={fallback} />}
+      {languageVersions.length > 0 && fallback !== undefined && (
+        <link rel="alternate" hrefLang="x-default" href={fallback} />
+      )}
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={here} />

@@ -1,4 +1,4 @@
-/** A product's files, and what they add for whoever looks at them. */
+/** A product's files with the surcharges for the current shopper. */
 import { Downloads } from '../features/product/Downloads.tsx'
 import { usePersonalAdditions } from '../features/price/useDisplayPrice.ts'
 import type { DownloadPartsFragment } from '../graphql/generated/documents.generated.ts'

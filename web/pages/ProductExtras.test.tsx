@@ -54,9 +54,9 @@ const dedication: Product['customOptions'][number] = {
 beforeEach(() => localStorage.clear())
 
 describe('custom options', () => {
-  test('change the price at once, and ask nobody', async () => {
+  test('change the price at once without a request', async () => {
     const { operations } = await openBar({ customOptions: [engraving, dedication] })
-    const asked = operations.length
+    const requestCount = operations.length
     const price = () =>
       main()
         .getByText(/^1\s?\d{3}.*kr$/)
@@ -74,10 +74,10 @@ describe('custom options', () => {
     await act(async () => fireEvent.change(main().getByRole('textbox', { name: /Tekst/ }), { target: { value: ' ' } }))
     await act(async () => fireEvent.click(main().getByRole('radio', { name: /Uten/ })))
     expect(price()).toBe('1 003 kr')
-    expect(operations.length).toBe(asked)
+    expect(operations.length).toBe(requestCount)
   })
 
-  test('say what they cost and whether they must be chosen', async () => {
+  test('show their surcharge and whether they are required', async () => {
     await openBar({ customOptions: [engraving, dedication] })
     expect(main().getByRole('group', { name: 'Gravering required' })).toBeTruthy()
     expect(main().getByRole('radio', { name: /\+ 10 %/ })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('custom options', () => {
     expect(main().getByRole<HTMLInputElement>('radio', { name: /Uten/ }).checked).toBe(true)
   })
 
-  test('a list opens with nothing chosen, checkboxes add up', async () => {
+  test('a list starts with no choice, and checkboxes add up', async () => {
     const list = { ...engraving, code: '3', title: 'Eske', kind: 'DROP_DOWN' as const }
     const boxes = {
       ...engraving,
@@ -107,7 +107,7 @@ describe('custom options', () => {
   })
 })
 
-test('a chemical warns with pictograms that have names, and statements in words; an unknown code stands alone', async () => {
+test('shows hazard pictograms with names and statements as text, and an unknown code as it is', async () => {
   await openBar({
     hazard: { __typename: 'ChemicalHazard', signal: 'DANGER', pictograms: ['GHS05'], statements: ['H318', 'H999'] },
   })
@@ -120,10 +120,10 @@ test('a chemical warns with pictograms that have names, and statements in words;
   ])
 })
 
-test('what is cut from a sheet says how thick it truly is', async () => {
+test('shows the actual thickness of sheet that is cut to size', async () => {
   const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (product?.composition.__typename !== 'Single' || !product.composition.variant)
-    throw new Error('expected AU-3 to be a single thing')
+    throw new Error('expected AU-3 to be a simple product')
   const cut = {
     __typename: 'CutLimits' as const,
     minimumWidthMm: '10',
@@ -141,7 +141,7 @@ test('what is cut from a sheet says how thick it truly is', async () => {
   expect(factOf('Width, cut to size')).toBe('10–200 mm')
 })
 
-test('files are listed with their samples', async () => {
+test('lists the files with their samples', async () => {
   await openBar({
     downloads: [
       {
@@ -171,7 +171,7 @@ test('files are listed with their samples', async () => {
 })
 
 describe('shelves', () => {
-  test('show the linked products; what cannot be reached or is empty is absent', async () => {
+  test('show linked products, and are left out if empty or not loaded', async () => {
     const { product: other } = await sampleAnswer(ProductDetail, { sku: 'AU-7' })
     if (!other) throw new Error('expected the sample catalogue to have AU-7')
     await openBar({ related: [other], upSells: null, crossSells: [] })
@@ -182,7 +182,7 @@ describe('shelves', () => {
     expect(main().queryByRole('region', { name: 'Often bought along with it' })).toBeNull()
   })
 
-  test('what was viewed before is shown from the cache, without this product, and without asking', async () => {
+  test('recently viewed products come from the cache without a request and without the current product', async () => {
     const { router, operations } = await openPage(bar)
     expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
     await act(async () => router.navigate('/gullbarrer/gullbarre-5'))

@@ -1,4 +1,4 @@
-/** What it is: its metal, its number, its name, and what customers say of it. */
+/** Metal badge, article number, name and rating of a product. */
 import { useLingui } from '@lingui/react/macro'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'

@@ -16,9 +16,9 @@ async function openProduct(path: string, changes: Partial<Product>) {
   return openPage(path, { answers: [answer(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
-test('a variant is chosen by a click: the address says which, and nothing is asked', async () => {
+test('choosing a variant writes its sku into the URL and sends no request', async () => {
   const { router, operations } = await openPage(ring)
-  const asked = operations.length
+  const requestCount = operations.length
   const size17 = await main().findByRole('link', { name: /^17/ })
 
   await act(async () => {
@@ -28,17 +28,17 @@ test('a variant is chosen by a click: the address says which, and nothing is ask
   expect(router.state.location.search).toBe('?childSku=AU-1-17')
   expect(main().getByText(/AU-1-17/)).toBeTruthy()
   expect(main().getByRole('link', { name: /^17/ }).getAttribute('aria-current')).toBe('true')
-  expect(operations.length).toBe(asked)
+  expect(operations.length).toBe(requestCount)
 })
 
-test('a variant is chosen by its address', async () => {
+test('shows the variant that the URL names', async () => {
   await openPage(`${ring}?childSku=AU-1-18`)
 
   expect(main().getByText(/AU-1-18/)).toBeTruthy()
   expect((await main().findByRole('link', { name: /^18/ })).getAttribute('aria-current')).toBe('true')
 })
 
-test('a variant that does not exist is said in words, and the shop’s choice is shown', async () => {
+test('shows a message and the default variant for an unknown variant', async () => {
   await openPage(`${ring}?childSku=AU-1-99`)
 
   expect(
@@ -47,7 +47,7 @@ test('a variant that does not exist is said in words, and the shop’s choice is
   expect(main().getByText(/AU-1-16/)).toBeTruthy()
 })
 
-test('a product without any available variant says so', async () => {
+test('shows a message for a product without available variants', async () => {
   await openProduct(ring, { variant: null })
 
   expect(main().getAllByText('No available product variants').length).toBeGreaterThan(0)
@@ -57,21 +57,21 @@ test.each([
   ['Price on request', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }],
   ['The price cannot be shown just now', { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' }],
   ['Sign in to see prices', { __typename: 'SignInForPrice', storeCode: 'no' }],
-] as const)('without an amount it says "%s"', async (text, price) => {
+] as const)('shows "%s" in place of an amount', async (text, price) => {
   await openProduct(ring, { price, variant: null, composition: { __typename: 'Grouped', items: [] } })
 
   expect(main().getByText(text)).toBeTruthy()
   expect(main().queryByText(/kr/)).toBeNull()
 })
 
-test('parts that cannot be reached leave the rest of the page', async () => {
+test('shows the rest of the page if parts cannot be fetched', async () => {
   await openProduct(ring, { composition: { __typename: 'Bundle', parts: null } })
 
   expect(main().getByText(/The parts of this set cannot be shown just now/)).toBeTruthy()
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Glatt ring')
 })
 
-test('without stock, pictures, description and specification the page stands', async () => {
+test('shows a product without stock, pictures, description and specification', async () => {
   await openProduct(ring, {
     stock: null,
     image: null,
@@ -88,7 +88,7 @@ test('without stock, pictures, description and specification the page stands', a
   expect(main().queryByRole('heading', { name: 'Specification' })).toBeNull()
 })
 
-test('in a table of choices what may not be chosen is out of stock, whatever is said of its stock', async () => {
+test('the variant matrix shows a disabled variant as out of stock, whatever its stock', async () => {
   const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
   const { composition } = product ?? {}
   const [option, variants] =

@@ -1,4 +1,4 @@
-/** What one unit costs, what it costs above its metal, why, and whether it can be had. */
+/** Unit price, premium, reasons of the price, and stock status. */
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'

@@ -4,7 +4,7 @@ import frame from '../ui/frame.module.css'
 import columnStyles from './BuyingColumn.module.css'
 import styles from './ProductPage.module.css'
 
-/** A product to be, in the sizes of what comes. */
+/** Placeholder of a product page in its final sizes. */
 export function ProductSkeleton() {
   return (
     <div className={frame.wrap}>

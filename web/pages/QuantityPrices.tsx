@@ -1,4 +1,7 @@
-/** What more of it costs: the ladder and, where goods go by weight or length, the calculator, whose quantity the ladder takes over. */
+/**
+ * Tier prices and, for items sold by weight or length, the calculator, which writes its quantity into the tier price
+ * table.
+ */
 import { Suspense, useState } from 'react'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -40,7 +43,7 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
             variant={variant}
             attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
             price={price}
-            isPending={state === 'awaited'}
+            isPending={state === 'pending'}
             onUse={hasTiers ? choose : null}
           />
         )}

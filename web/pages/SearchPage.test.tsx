@@ -18,7 +18,7 @@ async function openWithoutProducts(changes: { readonly pages?: [] }) {
   })
 }
 
-test('categories and pages of text stand above the products', async () => {
+test('shows categories and content pages above the products', async () => {
   await open('gull')
 
   const categories = within(main().getByRole('navigation', { name: 'Categories' }))
@@ -26,20 +26,20 @@ test('categories and pages of text stand above the products', async () => {
   expect(within(main().getByRole('list', { name: 'Pages' })).getAllByRole('link')).toHaveLength(1)
 })
 
-test('what finds a page of text and no product has found something', async () => {
+test('a search that finds only a content page has a result', async () => {
   await openWithoutProducts({})
 
   expect(main().getByText('No products found.')).toBeTruthy()
   expect(main().queryByText(/Nothing was found for this text/)).toBeNull()
 })
 
-test('what finds nothing at all says so', async () => {
+test('shows a message without any result', async () => {
   await openWithoutProducts({ pages: [] })
 
   expect(main().getByText(/Nothing was found for this text/)).toBeTruthy()
 })
 
-test('a text of ten thousand characters is not searched for, and not shown', async () => {
+test('neither searches for nor shows a text of ten thousand characters', async () => {
   const { operations } = await open('x'.repeat(10_000))
 
   expect(main().getByText('Please type at most 200 characters.')).toBeTruthy()
@@ -49,15 +49,15 @@ test('a text of ten thousand characters is not searched for, and not shown', asy
 
 test.each([
   ['control characters', 'gu\u0000ll\u0007', 'gull'],
-  ['signs of direction and soft hyphens', '\u202egull\u00adbarre', 'gullbarre'],
-])('%s are neither searched for nor shown', async (_name, text, shown) => {
+  ['bidirectional controls and soft hyphens', '\u202egull\u00adbarre', 'gullbarre'],
+])('neither searches for nor shows %s', async (_name, text, shown) => {
   await open(text)
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe(shown)
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(shown)
 })
 
-test('markup is text', async () => {
+test('shows markup as text', async () => {
   await open('<b>gull</b>')
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('<b>gull</b>')

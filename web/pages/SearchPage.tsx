@@ -19,7 +19,7 @@ import { ListingHead } from '../widgets/ListingHead.tsx'
 import { ListingItems } from '../widgets/ListingItems.tsx'
 import { NoListing } from '../widgets/NoListing.tsx'
 import { ListingSkeleton } from '../widgets/ListingSkeleton.tsx'
-import { NotSearched } from '../widgets/NotSearched.tsx'
+import { SearchTextHint } from '../widgets/SearchTextHint.tsx'
 import { useListingView } from '../widgets/useListingView.ts'
 import { searchVariables } from './searchLoader.ts'
 import { useTitle } from './useTitle.ts'
@@ -34,22 +34,22 @@ export function SearchPage() {
   const { t } = useLingui()
   const title = useTitle()
   const state = parseListing(search, listingQuery)
-  const asked = readSearch(state.text)
-  const text = asked.kind === 'words' ? asked.words : null
+  const searchText = readSearch(state.text)
+  const text = searchText.kind === 'words' ? searchText.words : null
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(text === null ? t`Search` : t`Search: ${text}`)}</title>
       <meta name="robots" content="noindex" />
-      {asked.kind === 'words' ? (
-        <Suspense key={asked.words} fallback={<ListingSkeleton />}>
-          <ResultsOf text={asked.words} state={state} />
+      {searchText.kind === 'words' ? (
+        <Suspense key={searchText.words} fallback={<ListingSkeleton />}>
+          <ResultsOf text={searchText.words} state={state} />
         </Suspense>
       ) : (
         <>
           <ListingHead title={t`Search`} />
           <Notice>
-            <NotSearched kind={asked.kind} />
+            <SearchTextHint kind={searchText.kind} />
           </Notice>
         </>
       )}
@@ -125,7 +125,7 @@ function hasOthers({ categories, pages }: Answer): boolean {
   return categories.length > 0 || pages.length > 0
 }
 
-/** What the text found besides products. */
+/** Categories and content pages that the search found. */
 function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer }) {
   const { t } = useLingui()
 
@@ -147,7 +147,7 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
   )
 }
 
-/** One page of the results: one record of the cache. */
+/** One page of the results, which is one cache entry. */
 function ResultItems({ text, state, page }: ResultsProps & { readonly page: number }) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
   const { shown } = useListingView(state)

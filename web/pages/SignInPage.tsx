@@ -1,4 +1,4 @@
-/** /sign-in: what the dialog does, as a page of its own. */
+/** /sign-in: the sign-in form as a page of its own. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'

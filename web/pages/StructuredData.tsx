@@ -1,4 +1,4 @@
-/** What a page is about, for machines: JSON-LD is data, no browser runs it. */
+/** Structured data of a page as JSON-LD, which no browser executes. */
 import { jsonElementText } from '../shop/jsonElement.ts'
 
 export function StructuredData({ data }: { readonly data: object }) {

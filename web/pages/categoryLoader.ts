@@ -10,21 +10,21 @@ interface CategorySubject {
 }
 
 export async function load(
-  ask: PageQuery,
+  query: PageQuery,
   { categoryId }: CategorySubject,
   search: URLSearchParams,
   names: ListingQuery,
 ): Promise<PageOutcome> {
   const state = parseListing(search, names)
-  const listing = async (asked: ListingState, page: number) =>
-    (await ask(CategoryListing, categoryVariables(categoryId, asked, page))).category
+  const listing = async (wanted: ListingState, page: number) =>
+    (await query(CategoryListing, categoryVariables(categoryId, wanted, page))).category
   const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
   if (!first || others.includes(null)) return 'missing'
 
   return listingOutcome(state, first.products, async (plain) => (await listing(plain, 1))?.products ?? null)
 }
 
-/** The same for the loader and the page: they must mean the same record of the cache. */
+/** Loader and page must both use these variables, so that they read the same cache entry. */
 export function categoryVariables(id: string, state: ListingState, page: number) {
   return { id, ...listingVariables(state, page, 'POSITION_DESC') }
 }

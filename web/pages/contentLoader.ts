@@ -5,7 +5,7 @@ interface ContentSubject {
   readonly slug: string
 }
 
-export async function load(ask: PageQuery, { slug }: ContentSubject): Promise<PageOutcome> {
-  const { contentPage } = await ask(ContentText, { slug })
+export async function load(query: PageQuery, { slug }: ContentSubject): Promise<PageOutcome> {
+  const { contentPage } = await query(ContentText, { slug })
   return contentPage ? 'found' : 'missing'
 }

@@ -14,7 +14,7 @@ const own: Listing = {
 const outcome = (query: string, listing: Listing | null, plain: Listing | null = own, names = plainNames) =>
   listingOutcome(parseListing(new URLSearchParams(query), names), listing, async () => plain)
 
-describe('a listing that is refused stands where nothing is asked for that it does not have', () => {
+describe('a refused listing redirects to the URL without invalid filters and sort order', () => {
   test.each([
     ['campaign=spring', ''],
     ['metal=17&ref=mail', '?metal=17'],
@@ -22,69 +22,69 @@ describe('a listing that is refused stands where nothing is asked for that it do
     ['sort=price-asc', ''],
     ['sort=latest&ref=mail&view=rows', '?sort=latest&view=rows'],
     ['q=gull&ref=mail', '?q=gull'],
-  ])('%s → %s', async (query, foundAt) => {
+  ])('redirects %s to %s', async (query, foundAt) => {
     expect(await outcome(query, null)).toEqual({ foundAt })
   })
 })
 
 test.each(['', 'page=2', 'metal=17', 'metal=17&sort=latest'])(
-  '"%s" asks for nothing unknown: the search is down, and the address stays',
+  'keeps "%s", which has no unknown parameter, while the search is down',
   async (query) => {
     expect(await outcome(query, null)).toBe('found')
   },
 )
 
 test.each([{ plain: null }, { plain: { ...own, facets: null } }])(
-  'where nobody says what is known, the address stays: $plain',
+  'keeps the URL if the facets cannot be fetched: $plain',
   async ({ plain }) => {
     expect(await outcome('ref=mail', null, plain)).toBe('found')
   },
 )
 
-test('nothing more is asked for while the listing is there', async () => {
-  let asked = 0
+test('sends no second request if the listing was returned', async () => {
+  let requestCount = 0
   await listingOutcome(parseListing(new URLSearchParams('metal=17'), plainNames), own, async () => {
-    asked++
+    requestCount++
     return own
   })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
-test('a page behind the last one is missing, an empty listing is not', async () => {
+test('a page after the last one is not found, an empty listing is shown', async () => {
   expect(await outcome('page=99', { ...own, totalCount: 60 })).toBe('missing')
   expect(await outcome('metal=17', own)).toBe('found')
 })
 
-test('filters written with a name, as another store does, are left out', async () => {
+test('removes filters that are written as another store does', async () => {
   expect(await outcome('metal=17&filtri[metal]=18', own)).toEqual({ foundAt: '?metal=17' })
 })
 
-describe('where filters have a name', () => {
+describe('where filters have a parameter name', () => {
   const found = { ...own, totalCount: 60, items: [] }
 
   test.each([
     ['metal=17', ''],
     ['sort=latest&filtri[metal]=17&page=2', '?filtri[metal]=17&page=2'],
     ['filtri[metal]=17&campaign=spring&ordina=latest', '?filtri[metal]=17&ordina=latest'],
-  ])('%s says what no listing reads, and leads on: "%s"', async (query, foundAt) => {
+  ])('redirects %s, which has unknown parameters, to "%s"', async (query, foundAt) => {
     expect(await outcome(query, own, null, ownNames)).toEqual({ foundAt })
   })
 
-  test('a filter that the listing does not have goes together with what is none', async () => {
+  test('removes an unsupported filter together with unknown parameters', async () => {
     expect(await outcome('filtri[metal]=17&filtri[campaign]=spring&ref=mail', null, own, ownNames)).toEqual({
       foundAt: '?filtri[metal]=17',
     })
   })
 
-  test.each(['', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('"%s" stays', async (query) => {
+  test.each(['', 'utm_source=mail', 'filtri[metal]=17&ordina=latest'])('keeps "%s"', async (query) => {
     expect(await outcome(query, own, null, ownNames)).toBe('found')
   })
 
-  test('a page behind the last one is missing, whatever else is said', async () => {
+  test('a page after the last one is not found, whatever other parameters there are', async () => {
     expect(await outcome('page=99&metal=17', found, null, ownNames)).toBe('missing')
   })
 
-  test('while the search is down, the address stays', async () => {
+  test('keeps the URL while the search is down', async () => {
     expect(await outcome('filtri[metal]=17&metal=17', null, null, ownNames)).toBe('found')
   })
 })

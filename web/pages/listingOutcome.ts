@@ -1,31 +1,37 @@
-/** What becomes of an address that leads to a listing. */
+/** Decides whether a listing's URL is shown, redirected or not found. */
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
 import type { PageOutcome } from '../graphql/loading.ts'
-import { formatListing, knownTo, plainListing, type ListingState } from '../features/listing/listingAddress.ts'
+import {
+  formatListing,
+  withoutUnsupported,
+  defaultListing,
+  type ListingState,
+} from '../features/listing/listingAddress.ts'
 
 type Listing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 'sorts'>
 
 /**
- * A page behind the last one is missing. A listing that is refused is asked for as it is by itself:
- * an address may carry what is no filter (advertisements and mails write their own parameters), and leads on to the one without it.
+ * A page after the last one is not found. If the gateway refuses a listing, it is fetched again in its default state:
+ * the URL may contain parameters that are no filters (advertisements and mail programs add their own), and redirects to
+ * the URL without them.
  *
- * @param listing null: refused, or the search is down.
- * @param ask for the listing in another state.
+ * @param listing null if it was refused or the search is down.
+ * @param fetchListing fetches the listing in another state.
  */
 export async function listingOutcome(
   state: ListingState,
   listing: Listing | null,
-  ask: (state: ListingState) => Promise<Listing | null>,
+  fetchListing: (state: ListingState) => Promise<Listing | null>,
 ): Promise<PageOutcome> {
-  const asked = formatListing(state)
+  const current = formatListing(state)
   if (listing?.items.length === 0 && listing.totalCount > 0) return 'missing'
-  if (listing) return state.hasStrangers ? { foundAt: asked } : 'found'
+  if (listing) return state.hasUnknownParameters ? { foundAt: current } : 'found'
 
-  const plain = plainListing(state)
-  if (formatListing(plain) === asked) return 'found'
+  const plain = defaultListing(state)
+  if (formatListing(plain) === current) return 'found'
 
-  const own = await ask(plain)
+  const own = await fetchListing(plain)
   if (!own?.facets) return 'found'
-  const known = formatListing(knownTo({ facets: own.facets, sorts: own.sorts }, state))
-  return known === asked ? 'found' : { foundAt: known }
+  const known = formatListing(withoutUnsupported({ facets: own.facets, sorts: own.sorts }, state))
+  return known === current ? 'found' : { foundAt: known }
 }

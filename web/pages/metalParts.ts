@@ -1,4 +1,4 @@
-/** Parts of the metals' page that work things out or draw them: the server has written them, and they come to life after the page. */
+/** Lazy parts of the metals page: the server renders them, and they hydrate after the page. */
 import { lazy } from 'react'
 import type { ChartState } from '../features/metal/metalPeriods.ts'
 
@@ -14,7 +14,7 @@ export const MetalPoints = lazy(async () => ({ default: (await fetchPoints()).Me
 export const MetalList = lazy(async () => ({ default: (await fetchList()).MetalList }))
 export const WeightPrices = lazy(async () => ({ default: (await fetchWeights()).WeightPrices }))
 
-/** Ahead of them when the page is entered from another. A part that does not come is asked for again when it is shown. */
+/** Preloads the parts for a client-side navigation. A part that fails to load is fetched again when it renders. */
 export async function fetchPartsOf({ isTable }: ChartState): Promise<void> {
   await Promise.allSettled([fetchHead(), isTable ? fetchPoints() : fetchChart(), fetchList(), fetchWeights()])
 }

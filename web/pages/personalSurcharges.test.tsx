@@ -29,7 +29,7 @@ const added = (
   surcharge: typeof byMachine | typeof byHand,
   kind: 'CUSTOM_OPTION' | 'DOWNLOAD' = 'CUSTOM_OPTION',
 ) => ({ __typename: 'PersonalSurcharge' as const, kind, code, choice, surcharge })
-/** The text and the file are numbered alike: the backend counts them apart. */
+/** A text option and a file have the same id: the backend numbers them separately. */
 const additions: Partial<PersonalAdditionPartsFragment> = {
   variableWeightFee: fee,
   surcharges: [
@@ -84,7 +84,7 @@ afterEach(() => {
   viewerState.write({ kind: 'guest' })
 })
 
-/** As a store that hides its prices answers: no amount stands anywhere. */
+/** A product as a store that hides its prices returns it: without any amount. */
 async function hiddenProduct(sku: string): Promise<Product> {
   const { product } = await sampleAnswer(ProductDetail, { sku })
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
@@ -137,7 +137,7 @@ const choose = async (name: RegExp) => {
 }
 
 describe('where prices are hidden from guests', () => {
-  test('a customer’s price grows by what they choose, and each choice says what it adds', async () => {
+  test('a customer’s price includes the chosen options, and each choice shows its surcharge', async () => {
     await openSignedIn(viewerGateway({ additions }), await openHidden())
     await waitFor(() => expect(shown()).toBe('750 kr'))
     expect(
@@ -158,7 +158,7 @@ describe('where prices are hidden from guests', () => {
     expect(shown()).toBe('850 kr')
   })
 
-  test('a customer is told what is reserved for a heavier piece, and what a file adds', async () => {
+  test('shows a customer the weight-variation fee and the surcharge of a file', async () => {
     await openSignedIn(viewerGateway({ additions }), await openHidden())
     await waitFor(() => expect(textOf(main().getByText(/^The weight varies/))).toContain('up to 50,00 kr is reserved'))
     expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe(
@@ -166,7 +166,7 @@ describe('where prices are hidden from guests', () => {
     )
   })
 
-  test('a customer is told what a bar costs above its metal, and a guest is not', async () => {
+  test('shows the premium to a customer but not to a guest', async () => {
     const metalPremium = {
       __typename: 'MetalPremium' as const,
       percent: '4.2',
@@ -180,7 +180,7 @@ describe('where prices are hidden from guests', () => {
     expect(textOf(screen.getByRole('main'))).not.toContain('above the metal’s value')
   })
 
-  test('a guest is told none of it', async () => {
+  test('shows a guest none of them', async () => {
     const { operations } = await (await openHidden())(viewerGateway({ additions }))
     await choose(/Maskin/)
     const text = textOf(screen.getByRole('main'))
@@ -194,7 +194,7 @@ describe('where prices are hidden from guests', () => {
     expect(operations).not.toContain('ViewerPrices')
   })
 
-  test('whoever signs out is a guest again', async () => {
+  test('signing out shows the guest’s page again', async () => {
     const { session } = await openSignedIn(viewerGateway({ additions }), await openHidden())
     await waitFor(() => expect(shown()).toBe('750 kr'))
     await choose(/Maskin/)
@@ -204,7 +204,7 @@ describe('where prices are hidden from guests', () => {
     expect(text).not.toMatch(/The weight varies|Rapport ·|\+ 100/)
   })
 
-  test('another variant’s price has what is chosen in it at once, and asks nobody', async () => {
+  test('another variant’s price includes the chosen options at once, without a request', async () => {
     const gateway = viewerGateway({ additions, grossOf: (id) => (id.endsWith('17') ? '1500.00' : '750.00') })
     const { router } = await openSignedIn(gateway, await openHidden('AU-1'))
     await waitFor(() => expect(shown()).toBe('750 kr'))
@@ -219,7 +219,7 @@ describe('where prices are hidden from guests', () => {
   })
 })
 
-test('where guests see prices, a customer’s own surcharges stand in the place of theirs', async () => {
+test('where guests see prices, a customer’s own surcharges replace the public ones', async () => {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const offered = { ...dedication, surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00') } }
@@ -240,36 +240,38 @@ test('where guests see prices, a customer’s own surcharges stand in the place 
   expect(main().getByText(/^\+ 97\skr$/)).toBeTruthy()
 })
 
-test('lists are told prices alone', async () => {
+test('fetches prices without surcharges for lists', async () => {
   const gateway = viewerGateway({ additions })
   await openSignedIn(gateway, ({ answers }) => openPage('/gullbarrer', { answers }))
   await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
   expect(gateway.requestedWhole).toEqual([[]])
 })
 
-describe('a price without what is added to it would be too low', () => {
-  const told = personalPriceOf('variant-AU-3', '750.00')
+describe('a customer price without its surcharges would be too low', () => {
+  const priced = personalPriceOf('variant-AU-3', '750.00')
 
-  test('it is not shown until that is known', async () => {
+  test('is not shown until the surcharges are loaded', async () => {
     customerPrices.start()
-    customerPrices.load(new Map([[told.of, told]]))
+    customerPrices.load(new Map([[priced.of, priced]]))
     await (
       await openHidden()
     )(viewerGateway())
-    expect(stateOfPrice()).toBe('awaited')
+    expect(stateOfPrice()).toBe('pending')
 
     await act(async () =>
       customerPrices.load(
-        new Map([[told.of, { ...told, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }]]),
+        new Map([
+          [priced.of, { ...priced, surcharges: [], variableWeightFee: null, metalPremium: null, ...additions }],
+        ]),
       ),
     )
-    expect([stateOfPrice(), shown()]).toEqual(['settled', '750 kr'])
+    expect([stateOfPrice(), shown()]).toEqual(['loaded', '750 kr'])
   })
 
-  test('it is not shown at all where that cannot be asked', async () => {
+  test('is not shown if the surcharges cannot be fetched', async () => {
     const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
-    customerPrices.load(new Map([[told.of, told]]))
-    await act(async () => session.renew([told.of]))
+    customerPrices.load(new Map([[priced.of, priced]]))
+    await act(async () => session.renew([priced.of]))
     await waitFor(() =>
       expect(textOf(document.querySelector('main [data-price]'))).toBe('The price cannot be shown just now'),
     )

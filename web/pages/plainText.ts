@@ -1,4 +1,4 @@
-/** A description without its elements: p, ul, li, strong and em are all that the gateway lets through. */
+/** Strips a description's elements; the gateway lets only p, ul, li, strong and em through. */
 export function plainText(html: string | null): string {
   return (html ?? '')
     .replaceAll(/<[^>]*>/g, ' ')

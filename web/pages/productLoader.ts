@@ -6,8 +6,8 @@ interface ProductSubject {
   readonly sku: string
 }
 
-export async function load(ask: PageQuery, { sku }: ProductSubject): Promise<PageOutcome> {
-  const { product } = await ask(ProductDetail, { sku })
+export async function load(query: PageQuery, { sku }: ProductSubject): Promise<PageOutcome> {
+  const { product } = await query(ProductDetail, { sku })
   if (!product) return 'missing'
 
   await fetchPartsOf(product)

@@ -1,6 +1,6 @@
 /**
- * Parts of a product's page that most products do without, that stand far down, or that work as they are:
- * fetched where they are shown, ahead of them when the page is entered from another.
+ * Lazy parts of the product page: those that most products do not have, that are below the fold, or that work without
+ * hydration. They load when they render, or before a client-side navigation.
  */
 import { lazy } from 'react'
 import type { ProductOnPage } from './chosenVariant.ts'
@@ -37,7 +37,7 @@ function hasTiers({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>):
   return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.tiers.length > 0)
 }
 
-/** Goods by weight or length, and goods cut to size. */
+/** Items sold by weight or length, and items cut to size. */
 export function isCalculated({ cut, quantity }: NonNullable<ProductOnPage['variant']>): boolean {
   return cut !== null || quantity.unit !== 'PCS'
 }
@@ -46,7 +46,7 @@ export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean
   return reviews !== null && reviews.count > 0
 }
 
-/** A part that does not come is asked for again when it is shown. */
+/** Preloads the parts for a client-side navigation. A part that fails to load is fetched again when it renders. */
 export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
     fetchLink(),

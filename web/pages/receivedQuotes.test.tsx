@@ -1,10 +1,10 @@
-/** The ticker once a quote is heard; in a file of its own, because the feed is the document's and forgets nothing. */
+/** The ticker after a quote was received; a file of its own, because the feed is a singleton without reset. */
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { metalFeed } from '../shop/metalFeed.ts'
 import { openPage } from '../testing/openPage.tsx'
 
-test('the ticker follows what is heard, and says of when it is where nobody is reached', async () => {
+test('the ticker shows the received quote, and its time while the gateway cannot be reached', async () => {
   const { connection } = await openPage('/gullbarrer')
   const ticker = within(screen.getByRole('region', { name: 'Metal prices' }))
   act(() =>

@@ -6,19 +6,19 @@ import { readSearch } from '../shop/searchText.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { listingOutcome } from './listingOutcome.ts'
 
-export async function load(ask: PageQuery, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+export async function load(query: PageQuery, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
   const state = parseListing(search, names)
-  const asked = readSearch(state.text)
-  if (asked.kind !== 'words') return 'found'
+  const searchText = readSearch(state.text)
+  if (searchText.kind !== 'words') return 'found'
 
   const listing = async (wanted: ListingState, page: number) =>
-    (await ask(SearchResults, searchVariables(asked.words, wanted, page))).search?.products ?? null
+    (await query(SearchResults, searchVariables(searchText.words, wanted, page))).search?.products ?? null
   const [first = null] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
 
   return listingOutcome(state, first, (plain) => listing(plain, 1))
 }
 
-/** The same for the loader and the page: they must mean the same record of the cache. */
+/** Loader and page must both use these variables, so that they read the same cache entry. */
 export function searchVariables(text: string, state: ListingState, page: number) {
   return { text, ...listingVariables(state, page, 'RELEVANCE') }
 }

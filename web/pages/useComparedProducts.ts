@@ -1,10 +1,10 @@
 import { useComparedProductQuery } from '../graphql/generated/hooks.generated.ts'
-import type { Compared } from './comparedRows.ts'
+import type { ComparableProduct } from './comparedRows.ts'
 
 export interface ComparedColumn {
   readonly sku: string
   /** Null: removed from the catalogue, or the request failed. */
-  readonly product: Compared | null
+  readonly product: ComparableProduct | null
 }
 
 /** Null while responses are pending. One query per product (at most four): what is cached is not fetched again when another product joins. */

@@ -1,6 +1,6 @@
 import { useStoreView } from '../shop/StoreContext.tsx'
 
-/** A document's title: what the page is, then whose it is. */
+/** The document's title: the page's subject, then the store's name. */
 export function useTitle(): (subject: string) => string {
   const { name } = useStoreView()
 

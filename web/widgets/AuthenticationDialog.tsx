@@ -1,4 +1,4 @@
-/** Signing in without leaving the page. */
+/** Signs in without leaving the page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -13,13 +13,13 @@ export function AuthenticationDialog() {
   const { t } = useLingui()
   useEffect(() => {
     dialog.current?.showModal()
-    // Not the way out, which stands first.
+    // The first focusable element is the close button, so the focus is set here.
     dialog.current?.querySelector<HTMLInputElement>('[name=email]')?.focus()
   }, [])
 
   const finish = () => {
     dialog.current?.close()
-    // What opened it may be no more: a price stands there now, or a name.
+    // The element that opened the dialog may be gone: a price or a name has replaced it.
     requestAnimationFrame(() => document.getElementById(accountEntryId)?.focus())
   }
 

@@ -1,4 +1,4 @@
-/** A place of a bundle and all that may fill it. */
+/** One part of a bundle and the products that can fill it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -13,21 +13,21 @@ import tick from '../ui/Tick.module.css'
 interface BundlePlaceProps {
   readonly part: BundlePart
   readonly chosen: readonly BundleChoice[]
-  /** Codes of what is chosen instead. */
+  /** Receives the codes of the new choice. */
   readonly onChange: (codes: readonly string[]) => void
 }
 
 export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
   const id = useId()
-  const place = useRef<HTMLFieldSetElement>(null)
-  useEarlyInput(place)
+  const container = useRef<HTMLFieldSetElement>(null)
+  useEarlyInput(container)
   const store = useStoreView()
   const { t } = useLingui()
   const { title, isRequired, allowsMany, choices } = part
   const offered = offeredChoice(part)
 
   return (
-    <fieldset ref={place} className={styles.part}>
+    <fieldset ref={container} className={styles.part}>
       <legend>
         {title}{' '}
         {!isRequired && (

@@ -4,7 +4,7 @@ import { comparePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Compare.module.css'
 
-/** Stays in reach below a listing while something is to be compared. */
+/** A link to the comparison that stays visible below a listing while the comparison has products. */
 export function CompareBar() {
   const { skus } = useCompareList()
   if (skus.length === 0) return null

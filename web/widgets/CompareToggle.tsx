@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Compare.module.css'
 
-/** Puts a product beside others, or takes it away again. */
+/** Adds a product to the comparison, or removes it. */
 export function CompareToggle({ sku }: { readonly sku: string }) {
   const { skus, isFull, toggle } = useCompareList()
   const isCompared = skus.includes(sku)

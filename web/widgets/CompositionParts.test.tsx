@@ -25,7 +25,7 @@ async function productOf(sku: string): Promise<Product> {
   return product
 }
 
-/** A set in the place of AU-5. */
+/** Opens the page of AU-5 with another composition. */
 async function openSet(composition: Product['composition']) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-5' })
   if (!product) throw new Error('expected the sample catalogue to have AU-5')
@@ -60,7 +60,7 @@ const choiceOf = (product: Product, code: string, { quantity = '1', isDefault = 
     isOut && product.stock ? { ...product, stock: { ...product.stock, status: 'OUT_OF_STOCK' as const } } : product,
 })
 
-/** Three of 1003 kr and one of 1004 kr. */
+/** Three pieces at 1003 kr and one at 1004 kr. */
 async function openGroup(change: (part: Part) => Part = (part) => part) {
   return openSet({
     __typename: 'Grouped',
@@ -71,7 +71,7 @@ async function openGroup(change: (part: Part) => Part = (part) => part) {
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const ownPart = () => screen.getByRole('region', { name: 'Your choice' })
 const sum = () => textOf(ownPart().querySelector('[data-price]'))
-const told = () => textOf(within(ownPart()).getByRole('status'))
+const announced = () => textOf(within(ownPart()).getByRole('status'))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` })
 const backToOffer = () => within(ownPart()).queryByRole('button', { name: 'Back to the set as offered' })
 
@@ -79,34 +79,34 @@ async function write(name: string, text: string) {
   await act(async () => {
     fireEvent.change(field(name), { target: { value: text } })
   })
-  const before = told()
+  const before = announced()
   await act(async () => {
     fireEvent.blur(field(name))
   })
   return before
 }
 
-describe('the quantities of a group', () => {
-  test('are those of the set as offered, and told to nobody', async () => {
+describe('quantities of a grouped product', () => {
+  test('start with the default quantities and announce nothing', async () => {
     await openGroup()
     expect([field('Gullbarre 3 g').value, field('Gullbarre 4 g').value]).toEqual(['3', '1'])
     expect(sum()).toBe('4 013,00 kr incl. VAT')
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
     expect(backToOffer()).toBeNull()
   })
 
-  test('change the sum when the field is left, which is told once; and are as offered again when that is wished', async () => {
+  test('change the sum on blur, announce it once, and can be reset to the defaults', async () => {
     await openGroup()
     expect(await write('Gullbarre 3 g', '2,4')).toBe('')
     expect(field('Gullbarre 3 g').value).toBe('2')
     expect(sum()).toBe('3 010,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 3 010,00 kr')
+    expect(announced()).toBe('Your choice: 3 010,00 kr')
 
     await write('Gullbarre 4 g', 'many')
     expect(field('Gullbarre 4 g').value).toBe('1')
     await write('Gullbarre 3 g', '0')
     await write('Gullbarre 4 g', '')
-    expect([sum(), told()]).toEqual(['Nothing chosen', 'Nothing chosen'])
+    expect([sum(), announced()]).toEqual(['Nothing chosen', 'Nothing chosen'])
 
     const back = backToOffer()
     await act(async () => back?.click())
@@ -115,16 +115,16 @@ describe('the quantities of a group', () => {
     expect(document.activeElement).toBe(ownPart())
   })
 
-  test('are kept while the visit lasts, and a kept one is not told again', async () => {
+  test('persist during the visit, and a restored quantity is not announced', async () => {
     await openGroup()
     await write('Gullbarre 3 g', '7')
     await openGroup()
     expect(field('Gullbarre 3 g').value).toBe('7')
     expect(sum()).toBe('8 025,00 kr incl. VAT')
-    expect(told()).toBe('')
+    expect(announced()).toBe('')
   })
 
-  test('climb the ladder of their part', async () => {
+  test('apply the part’s tier prices', async () => {
     const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
     const tiers = [
       {
@@ -149,23 +149,23 @@ describe('the quantities of a group', () => {
     expect(sum()).toBe('5 504,00 kr incl. VAT')
   })
 
-  test('of parts without a price have no sum until they are not wanted', async () => {
+  test('without a price there is no sum until the part is removed', async () => {
     await openGroup((part) => ({ ...part, price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } }))
     expect(sum()).toBe('Price on request')
     await write('Gullbarre 3 g', '0')
     expect(sum()).toBe('1 004,00 kr incl. VAT')
   })
 
-  test('of hidden prices ask to sign in', async () => {
+  test('with hidden prices ask to sign in', async () => {
     await openGroup((part) => ({ ...part, price: { __typename: 'SignInForPrice', storeCode: 'no' } }))
     expect(sum()).toBe('Sign in to see prices')
   })
 
-  test('cost customers what they pay themselves', async () => {
+  test('use the signed-in customer’s own prices', async () => {
     const { id } = await productOf('AU-3')
     await openGroup()
     await act(async () => customerPrices.start())
-    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('awaited')
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('pending')
     await act(async () =>
       customerPrices.load(
         new Map([
@@ -174,11 +174,11 @@ describe('the quantities of a group', () => {
         ]),
       ),
     )
-    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('settled')
+    expect(ownPart().querySelector('[data-price]')?.getAttribute('data-price')).toBe('loaded')
     expect(sum()).toBe('3 254,00 kr incl. VAT')
   })
 
-  test('follow the metal in silence', async () => {
+  test('follow the metal without announcements', async () => {
     await openGroup((part) => {
       if (part.price.__typename !== 'Price') return part
       const share = {
@@ -199,7 +199,7 @@ describe('the quantities of a group', () => {
       })),
     )
     expect(sum()).toBe('3 204,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 3 010,00 kr')
+    expect(announced()).toBe('Your choice: 3 010,00 kr')
   })
 })
 
@@ -233,14 +233,14 @@ async function openBundle() {
   })
 }
 
-const place = (name: RegExp) => within(screen.getByRole('group', { name }))
+const partGroup = (name: RegExp) => within(screen.getByRole('group', { name }))
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-describe('the places of a bundle', () => {
-  test('hold their defaults, and what is out of stock is seen and cannot be chosen', async () => {
+describe('parts of a bundle', () => {
+  test('start with their defaults; choices out of stock are visible but disabled', async () => {
     await openBundle()
     expect(
-      place(/^Barre/)
+      partGroup(/^Barre/)
         .getAllByRole<HTMLInputElement>('radio')
         .map(({ checked, disabled }) => [checked, disabled]),
     ).toEqual([
@@ -249,7 +249,7 @@ describe('the places of a bundle', () => {
       [false, true],
     ])
     expect(
-      place(/^Eske optional/)
+      partGroup(/^Eske optional/)
         .getAllByRole<HTMLInputElement>('radio')
         .map(({ checked }) => checked),
     ).toEqual([true, false])
@@ -257,11 +257,11 @@ describe('the places of a bundle', () => {
     expect(backToOffer()).toBeNull()
   })
 
-  test('hold what is chosen instead, or nothing where they are optional', async () => {
+  test('accept another choice, or none if they are optional', async () => {
     await openBundle()
     await act(async () => radio(/Gullbarre 3 g/).click())
     expect(sum()).toBe('2 010,00 kr incl. VAT')
-    expect(told()).toBe('Your choice: 2 010,00 kr')
+    expect(announced()).toBe('Your choice: 2 010,00 kr')
     await act(async () => radio(/None of these/).click())
     expect(sum()).toBe('1 003,00 kr incl. VAT')
 

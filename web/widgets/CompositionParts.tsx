@@ -1,4 +1,4 @@
-/** What a set is made of, and what the shopper chooses of it: the parts of a grouped product, or the places of a bundle. */
+/** The parts of a grouped product or a bundle, and the shopper's choice among them. */
 import { Trans } from '@lingui/react/macro'
 import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -6,7 +6,7 @@ import { BundlePlaces } from './BundlePlaces.tsx'
 import { GroupedParts } from './GroupedParts.tsx'
 
 interface CompositionPartsProps {
-  /** Of the set. */
+  /** Sku of the set. */
   readonly sku: string
   readonly composition: NonNullable<ProductDetailQuery['product']>['composition']
 }

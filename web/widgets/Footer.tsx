@@ -51,7 +51,7 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
   )
 }
 
-/** Whose shop it is, and what holds for everything in it. */
+/** Company details and the notes that apply to the whole shop. */
 function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
   const { kind } = useStoreView()
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-/** A row of a table of products. The one that the address ends in is marked, brought into sight and entered. */
+/** A row of a product table. The row of the URL's fragment is marked, scrolled into view and focused. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rowAnchor } from '../shop/rowAnchor.ts'
@@ -14,14 +14,14 @@ export function FoundRow({ sku, children }: FoundRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const anchor = rowAnchor(sku)
   const isFound = decodeHash(hash) === anchor
-  // The same row may be looked for twice.
-  const foundAt = isFound ? key : null
+  // A second search for the same row has another key, so the effect runs again.
+  const targetKey = isFound ? key : null
 
   useEffect(() => {
-    if (foundAt === null) return
+    if (targetKey === null) return
     row.current?.scrollIntoView({ block: 'center' })
     row.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
-  }, [foundAt])
+  }, [targetKey])
 
   return (
     <tr ref={row} id={anchor} className={styles.row} aria-current={isFound ? 'true' : undefined}>

@@ -1,4 +1,4 @@
-/** The frame of a page that cannot have the shop's own: when not even the menu could be fetched. */
+/** The frame for a page that cannot have the shop's own, because not even the menu could be fetched. */
 import { useLingui } from '@lingui/react/macro'
 import { createContext, use, type ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { Logo } from '../ui/Logo.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './FrameWhereNone.module.css'
 
-/** Whether the shop's frame stands around already. */
+/** Whether the shop's frame is already rendered around the page. */
 export const FramedContext = createContext(false)
 
 export function FrameWhereNone({ children }: { readonly children: ReactNode }) {

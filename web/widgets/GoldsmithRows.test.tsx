@@ -8,7 +8,7 @@ import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
 
-type Page = Awaited<ReturnType<typeof openPage>>
+type Page = ReturnType<typeof openPage> extends Promise<infer Opened> ? Opened : never
 
 const goldsmith: OpenPageOptions = { store: { kind: 'GOLDSMITH' } }
 const listing = '/gullbarrer'
@@ -17,7 +17,7 @@ const entered: (string | undefined)[] = []
 beforeEach(() => {
   localStorage.clear()
   entered.length = 0
-  // The simulated browser has no layout to scroll.
+  // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = function (this: Element) {
     entered.push(this.id)
   }
@@ -50,7 +50,7 @@ async function write(field: HTMLInputElement, text: string) {
 }
 
 describe('quantities in the goldsmiths’ table', () => {
-  test('cost what they cost together, and are kept for the row', async () => {
+  test('show the row total and are stored per row', async () => {
     await openListing((item) => item)
     const field = await quantityOf('Gullbarre 3 g')
     await write(field, '4')
@@ -70,7 +70,7 @@ describe('quantities in the goldsmiths’ table', () => {
     { typed: '-5', becomes: '' },
     { typed: '0', becomes: '' },
     { typed: 'many', becomes: '' },
-  ])('are what can be ordered: $typed is $becomes', async ({ typed, becomes }) => {
+  ])('are rounded to a quantity that can be ordered: $typed becomes $becomes', async ({ typed, becomes }) => {
     await openListing((item) => ({
       ...item,
       quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null },
@@ -82,7 +82,7 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(field.parentElement?.textContent).toBe('m')
   })
 
-  test('count with the ladder, which is asked for once for all rows of the page, and only then', async () => {
+  test('apply tier prices, which are fetched once for all rows of the page at the first quantity', async () => {
     const tier = (sku: string) => ({
       __typename: 'Product' as const,
       id: `product-${sku}`,
@@ -117,7 +117,7 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
-  test('have no sum where no price is known', async () => {
+  test('show no row total without a known price', async () => {
     await openListing((item) => ({ ...item, price: { __typename: 'SignInForPrice', storeCode: 'no' } }))
     const field = await quantityOf('Gullbarre 3 g')
     await write(field, '4')
@@ -126,7 +126,7 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(sumOf(field)).toBe('')
   })
 
-  test('are chosen on its page where a variant must be chosen first, and nowhere in stores for savers', async () => {
+  test('are absent for products with variants and in investment stores', async () => {
     await openListing((item) => item)
     expect(screen.getByRole('link', { name: 'Choose variant' }).getAttribute('href')).toBe('/gullbarrer/gullbarre-1')
 
@@ -137,7 +137,7 @@ describe('quantities in the goldsmiths’ table', () => {
   })
 })
 
-describe('an article number', () => {
+describe('finding an article number', () => {
   async function find(sku: string) {
     const field = await screen.findByRole('textbox', { name: 'Go to article no.' })
     await act(async () => {
@@ -146,7 +146,7 @@ describe('an article number', () => {
     })
   }
 
-  test('leads to its row in the order that is looked at, by the store’s own names', async () => {
+  test('navigates to the row in the current order, with the store’s own parameter names', async () => {
     const { router } = await openPage(`${listing}?ordina=latest`, {
       store: { ...goldsmith.store, listingQuery: ownNames },
     })
@@ -161,7 +161,7 @@ describe('an article number', () => {
     )
   })
 
-  test('leads to its row on its page, which is marked and entered', async () => {
+  test('navigates to the row’s page, where the row is marked and focused', async () => {
     const { router } = await openPage(listing, goldsmith)
     await find(' AU-50 ')
 
@@ -174,7 +174,7 @@ describe('an article number', () => {
     expect(link.closest('tr')?.contains(document.activeElement)).toBe(true)
   })
 
-  test('that nothing has is told on the spot', async () => {
+  test('reports an unknown number at the form', async () => {
     const { router } = await openPage(listing, goldsmith)
     await find('NO-SUCH')
 
@@ -183,9 +183,9 @@ describe('an article number', () => {
   })
 
   test.each([
-    { after: 'another was asked for', act: (_page: Page) => find('NO-SUCH') },
-    { after: 'the shopper has gone on', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
-  ])('whose row is found when $after leads nowhere', async ({ act: goOn }) => {
+    { after: 'another search', act: (_page: Page) => find('NO-SUCH') },
+    { after: 'leaving the page', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
+  ])('does not navigate to a row that is found after $after', async ({ act: goOn }) => {
     const pending = Promise.withResolvers<void>()
     const data = await sampleAnswer(FindRow, { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' })
     const late = {
@@ -212,7 +212,7 @@ describe('an article number', () => {
     expect(page.router.state.location.key).toBe(key)
   })
 
-  test('that nobody can be asked for is told so', async () => {
+  test('reports a failed request', async () => {
     await openPage(listing, { ...goldsmith, answers: [noAnswer(FindRow)] })
     await find('AU-50')
 
@@ -230,14 +230,14 @@ describe('an article number', () => {
       leadsTo: '/gullbarrer?ordina=price-asc&page=2#row-AU-50',
       names: ownNames,
     },
-  ])('is found without script, too: $address', async ({ address, leadsTo, names = plainNames }) => {
+  ])('works without JavaScript: $address', async ({ address, leadsTo, names = plainNames }) => {
     const { router } = await openPage(address, { store: { ...goldsmith.store, listingQuery: names } })
     const { pathname, search, hash } = router.state.location
 
     expect(pathname + search + hash).toBe(leadsTo)
   })
 
-  test('that nothing has may be searched for', async () => {
+  test('offers a search for an unknown number', async () => {
     await openPage('/find?sku=NO-SUCH', goldsmith)
 
     expect(screen.getByText('No product has the article number NO-SUCH.')).toBeTruthy()

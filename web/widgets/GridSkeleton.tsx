@@ -3,7 +3,7 @@ import cardStyles from './ProductCard.module.css'
 import gridStyles from './ProductGrid.module.css'
 import styles from './GridSkeleton.module.css'
 
-/** Cards to be: the size of those that come. */
+/** Placeholders for product cards in their final size. */
 export function GridSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={gridStyles.grid} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The parts of a grouped product, and how many of each the shopper wants. */
+/** The parts of a grouped product with a quantity field each. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toText } from '#domain/decimal.ts'
 import { ruleOf } from '../features/price/tierRows.ts'
@@ -11,11 +11,11 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { PartLine } from './PartLine.tsx'
 import { SetSum } from './SetSum.tsx'
 import { type GroupedItem, isAsOffered, wantedQuantity, writtenQuantity } from './setRows.ts'
-import { useSetWishes } from './useSetWishes.ts'
+import { useSetChoices } from './useSetChoices.ts'
 import styles from './CompositionParts.module.css'
 
 interface GroupedPartsProps {
-  /** Of the grouped product. */
+  /** Sku of the grouped product. */
   readonly sku: string
   readonly items: readonly GroupedItem[]
 }
@@ -24,11 +24,12 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const wishes = useSetWishes(sku)
-  const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, wishes.choice) }))
+  const choices = useSetChoices(sku)
+  const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, choices.choice) }))
   const leave = (item: GroupedItem, typed: string) => {
     const quantity = writtenQuantity(item, typed)
-    if (quantity && !quantity.eq(wantedQuantity(item, wishes.choice))) wishes.wish(item.product.sku, [toText(quantity)])
+    if (quantity && !quantity.eq(wantedQuantity(item, choices.choice)))
+      choices.select(item.product.sku, [toText(quantity)])
   }
 
   return (
@@ -69,7 +70,7 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
           return { product, quantity, tierRule: isAsOffered(item, quantity) ? null : ruleOf(product.quantity) }
         })}
         isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
-        wishes={wishes}
+        choices={choices}
       />
     </section>
   )

@@ -16,7 +16,7 @@ interface HeaderProps {
   readonly alternates: readonly AlternatePartsFragment[]
 }
 
-/** Their links work before their script has come. */
+/** Their links work before hydration. */
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 const MetalTicker = lazy(async () => ({ default: (await import('../features/metal/MetalTicker.tsx')).MetalTicker }))
 

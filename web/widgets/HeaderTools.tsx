@@ -1,4 +1,4 @@
-/** Beside the search: which store this is, and who is signed in. Its links and its window work before its script has come. */
+/** Store switch and account entry beside the search. Their links and dialog work before hydration. */
 import type { AlternatePartsFragment, StorePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { AccountEntry } from '../features/viewer/AccountEntry.tsx'

@@ -1,4 +1,4 @@
-/** A listing with all that narrows, orders and pages it. The products themselves are put in. */
+/** A listing with its filters, sort order and pagination. The products are passed in as children. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
@@ -17,16 +17,16 @@ import { useListingView } from './useListingView.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ListingFrame.module.css'
 
-/** Works as a plain form until its script has come. */
+/** A plain form until it is hydrated. */
 const QuickFind = lazy(async () => ({ default: (await import('../features/listing/QuickFind.tsx')).QuickFind }))
 
 interface ListingFrameProps {
   readonly listing: ListingPartsFragment
   readonly state: ListingState
   readonly ownSort: ListingSort
-  /** Of a category's listing. */
+  /** Id of the category, in a category's listing. */
   readonly categoryId?: string
-  /** What an empty listing says when nothing narrows it. */
+  /** The text for an empty listing without filters. */
   readonly emptyText: ReactNode
   readonly children: ReactNode
 }

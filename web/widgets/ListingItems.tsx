@@ -8,11 +8,11 @@ interface ListingItemsProps {
   readonly listing: ListingPartsFragment
   readonly view: ListingView
   readonly label: string
-  /** Whether these are the products that a visitor sees first. */
+  /** Whether these products are above the fold at page load. */
   readonly isFirst: boolean
 }
 
-/** Savers look at pictures: the table comes to those who ask for it. */
+/** Loaded on demand: investment stores show the grid by default. */
 const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
 
 const aboveTheFold = { cards: 4, rows: 10 }

@@ -5,7 +5,7 @@ import frame from '../ui/frame.module.css'
 import frameStyles from './ListingFrame.module.css'
 import headStyles from './ListingHead.module.css'
 
-/** A listing to be, in the sizes of what comes. */
+/** Placeholder of a listing in its final sizes. */
 export function ListingSkeleton() {
   return (
     <div className={frame.wrap}>

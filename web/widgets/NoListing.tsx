@@ -1,14 +1,14 @@
-/** The gateway answered no listing: the search is down, or the address asks for what the shop does not know. */
+/** The gateway returned no listing: the search is down, or the URL has unknown parameters. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatListing, plainListing, type ListingState } from '../features/listing/listingAddress.ts'
+import { formatListing, defaultListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { Notice } from '../ui/Notice.tsx'
 import frame from '../ui/frame.module.css'
 
 interface NoListingProps {
   readonly state: ListingState
-  /** What is said when the search is down. */
+  /** The text while the search is down. */
   readonly children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function NoListing({ state, children }: NoListingProps) {
     <Notice
       title={t`The products cannot be shown this way`}
       actions={
-        <Link className={frame.textLink} to={formatListing(plainListing(state)) || '?'}>
+        <Link className={frame.textLink} to={formatListing(defaultListing(state)) || '?'}>
           <Trans>Remove all filters</Trans>
         </Link>
       }

@@ -1,4 +1,7 @@
-/** What has just happened, said once and shown for a few seconds. The region stands before its first message: only then is it announced. */
+/**
+ * Shows each notification for a few seconds. The live region is rendered before its first message, because screen
+ * readers announce only changes of an existing region.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { notifications, useNotifications } from '../shop/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-/** A part of a set: what it is, whether it can be had, what it costs, and the shopper's say in it. */
+/** A part of a set: picture, name, stock, price and the shopper's controls. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
@@ -10,13 +10,13 @@ import styles from './PartLine.module.css'
 
 interface PartLineProps {
   readonly product: ProductListItemFragment
-  /** The picture, and what chooses the part where something does. */
+  /** The picture, and the radio button or checkbox if there is a choice. */
   readonly picture: ReactNode
-  /** Of the link that names the part. */
+  /** Id of the link that names the part. */
   readonly nameId?: string
-  /** Before the name. */
+  /** Rendered before the name. */
   readonly quantity: ReactNode
-  /** About the quantity: its rule and its field. */
+  /** The quantity rule and its field. */
   readonly rule?: ReactNode
   readonly field?: ReactNode
   readonly note?: ReactNode

@@ -1,4 +1,4 @@
-/** A product as a card; the six rows of all cards in a line share their heights, so that prices stand on one line. */
+/** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -14,9 +14,9 @@ import styles from './ProductCard.module.css'
 
 interface ProductCardProps {
   readonly product: ProductListItemFragment
-  /** The first cards of a page: their pictures are loaded at once. */
+  /** For the first cards of a page: loads their pictures at once. */
   readonly isFirst?: boolean
-  /** Depth of the heading in its page. */
+  /** Heading level in the page. */
   readonly heading?: 'h2' | 'h3'
 }
 

@@ -4,7 +4,7 @@ import styles from './ProductGrid.module.css'
 
 interface ProductGridProps {
   readonly products: readonly ProductListItemFragment[]
-  /** How many pictures are loaded at once: those above the fold. */
+  /** Number of pictures that load at once: those above the fold. */
   readonly eagerCount?: number
   readonly heading?: 'h2' | 'h3'
 }

@@ -1,4 +1,4 @@
-/** Products as a dense table, net of tax where the store says so: how goldsmiths read a stock list. */
+/** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,7 @@ import styles from './ProductRows.module.css'
 
 interface ProductRowsProps {
   readonly products: readonly ListedProductFragment[]
-  /** Names the table for those who hear it. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly eagerCount?: number
 }
@@ -108,7 +108,7 @@ interface QuantityCellsProps {
   readonly skus: readonly string[]
 }
 
-/** What is chosen in several steps is ordered on its own page. */
+/** A product with variants or options is ordered on its own page. */
 function QuantityCells({ product, skus }: QuantityCellsProps) {
   const { t } = useLingui()
   const nothingYet = (

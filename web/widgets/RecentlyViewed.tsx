@@ -1,4 +1,4 @@
-/** What the shopper has looked at before, from what the browser still knows of it: nothing is asked. */
+/** Recently viewed products, read from the cache without a request. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useApolloClient } from '../graphql/apolloContext.ts'
@@ -6,10 +6,10 @@ import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../gra
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useStoredList } from '../shop/storedList.ts'
-import { ChosenShelf } from './ChosenShelf.tsx'
+import { LinkedShelf } from './LinkedShelf.tsx'
 
 interface RecentlyViewedProps {
-  /** The product of this page, which joins the list and is not shown in it. */
+  /** The current product: it is added to the list but not shown. */
   readonly productId: string
 }
 
@@ -30,5 +30,5 @@ export function RecentlyViewed({ productId }: RecentlyViewedProps) {
 
   useEffect(() => rememberViewed(code, productId), [code, productId])
 
-  return <ChosenShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
+  return <LinkedShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
 }

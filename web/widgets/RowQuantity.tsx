@@ -1,4 +1,4 @@
-/** How much of a row is wanted, and what that costs: two cells of the goldsmiths' table. */
+/** Quantity field and row total: two cells of the goldsmiths' table. */
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal.ts'
@@ -20,7 +20,7 @@ import styles from './RowQuantity.module.css'
 
 interface RowQuantityProps {
   readonly product: ListedProductFragment
-  /** Of the whole table: their ladders are asked for together. */
+  /** Skus of the whole table: their tier prices are fetched in one request. */
   readonly skus: readonly string[]
 }
 
@@ -28,12 +28,12 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const kept = useRowQuantity(product.sku)
+  const storedQuantity = useRowQuantity(product.sku)
   const rule = ruleOf(product.quantity)
   const leave = (typed: string) => {
     const quantity = readQuantity(typed)
     const allowed = quantity && isPositive(quantity) ? toText(nearestAllowedQuantity(rule, quantity)) : null
-    // What is no number changes nothing.
+    // Text that is no number leaves the stored quantity unchanged.
     if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)
   }
 
@@ -43,28 +43,32 @@ export function RowQuantity({ product, skus }: RowQuantityProps) {
         <QuantityInput
           label={t`Quantity of ${product.name}`}
           unitText={units.short[product.quantity.unit]}
-          text={kept === null ? '' : writeMeasure(kept, store)}
+          text={storedQuantity === null ? '' : writeMeasure(storedQuantity, store)}
           onLeave={leave}
         />
       </td>
       <td className={styles.total}>
-        <output>{kept !== null && <RowTotal product={product} skus={skus} kept={decimalOrNull(kept)} />}</output>
+        <output>
+          {storedQuantity !== null && (
+            <RowTotal product={product} skus={skus} storedQuantity={decimalOrNull(storedQuantity)} />
+          )}
+        </output>
       </td>
     </>
   )
 }
 
 interface RowTotalProps extends RowQuantityProps {
-  readonly kept: Decimal | null
+  readonly storedQuantity: Decimal | null
 }
 
-function RowTotal({ product, skus, kept }: RowTotalProps) {
+function RowTotal({ product, skus, storedQuantity }: RowTotalProps) {
   const store = useStoreView()
   const { price, state } = useDisplayPrice(useWithTiers(product, skus))
-  if (!hasTiers(price) || !kept) return null
+  if (!hasTiers(price) || !storedQuantity) return null
 
-  const step = tierAt(tierRows(price, ruleOf(product.quantity)), kept)
-  const total = step && tierTotal(step, kept, price.taxRatePercent)
+  const step = tierAt(tierRows(price, ruleOf(product.quantity)), storedQuantity)
+  const total = step && tierTotal(step, storedQuantity, price.taxRatePercent)
   if (!total) return null
 
   return (
@@ -79,13 +83,13 @@ function RowTotal({ product, skus, kept }: RowTotalProps) {
   )
 }
 
-/** Public prices of a listing come without their ladders; a customer's own bring them. */
+/** Adds the tier prices: public prices of a listing are loaded without them, a customer's own with them. */
 function useWithTiers(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
   const { data } = useRowTierPricesQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
-  const ladder = data?.products.find((other) => other?.id === product.id)?.price
+  const tierPrice = data?.products.find((other) => other?.id === product.id)?.price
 
   return useMemo(() => {
-    if (product.price.__typename !== 'Price' || ladder?.__typename !== 'Price') return product
-    return { ...product, price: { ...product.price, tiers: ladder.tiers } }
-  }, [product, ladder])
+    if (product.price.__typename !== 'Price' || tierPrice?.__typename !== 'Price') return product
+    return { ...product, price: { ...product.price, tiers: tierPrice.tiers } }
+  }, [product, tierPrice])
 }

@@ -1,4 +1,4 @@
-/** A form to the results page: works without script. With it, what the text leads to opens below while it is typed. */
+/** The search form, which works without JavaScript. With it, a panel with suggestions opens while the shopper types. */
 import { useLingui } from '@lingui/react/macro'
 import {
   lazy,
@@ -49,7 +49,7 @@ export function SearchField() {
 
 interface SearchInputProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** The panel's list box, which the field steers while it is open. */
+  /** The panel's list box, which the field controls while it is open. */
   readonly list: { readonly id: string; readonly activeId: string | undefined } | null
   readonly onUse: (field: HTMLInputElement) => void
 }
@@ -62,7 +62,7 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
 
   return (
     <input
-      // A new page brings a new text; between pages the shopper's own stays.
+      // The key resets the field when the results page has another text.
       key={text}
       ref={field}
       type="search"
@@ -91,13 +91,13 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
   )
 }
 
-/** What the results page answers; nothing elsewhere. */
+/** The search text of the results page; empty on other pages. */
 function useSearchedText(): string {
   const { pathname, search } = useLocation()
   return pathname === searchPath ? searchWords(new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** What is typed, and in which field: a new page brings a new one. */
+/** The typed text and its field: a new page has a new field. */
 interface OpenPanel {
   readonly typed: string
   readonly field: HTMLInputElement
@@ -107,7 +107,7 @@ function usePanel() {
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OpenPanel | null>(null)
   const openFor = (used: HTMLInputElement) => setOpen({ typed: used.value, field: used })
-  // A shopper may have been quicker than the script: what was clicked or typed by then was heard by nobody.
+  // Before hydration the shopper may have focused the field or typed, and no listener received it.
   useEffect(() => {
     if (field.current !== null && field.current === document.activeElement)
       setOpen({ typed: field.current.value, field: field.current })
@@ -120,7 +120,7 @@ function isLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }
 
-/** "/" where nothing is being typed, Ctrl or ⌘ with K anywhere. */
+/** "/" outside of input fields, Ctrl or ⌘ with K anywhere. */
 function useShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -9,16 +9,16 @@ import { SearchPanel } from '../graphql/generated/documents.generated.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
 import { noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
-import { useSearchAnswer } from './useSearchAnswer.ts'
+import { useSearchPanelResult } from './useSearchPanelResult.ts'
 
 const field = () => screen.getByLabelText('Search')
-// The panel's own code is fetched when it is first opened.
+// The panel's code is fetched when it first opens.
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 const store = sampleStoreContext.store.code
 
 beforeEach(() => {
   localStorage.clear()
-  // The simulated browser has no layout to scroll.
+  // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = () => undefined
 })
 
@@ -34,7 +34,7 @@ async function press(key: string) {
   })
 }
 
-/** Keys with nothing between them but what the browser itself does there: microtasks. */
+/** Presses keys one after another with only microtasks between them, as a browser may. */
 async function withoutWaiting(...keys: readonly string[]) {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   environment.IS_REACT_ACT_ENVIRONMENT = false
@@ -51,7 +51,7 @@ async function openAndType(text: string, settings?: OpenPageOptions) {
   return page
 }
 
-test('from three characters on, a text leads to suggestions, categories, pages, six products and all of them', async () => {
+test('from three characters on, shows suggestions, categories, pages, six products and a link to all results', async () => {
   await openAndType('gull')
   await options()
   const groups = within(screen.getByRole('listbox'))
@@ -68,7 +68,7 @@ test('from three characters on, a text leads to suggestions, categories, pages, 
   expect(screen.getByRole('option', { name: 'Show all 60 products' }).getAttribute('href')).toBe('/search?q=gull')
 })
 
-test('a pause is asked for once, and too short a text not at all', async () => {
+test('sends one request per pause and none for a text that is too short', async () => {
   const { operations } = await openPage('/')
   await type('g', 'gu')
   expect(screen.getByText('Please type at least 3 characters.')).toBeTruthy()
@@ -78,7 +78,7 @@ test('a pause is asked for once, and too short a text not at all', async () => {
   expect(operations.filter((name) => name === 'SearchPanel')).toHaveLength(1)
 })
 
-test('the keyboard walks through the options and opens one', async () => {
+test('arrow keys move through the options and Enter opens one', async () => {
   const { router } = await openAndType('gull')
   const all = await options()
   for (let step = 0; step < 3; step += 1) await press('ArrowDown')
@@ -92,7 +92,7 @@ test('the keyboard walks through the options and opens one', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('keys that follow each other at once open the option that is marked', async () => {
+test('opens the active option also if the keys follow each other at once', async () => {
   const { router } = await openAndType('gull')
   const all = await options()
   await withoutWaiting('ArrowUp', 'ArrowUp', 'Enter')
@@ -100,7 +100,7 @@ test('keys that follow each other at once open the option that is marked', async
   await waitFor(() => expect(router.state.location.pathname).toBe(all.at(-2)?.getAttribute('href')))
 })
 
-test('Escape closes, and the field is a plain one again', async () => {
+test('Escape closes the panel and restores a plain field', async () => {
   await openAndType('gull')
   await options()
   await press('Escape')
@@ -109,7 +109,7 @@ test('Escape closes, and the field is a plain one again', async () => {
   expect(field().getAttribute('aria-expanded')).toBeNull()
 })
 
-test('what was searched for and found is offered again, until it is forgotten', async () => {
+test('offers recent searches with results until they are removed', async () => {
   await openPage('/search?q=gold+ring')
   expect(recentSearches.read(store)).toEqual(['gold ring'])
   await type('')
@@ -122,7 +122,7 @@ test('what was searched for and found is offered again, until it is forgotten', 
   expect(recentSearches.read(store)).toEqual([])
 })
 
-test('one search is forgotten without the others, and the field is entered again', async () => {
+test('removes one recent search, keeps the others and returns the focus to the field', async () => {
   recentSearches.write(store, ['silver wire', 'gold ring'])
   await openPage('/')
   fireEvent.click(field())
@@ -138,14 +138,14 @@ test('one search is forgotten without the others, and the field is entered again
   expect(document.activeElement).toBe(field())
 })
 
-test('a search that cannot be reached says so', async () => {
+test('shows a message if the search fails', async () => {
   await openAndType('gull', { answers: [noAnswer(SearchPanel)] })
 
   expect(await screen.findByText('The search cannot be reached just now.')).toBeTruthy()
 })
 
 test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true }])(
-  '%o goes to the field',
+  '%o focuses the field',
   async (keys) => {
     await openPage('/')
     fireEvent.keyDown(document.body, keys)
@@ -154,7 +154,7 @@ test.each([{ key: '/' }, { key: 'k', ctrlKey: true }, { key: 'k', metaKey: true 
   },
 )
 
-test('a question is taken back when the next one is typed', async () => {
+test('aborts a request when the next text is typed', async () => {
   cleanup()
   const signals: AbortSignal[] = []
   const link = new ApolloLink(({ getContext }) => {
@@ -163,7 +163,7 @@ test('a question is taken back when the next one is typed', async () => {
     return new Observable(() => undefined)
   })
   const client = new ApolloClient({ cache: createCache(), link })
-  const { rerender } = renderHook(({ text }) => useSearchAnswer(text), {
+  const { rerender } = renderHook(({ text }) => useSearchPanelResult(text), {
     initialProps: { text: 'gul' },
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   })

@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist's options can be neither links nor have pictures */
-/** What a text leads to, below the search field: a list box that the field steers. Loaded when the field is first entered. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- options of a datalist can contain neither links nor pictures */
+/** Suggestions below the search field: a list box that the field controls. Loaded when the field is first focused. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,13 +12,13 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { useStoredList } from '../shop/storedList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { NotSearched } from './NotSearched.tsx'
-import { useSearchAnswer, type SearchAnswer } from './useSearchAnswer.ts'
+import { SearchTextHint } from './SearchTextHint.tsx'
+import { useSearchPanelResult, type SearchPanelResult } from './useSearchPanelResult.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPanel.module.css'
 
-/** So that products stand on the screen, too. */
-const most = { suggestions: 5, categories: 3, pages: 2 }
+/** Limits that leave room for products. */
+const MAX_OPTIONS = { suggestions: 5, categories: 3, pages: 2 }
 
 interface SearchPanelProps {
   readonly id: string
@@ -42,9 +42,9 @@ interface Group {
 }
 
 export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelProps) {
-  const asked = readSearch(text)
-  const words = asked.kind === 'words' ? asked.words : null
-  const { answer, isUnanswered } = useSearchAnswer(words)
+  const searchText = readSearch(text)
+  const words = searchText.kind === 'words' ? searchText.words : null
+  const { answer, hasFailed } = useSearchPanelResult(words)
   const recent = useStoredList(recentSearches)
   const answerGroups = useAnswerGroups(words ?? '', answer)
   const recentGroup = useRecentGroup(recent)
@@ -57,7 +57,7 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
     onClose,
   )
 
-  // Before the next key: later, the field would name the option before.
+  // A layout effect runs before the next key event; a later effect would leave the previous option active.
   useLayoutEffect(() => {
     onActive(activeId)
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -68,8 +68,10 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   return (
     <div className={styles.panel}>
       <output className={styles.said}>
-        {asked.kind !== 'words' && (recent.length === 0 || asked.kind === 'long') && <NotSearched kind={asked.kind} />}
-        {words !== null && isUnanswered && <Trans>The search cannot be reached just now.</Trans>}
+        {searchText.kind !== 'words' && (recent.length === 0 || searchText.kind === 'long') && (
+          <SearchTextHint kind={searchText.kind} />
+        )}
+        {words !== null && hasFailed && <Trans>The search cannot be reached just now.</Trans>}
         {words !== null && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
         {words !== null && answer && answer.products.totalCount > 0 && (
           <span className={frame.unseen}>
@@ -103,7 +105,10 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   )
 }
 
-/** Beside the list box, whose options can hold no buttons. The focus goes back to the field: what it stood on is gone. */
+/**
+ * Buttons that remove recent searches, beside the list box, whose options cannot contain buttons. The focus returns to
+ * the field, because the focused button is removed.
+ */
 function ForgetSearches({
   searches,
   field,
@@ -113,9 +118,9 @@ function ForgetSearches({
 }) {
   const { t } = useLingui()
   const { code } = useStoreView()
-  const keep = (kept: readonly string[]) => {
+  const save = (remaining: readonly string[]) => {
     field.focus()
-    recentSearches.write(code, kept)
+    recentSearches.write(code, remaining)
   }
 
   return (
@@ -126,21 +131,21 @@ function ForgetSearches({
             <button
               type="button"
               aria-label={t`Forget ${search}`}
-              onClick={() => keep(searches.filter((other) => other !== search))}
+              onClick={() => save(searches.filter((other) => other !== search))}
             >
               <Icon name="close" small />
             </button>
           </li>
         ))}
       </ul>
-      <button className={styles.forget} type="button" onClick={() => keep([])}>
+      <button className={styles.forget} type="button" onClick={() => save([])}>
         <Trans>Forget recent searches</Trans>
       </button>
     </>
   )
 }
 
-/** Up and down walk through the options and back to the field, Enter opens the marked one, Escape closes. */
+/** Arrow keys move through the options and back to the field, Enter opens the active one, Escape closes the panel. */
 function useListKeys(field: HTMLInputElement, ids: readonly string[], onClose: () => void): string | undefined {
   const [wanted, setWanted] = useState<string>()
   const active = wanted !== undefined && ids.includes(wanted) ? wanted : undefined
@@ -172,7 +177,7 @@ function useRecentGroup(recent: readonly string[]): Group {
   }
 }
 
-function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly Group[] {
+function useAnswerGroups(words: string, answer: SearchPanelResult | null): readonly Group[] {
   const { t } = useLingui()
   if (!answer) return []
   const { correctedText, suggestions, categories, pages, products } = answer
@@ -189,20 +194,20 @@ function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly G
       name: t`Suggestions`,
       look: 'texts',
       options: suggestions
-        .slice(0, most.suggestions)
+        .slice(0, MAX_OPTIONS.suggestions)
         .map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })),
     },
     {
       name: t`Categories`,
       look: 'texts',
       options: categories
-        .slice(0, most.categories)
+        .slice(0, MAX_OPTIONS.categories)
         .map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })),
     },
     {
       name: t`Pages`,
       look: 'texts',
-      options: pages.slice(0, most.pages).map(({ id, slug, title, path }) => ({
+      options: pages.slice(0, MAX_OPTIONS.pages).map(({ id, slug, title, path }) => ({
         key: `page-${id}`,
         to: path,
         state: linkToContent(slug),
@@ -238,7 +243,7 @@ function useAnswerGroups(words: string, answer: SearchAnswer | null): readonly G
   ]
 }
 
-function ProductLine({ product }: { readonly product: SearchAnswer['products']['items'][number] }) {
+function ProductLine({ product }: { readonly product: SearchPanelResult['products']['items'][number] }) {
   return (
     <>
       <Picture image={product.image} sizes="52px" isDecorative isSmall />

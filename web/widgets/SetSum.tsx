@@ -1,4 +1,4 @@
-/** What the shopper's choice of a set costs together, beside the price of the set as offered. */
+/** The sum of the shopper's choice, beside the price of the set as offered. */
 import { Trans } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { type Decimal, isPositive } from '#domain/decimal.ts'
@@ -8,7 +8,7 @@ import { type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
 import { SumSentence } from '../features/price/SumSentence.tsx'
 import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
-import type { SetWishes } from './useSetWishes.ts'
+import type { SetChoices } from './useSetChoices.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SetSum.module.css'
 
@@ -21,10 +21,10 @@ interface SetRow {
 interface SetSumProps {
   readonly rows: readonly SetRow[]
   readonly isAsOffered: boolean
-  readonly wishes: SetWishes
+  readonly choices: SetChoices
 }
 
-export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
+export function SetSum({ rows, isAsOffered, choices }: SetSumProps) {
   const id = useId()
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
@@ -33,8 +33,8 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
     wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
   )
   const reset = () => {
-    wishes.reset()
-    // Its button goes with the change.
+    choices.reset()
+    // The focused button disappears with the reset.
     line.current?.focus()
   }
 
@@ -51,25 +51,25 @@ export function SetSum({ rows, isAsOffered, wishes }: SetSumProps) {
         )}
       </p>
       <SumSentence sum={sum} />
-      <ReceivedSum changes={wishes.changes} sum={sum} />
+      <AnnouncedSum changes={choices.changes} sum={sum} />
     </section>
   )
 }
 
-/** Heard after each change of the choice, and not when a metal moves. */
-function ReceivedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
-  const [told, setReported] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({
+/** A live region that announces the sum after each change of the choice, but not when a metal moves. */
+function AnnouncedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
+  const [announced, setAnnounced] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({
     changes,
     sum: null,
   })
-  if (told.changes !== changes) setReported({ changes, sum })
+  if (announced.changes !== changes) setAnnounced({ changes, sum })
 
   return (
     <output className={frame.unseen}>
-      {told.sum?.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
-      {told.sum?.kind === 'known' && told.sum.state !== 'awaited' && (
+      {announced.sum?.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
+      {announced.sum?.kind === 'known' && announced.sum.state !== 'pending' && (
         <>
-          <Trans>Your choice</Trans>: <AmountText amount={told.sum.total} />
+          <Trans>Your choice</Trans>: <AmountText amount={announced.sum.total} />
         </>
       )}
     </output>

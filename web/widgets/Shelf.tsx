@@ -9,11 +9,11 @@ import styles from './Shelf.module.css'
 interface ShelfProps {
   readonly id: string
   readonly title: string
-  /** Null: the search cannot be reached. */
+  /** Null if the search cannot be reached. */
   readonly shelf: ProductShelfFragment | null
 }
 
-/** A row of products under a heading. An empty shelf is left out. */
+/** A row of products under a heading. Renders nothing for an empty shelf. */
 export function Shelf({ id, title, shelf }: ShelfProps) {
   if (shelf?.items.length === 0) return null
 

@@ -12,7 +12,7 @@ interface VariantLinkProps {
   readonly children: ReactNode
 }
 
-/** Choosing is no step of the way back: the address is replaced, and the page stays where it is. */
+/** Replaces the history entry and keeps the scroll position, because choosing a variant is no navigation step. */
 export function VariantLink({ product, childSku, isChosen, label, className, children }: VariantLinkProps) {
   return (
     <Link

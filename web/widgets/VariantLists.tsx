@@ -1,4 +1,7 @@
-/** One option, or three: a list of values for each. A value that needs other choices says so by leading there. */
+/**
+ * Lists the values of each option, for one option or three. A value that is not available with the current choice links
+ * to a variant with other choices.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { valuesOf, variantAt } from '../features/product/variantAt.ts'
 import { StockShape, useStockText } from '../features/stock/StockShape.tsx'
@@ -89,7 +92,7 @@ function VariantList({ product, option, variants, chosen }: VariantListProps) {
   )
 }
 
-/** Labels of the other choices that this one would bring along. */
+/** Labels of the other options that the link would change. */
 function changedOptions(
   variant: PickableVariant | null,
   chosen: PickableVariant | null,

@@ -1,4 +1,4 @@
-/** Two options that cross: the table of choices is the price list, and shows stock. */
+/** A matrix of two options that shows each variant's price and stock. */
 import { useLingui } from '@lingui/react/macro'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { metalTone, statesAlloy } from '../features/product/alloy.ts'
@@ -96,12 +96,12 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
 interface VariantCellProps {
   readonly product: VariantMatrixProps['product']
   readonly variant: PickableVariant
-  /** Of its row and its column. */
+  /** Values of its row and its column. */
   readonly names: readonly string[]
   readonly isChosen: boolean
 }
 
-/** Says in words what it shows: whoever hears it hears no table. */
+/** The link's text contains row and column values for screen readers. */
 function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
   const store = useStoreView()
   const stockText = useStockText()
@@ -110,8 +110,12 @@ function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
     status,
     shown: { price, state },
   } = variant
-  const heard = price.__typename === 'Price' && state !== 'awaited' ? amountOn(taxSide, price.now) : null
-  const label = [...names, heard && writeMoney(heard.amount, heard.currency, store), status && stockText(status)]
+  const displayAmount = price.__typename === 'Price' && state !== 'pending' ? amountOn(taxSide, price.now) : null
+  const label = [
+    ...names,
+    displayAmount && writeMoney(displayAmount.amount, displayAmount.currency, store),
+    status && stockText(status),
+  ]
     .filter(Boolean)
     .join(', ')
   const look = status === 'OUT_OF_STOCK' ? styles.out : styles.cell
@@ -138,7 +142,7 @@ function NotMade() {
   )
 }
 
-/** A dot where there is no amount to write: the cell is still a choice. */
+/** Shows a dot without an amount, because the variant can still be chosen. */
 function AmountOf({ price }: { readonly price: PickableVariant['shown']['price'] }) {
   const store = useStoreView()
   if (price.__typename !== 'Price') return <span aria-hidden="true">•</span>
@@ -155,7 +159,7 @@ function AmountOf({ price }: { readonly price: PickableVariant['shown']['price']
   )
 }
 
-/** Where all variants of a column are of one alloy, the column wears its colour. */
+/** The alloy's colour tone if all variants of a column have the same alloy. */
 function toneOf(variants: readonly PickableVariant[], attribute: string, value: string): PickableVariant['metal'] {
   if (!statesAlloy(attribute)) return null
 

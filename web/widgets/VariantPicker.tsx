@@ -1,4 +1,4 @@
-/** Choosing a variant. Every choice is a link: it works without script, and the address is the state. */
+/** Variant choice. Every choice is a link, so it works without JavaScript; the URL holds the state. */
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { statesAlloy } from '../features/product/alloy.ts'
@@ -13,9 +13,9 @@ interface VariantPickerProps {
   readonly chosen: VariantOnPageFragment | null
 }
 
-/** More columns than this do not fit beside the picture. */
-const maxColumns = 5
-/** The only sizes that a shopper must measure. */
+/** More columns do not fit beside the picture. */
+const MAX_COLUMNS = 5
+/** The option that shows the size guide. */
 const sizeOption = 'ring_size'
 
 export function VariantPicker({ product, composition, chosen }: VariantPickerProps) {
@@ -23,7 +23,7 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const [rows, columns] = composition.options.toSorted(byLength)
-  if (composition.options.length === 2 && rows && columns && columns.values.length <= maxColumns) {
+  if (composition.options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS) {
     return (
       <>
         <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
@@ -40,7 +40,7 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   )
 }
 
-/** The longest first; of two equals the alloy stands over the columns. */
+/** Sorts the option with most values first; of two equals the alloy becomes the columns. */
 function byLength(a: Option, b: Option): number {
   return b.values.length - a.values.length || Number(statesAlloy(a.attribute)) - Number(statesAlloy(b.attribute))
 }

@@ -1,4 +1,7 @@
-/** The name under which a product's picture travels from a list to its page. A sku may hold what a CSS name may not. */
+/**
+ * The view-transition name of a product's picture in lists and on its page. Escapes characters of a sku that a CSS
+ * identifier must not contain.
+ */
 export function pictureTransition(sku: string): string {
   return `picture-${sku.replaceAll(/[^\w-]/g, '_')}`
 }

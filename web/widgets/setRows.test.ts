@@ -8,7 +8,7 @@ import {
   chosenOf,
   type GroupedItem,
   isAsOffered,
-  isPlaceAsOffered,
+  isBundlePartAsOffered,
   toggled,
   wantedQuantity,
   writtenQuantity,
@@ -26,7 +26,7 @@ const byFives = {
   quantity: { __typename: 'QuantityRule' as const, unit: 'G' as const, minimum: '5', step: '2.5', maximum: '20' },
 }
 
-describe('a part of a grouped product', () => {
+describe('part of a grouped product', () => {
   test.each([
     { typed: '3', becomes: '3' },
     { typed: '', becomes: '0' },
@@ -35,7 +35,7 @@ describe('a part of a grouped product', () => {
     { typed: '2,4', becomes: '2' },
     { typed: '1 000', becomes: '1000' },
     { typed: 'many', becomes: null },
-  ])('is wanted by the piece: "$typed" is $becomes', ({ typed, becomes }) => {
+  ])('is ordered by the piece: "$typed" becomes $becomes', ({ typed, becomes }) => {
     const quantity = writtenQuantity(item('1'), typed)
     expect(quantity && toText(quantity)).toBe(becomes)
   })
@@ -47,31 +47,34 @@ describe('a part of a grouped product', () => {
     { typed: '6,25', becomes: '7.5' },
     { typed: '99', becomes: '20' },
     { typed: '3', becomes: '3' },
-  ])('keeps its own rule, except as the set offers it: "$typed" is $becomes', ({ typed, becomes }) => {
-    const quantity = writtenQuantity(item('3', byFives), typed)
-    expect(quantity && toText(quantity)).toBe(becomes)
-  })
+  ])(
+    'follows its own quantity rule, except for the default quantity: "$typed" becomes $becomes',
+    ({ typed, becomes }) => {
+      const quantity = writtenQuantity(item('3', byFives), typed)
+      expect(quantity && toText(quantity)).toBe(becomes)
+    },
+  )
 
   test.each([
-    { kept: undefined, wanted: '3' },
-    { kept: '0', wanted: '0' },
-    { kept: '7.5', wanted: '7.5' },
-    { kept: '4', wanted: '3' },
-    { kept: 'x', wanted: '3' },
-    { kept: '-5', wanted: '3' },
-  ])('is wanted as kept, where that can be ordered: $kept is $wanted', ({ kept, wanted }) => {
+    { stored: undefined, wanted: '3' },
+    { stored: '0', wanted: '0' },
+    { stored: '7.5', wanted: '7.5' },
+    { stored: '4', wanted: '3' },
+    { stored: 'x', wanted: '3' },
+    { stored: '-5', wanted: '3' },
+  ])('uses the stored quantity if it can be ordered: $stored becomes $wanted', ({ stored, wanted }) => {
     const part = item('3', byFives)
-    const quantity = wantedQuantity(part, new Map(kept === undefined ? [] : [[product.sku, [kept]]]))
+    const quantity = wantedQuantity(part, new Map(stored === undefined ? [] : [[product.sku, [stored]]]))
     expect(toText(quantity)).toBe(wanted)
     expect(isAsOffered(part, quantity)).toBe(wanted === '3')
   })
 
-  test('that is not simple is not in the set’s price, and so not wanted unasked', () => {
+  test('is not chosen by default if it is not simple, because the set’s price excludes it', () => {
     expect(toText(wantedQuantity(item('2', { kind: 'VIRTUAL' }), new Map()))).toBe('0')
   })
 })
 
-function place(
+function bundlePart(
   changes: Partial<BundlePart> = {},
   defaultAt: readonly number[] = [1],
   outAt: readonly number[] = [],
@@ -100,64 +103,74 @@ function place(
   }
 }
 
-const codesOf = (part: BundlePart, wished?: readonly string[]) =>
-  chosenOf(part, new Map(wished ? [[part.code, wished]] : []))
+const codesOf = (part: BundlePart, selected?: readonly string[]) =>
+  chosenOf(part, new Map(selected ? [[part.code, selected]] : []))
     .map(({ code }) => code)
     .join('')
 
-describe('a place of a bundle', () => {
+describe('part of a bundle', () => {
   test.each([
-    { case: 'holds its default', part: place(), chosen: 'b' },
-    { case: 'holds the first without a default', part: place({}, []), chosen: 'a' },
+    { case: 'contains its default', part: bundlePart(), chosen: 'b' },
+    { case: 'contains the first choice without a default', part: bundlePart({}, []), chosen: 'a' },
     {
-      case: 'holds the first of several defaults, as its price does',
-      part: place({ allowsMany: true }, [1, 2]),
+      case: 'contains the first of several defaults, as the set’s price does',
+      part: bundlePart({ allowsMany: true }, [1, 2]),
       chosen: 'b',
     },
-    { case: 'holds what was wished', part: place(), wished: ['c'], chosen: 'c' },
-    { case: 'holds several in their order', part: place({ allowsMany: true }), wished: ['c', 'a'], chosen: 'ac' },
-    { case: 'is as offered where the wished is gone', part: place(), wished: ['z'], chosen: 'b' },
-    { case: 'may stay empty when it is optional', part: place({ isRequired: false }), wished: [], chosen: '' },
-    { case: 'is not empty when it is required', part: place(), wished: [], chosen: 'b' },
-    { case: 'is empty without anything to fill it', part: place({ choices: [] }), chosen: '' },
-  ])('$case', ({ part, wished, chosen }) => {
-    expect(codesOf(part, wished)).toBe(chosen)
+    { case: 'contains the selected choice', part: bundlePart(), selected: ['c'], chosen: 'c' },
+    {
+      case: 'contains several choices in catalogue order',
+      part: bundlePart({ allowsMany: true }),
+      selected: ['c', 'a'],
+      chosen: 'ac',
+    },
+    { case: 'contains the default if the selected choice is gone', part: bundlePart(), selected: ['z'], chosen: 'b' },
+    { case: 'may be empty if it is optional', part: bundlePart({ isRequired: false }), selected: [], chosen: '' },
+    { case: 'is not empty if it is required', part: bundlePart(), selected: [], chosen: 'b' },
+    { case: 'is empty without choices', part: bundlePart({ choices: [] }), chosen: '' },
+  ])('$case', ({ part, selected, chosen }) => {
+    expect(codesOf(part, selected)).toBe(chosen)
   })
 
   test.each([
-    { wished: undefined, isOffered: true },
-    { wished: ['b'], isOffered: true },
-    { wished: ['a'], isOffered: false },
-    { wished: ['a', 'b'], isOffered: false },
-    { wished: [], isOffered: false },
-  ])('with $wished is as offered: $isOffered', ({ wished, isOffered }) => {
-    const part = place({ allowsMany: true, isRequired: false })
-    expect(isPlaceAsOffered(part, chosenOf(part, new Map(wished ? [['p', wished]] : [])))).toBe(isOffered)
+    { selected: undefined, isOffered: true },
+    { selected: ['b'], isOffered: true },
+    { selected: ['a'], isOffered: false },
+    { selected: ['a', 'b'], isOffered: false },
+    { selected: [], isOffered: false },
+  ])('with choice $selected is as offered: $isOffered', ({ selected, isOffered }) => {
+    const part = bundlePart({ allowsMany: true, isRequired: false })
+    expect(isBundlePartAsOffered(part, chosenOf(part, new Map(selected ? [['p', selected]] : [])))).toBe(isOffered)
   })
 
-  const free = (part: BundlePart, wished?: readonly string[]) => {
-    const chosen = chosenOf(part, new Map(wished ? [[part.code, wished]] : []))
+  const free = (part: BundlePart, selected?: readonly string[]) => {
+    const chosen = chosenOf(part, new Map(selected ? [[part.code, selected]] : []))
     return part.choices
       .filter((choice) => canToggle(part, chosen, choice))
       .map(({ code }) => code)
       .join('')
   }
   test.each([
-    { case: 'what is out of stock cannot be chosen', part: place({}, [1], [2]), can: 'ab' },
+    { case: 'a choice out of stock cannot be selected', part: bundlePart({}, [1], [2]), can: 'ab' },
     {
-      case: 'what is out of stock and offered can be given up',
-      part: place({ isRequired: false, allowsMany: true }, [1], [1]),
+      case: 'a default choice out of stock can be removed',
+      part: bundlePart({ isRequired: false, allowsMany: true }, [1], [1]),
       can: 'abc',
     },
-    { case: 'the last of what is required cannot be given up', part: place({ allowsMany: true }), can: 'ac' },
-    { case: 'one of two can', part: place({ allowsMany: true }), wished: ['a', 'b'], can: 'abc' },
-  ])('$case', ({ part, wished, can }) => {
-    expect(free(part, wished)).toBe(can)
+    { case: 'the last choice of a required part cannot be removed', part: bundlePart({ allowsMany: true }), can: 'ac' },
+    {
+      case: 'one of two choices can be removed',
+      part: bundlePart({ allowsMany: true }),
+      selected: ['a', 'b'],
+      can: 'abc',
+    },
+  ])('$case', ({ part, selected, can }) => {
+    expect(free(part, selected)).toBe(can)
   })
 
-  test('takes one instead of another, or several', () => {
-    const many = place({ allowsMany: true })
-    expect(toggled(place(), chosenOf(place(), new Map()), 'c')).toEqual(['c'])
+  test('takes one product instead of another, or several', () => {
+    const many = bundlePart({ allowsMany: true })
+    expect(toggled(bundlePart(), chosenOf(bundlePart(), new Map()), 'c')).toEqual(['c'])
     expect(toggled(many, chosenOf(many, new Map()), 'c')).toEqual(['b', 'c'])
     expect(toggled(many, chosenOf(many, new Map([['p', ['b', 'c']]])), 'b')).toEqual(['c'])
   })

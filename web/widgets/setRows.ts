@@ -1,4 +1,4 @@
-/** What is wanted of a set: as it is offered, or as the shopper has chosen instead. */
+/** The quantities and choices of a set: the defaults, or what the shopper has chosen instead. */
 import { compare, type Decimal, decimal, decimalOrNull, isPositive, ZERO } from '#domain/decimal.ts'
 import { isAllowedQuantity, nearestAllowedQuantity } from '#domain/quantity.ts'
 import { ruleOf } from '../features/price/tierRows.ts'
@@ -12,7 +12,7 @@ export type BundlePart = NonNullable<Extract<Composition, { __typename: 'Bundle'
 export type BundleChoice = BundlePart['choices'][number]
 
 /**
- * How many of a part belong to the set as offered. Only simple products count in its price; others can be added to it.
+ * The default quantity of a part. The set's price includes only simple products; others can be added.
  *
  * @see docs/rules/which-price-wins.md
  */
@@ -21,11 +21,14 @@ function offeredQuantity({ product, defaultQuantity }: GroupedItem): Decimal {
 }
 
 export function wantedQuantity(item: GroupedItem, choice: SetChoice): Decimal {
-  const kept = decimalOrNull(choice.get(item.product.sku)?.[0])
-  return kept && isOrderable(item, kept) ? kept : offeredQuantity(item)
+  const stored = decimalOrNull(choice.get(item.product.sku)?.[0])
+  return stored && isOrderable(item, stored) ? stored : offeredQuantity(item)
 }
 
-/** What a shopper has written, as it can be ordered: none, as offered, or what the part's rule allows. Null for what is no number. */
+/**
+ * Parses a typed quantity: zero, the default quantity, or the nearest quantity that the part's rule allows. Null for
+ * text that is no number.
+ */
 export function writtenQuantity(item: GroupedItem, typed: string): Decimal | null {
   if (typed.trim() === '') return ZERO
 
@@ -34,7 +37,7 @@ export function writtenQuantity(item: GroupedItem, typed: string): Decimal | nul
   return isPositive(quantity) ? nearestAllowedQuantity(ruleOf(item.product.quantity), quantity) : ZERO
 }
 
-// What the set is offered with stands, whatever the part's rule is when it is sold alone.
+// The default quantity can always be ordered, whatever the part's own rule is.
 function isOrderable(item: GroupedItem, quantity: Decimal): boolean {
   return (
     quantity.eq(ZERO) ||
@@ -47,25 +50,28 @@ export function isAsOffered(item: GroupedItem, quantity: Decimal): boolean {
   return compare(quantity, offeredQuantity(item)) === 0
 }
 
-/** The default, else the first: the one that is in the set's own price. */
+/** The default choice, else the first: the one that the set's price includes. */
 export function offeredChoice({ choices }: BundlePart): BundleChoice | undefined {
   return choices.find(({ isDefault }) => isDefault) ?? choices[0]
 }
 
-/** Without a wish, and where what was wished is gone, it is as offered. */
+/** The chosen products; the default if the shopper chose none or the choice is no longer in the catalogue. */
 export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleChoice[] {
-  const wished = choice.get(part.code)
+  const selected = choice.get(part.code)
   const offered = offeredChoice(part)
-  const chosen = part.choices.filter(({ code }) => wished?.includes(code))
-  const mayBeEmpty = wished?.length === 0 && !part.isRequired
+  const chosen = part.choices.filter(({ code }) => selected?.includes(code))
+  const mayBeEmpty = selected?.length === 0 && !part.isRequired
   return chosen.length > 0 || mayBeEmpty ? chosen : offered ? [offered] : []
 }
 
-export function isPlaceAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
+export function isBundlePartAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
   return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
 }
 
-/** What is out of stock can be given up, not chosen; the last of what is required can be replaced, not given up. */
+/**
+ * A choice out of stock can be removed but not selected; the last choice of a required part can be replaced but not
+ * removed.
+ */
 export function canToggle(part: BundlePart, chosen: readonly BundleChoice[], { code, product }: BundleChoice): boolean {
   if (!chosen.some((other) => other.code === code)) return product.stock?.status !== 'OUT_OF_STOCK'
   return !part.allowsMany || !part.isRequired || chosen.length > 1

@@ -3,7 +3,7 @@ import type { ListingState, ListingView } from '../features/listing/listingAddre
 
 interface ListingViews {
   readonly shown: ListingView
-  /** The one that needs no word in the address: a table for goldsmiths, pictures for savers. */
+  /** The store's default view, which the URL leaves out: table in goldsmith stores, grid in investment stores. */
   readonly own: ListingView
 }
 

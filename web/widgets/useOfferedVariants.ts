@@ -1,4 +1,4 @@
-/** Variants as the pickers need them: with the price that the shopper sees, and whether they can be had. */
+/** Variants for the pickers, with the displayed price and the stock status. */
 import { useMemo } from 'react'
 import type { StockPartsFragment, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { amountOn } from '../shop/amounts.ts'
@@ -6,9 +6,9 @@ import { useDisplayPrices, type DisplayPrice } from '../features/price/useDispla
 
 export type PickableVariant = VariantOnPageFragment & {
   readonly shown: DisplayPrice<VariantOnPageFragment['price']>
-  /** On the store's side, for choosing between variants; null without a price. */
+  /** On the store's display side, for choosing between variants; null without a price. */
   readonly amount: string | null
-  /** Null: unknown. What may not be chosen is out of stock, whatever else is said of it. */
+  /** Null if unknown. A disabled variant is out of stock, whatever its stock. */
   readonly status: StockPartsFragment['status'] | null
 }
 

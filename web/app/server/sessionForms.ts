@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
-import { findFaults, type Faults } from '../../features/viewer/credentialErrors.ts'
+import { findCredentialErrors, type CredentialErrors } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
@@ -33,7 +33,7 @@ export type FormOutcome =
 /** An e-mail address and a password of 1,000 characters each, three bytes per character, percent-encoded. */
 const MAX_BYTES = 16 * 1024
 
-const NO_FIELD_ERRORS: Faults = { email: null, password: null }
+const NO_FIELD_ERRORS: CredentialErrors = { email: null, password: null }
 const statusOf: Readonly<Record<SignInRefusal, number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
@@ -105,10 +105,10 @@ async function signIn(
 ): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const faults = findFaults({ email, password })
-  const hasFieldErrors = faults.email !== null || faults.password !== null
+  const errors = findCredentialErrors({ email, password })
+  const hasFieldErrors = errors.email !== null || errors.password !== null
   if (hasFieldErrors)
-    return { kind: 'again', status: 400, signInTry: { email, returnTo, faults, refusal: null }, error: null }
+    return { kind: 'again', status: 400, signInTry: { email, returnTo, errors, refusal: null }, error: null }
 
   try {
     const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
@@ -134,7 +134,7 @@ function again(email: string, returnTo: string, refusal: SignInRefusal, error: u
   return {
     kind: 'again',
     status: statusOf[refusal],
-    signInTry: { email, returnTo, faults: NO_FIELD_ERRORS, refusal },
+    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal },
     error,
   }
 }

@@ -69,22 +69,22 @@ const hidden: CalculatorPrice = { __typename: 'SignInForPrice', storeCode: 'gold
 
 type Service = (quantity: string) => string | null | Error
 
-interface Opened {
+interface OpenOptions {
   readonly variant?: CalculatedVariant
   readonly price?: CalculatorPrice
   readonly service?: Service
 }
 
-let asked: string[]
+let requested: string[]
 let aborted: number
 
-function open({ variant = wire, price: shown = price, service = () => null }: Opened = {}) {
+function open({ variant = wire, price: shown = price, service = () => null }: OpenOptions = {}) {
   const onUse = vi.fn<(quantity: string) => void>()
   const link = new ApolloLink(
     ({ variables, getContext }) =>
       new Observable((observer) => {
         const quantity = String(variables['quantity'])
-        asked.push(quantity)
+        requested.push(quantity)
         const { fetchOptions } = getContext() as { fetchOptions: { signal: AbortSignal } }
         fetchOptions.signal.addEventListener('abort', () => {
           aborted += 1
@@ -135,7 +135,7 @@ const signIn = () => act(() => viewerState.write({ kind: 'pending' }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requested = []
   aborted = 0
 })
 afterEach(() => {
@@ -144,7 +144,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('pieces of a length weigh and cost so much, with the tolerance; the result becomes the page’s quantity', () => {
+test('shows weight with tolerance and price for pieces of a length, and passes the result to the page’s quantity field', () => {
   const { onUse } = open()
   type('Pieces', '2')
   type('Length (mm)', '1 250')
@@ -153,10 +153,10 @@ test('pieces of a length weigh and cost so much, with the tolerance; the result 
   expect(screen.getByText(/A cut length is never shorter, and at most 1.253 mm\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Use this quantity' }))
   expect(onUse).toHaveBeenCalledWith('2.5')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('both ways: from a weight to a length, from a budget to a weight', () => {
+test('converts a weight to a length and a budget to a weight', () => {
   open()
   fireEvent.click(screen.getByRole('radio', { name: 'Weight' }))
   expect(facts()).toEqual([])
@@ -175,7 +175,7 @@ test.each([
   ['Length (mm)', 'long', /^Please enter a number, such as 12,5\.$/],
   ['Pieces', '1,5', /^Please enter a whole number\.$/],
   ['Pieces', '0', /^Please enter more than 0\.$/],
-])('%s of %s is refused at its field', (label, value, text) => {
+])('shows a message at the field for %s of %s', (label, value, text) => {
   open()
   type(label, value)
 
@@ -185,54 +185,54 @@ test.each([
   expect(facts()).toEqual([])
 })
 
-describe('signed in, the calculator’s service has the price', () => {
-  test('asked once the typing rests; what was asked before is no longer waited for', async () => {
+describe('price from the calculator service for a signed-in customer', () => {
+  test('requests the price once after a pause in typing and aborts the earlier request', async () => {
     open({ service: (quantity) => (Number(quantity) * 90).toFixed(2) })
     signIn()
     type('Length (mm)', '1100')
     await rest()
     type('Length (mm)', '1200')
     await rest(restMs - 1)
-    expect(asked).toEqual(['1.1'])
+    expect(requested).toEqual(['1.1'])
     type('Length (mm)', '1300')
     expect(facts().at(-1)).toBe('…')
     await rest()
 
     expect(facts().at(-1)).toBe('117,00 kr incl. VAT')
-    expect(asked).toEqual(['1.1', '1.3'])
+    expect(requested).toEqual(['1.1', '1.3'])
     expect(aborted).toBe(1)
   })
 
   test.each([
-    ['it has none', null],
-    ['it cannot be reached', new TypeError('Failed to fetch')],
-  ])('there is no price when %s, and no other stands in its place', async (_, answer) => {
+    ['the service returns none', null],
+    ['the service cannot be reached', new TypeError('Failed to fetch')],
+  ])('shows no price at all when %s', async (_, answer) => {
     open({ service: () => answer })
     signIn()
     await rest()
     expect(facts().at(-1)).toBe('No price just now')
   })
 
-  test('cut sheet is asked for in parts of the piece that the catalogue prices', async () => {
+  test('sends the quantity of cut sheet in units of the catalogue’s piece', async () => {
     open({ variant: sheet, service: () => '300.00' })
     signIn()
     type('Length (mm)', '75')
     type('Width (mm)', '50')
     await rest()
-    expect(asked).toEqual(['0.75'])
+    expect(requested).toEqual(['0.75'])
     expect(facts()).toEqual(['1 pcs · 75 × 50 mm', '38,85 g36,91 g–40,79 g', '300,00 kr incl. VAT'])
   })
 })
 
-describe('a guest is asked to sign in', () => {
+describe('guests see a sign-in prompt', () => {
   test.each([
-    ['where prices are hidden', wire, hidden],
-    ['for the price of cut sheet', sheet, price],
+    ['if prices are hidden', wire, hidden],
+    ['for cut sheet', sheet, price],
   ])('%s', async (_, variant, shown) => {
     open({ variant, price: shown })
     await rest()
     expect(screen.getByRole('link', { name: 'Sign in to see prices' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Budget' })).toBeNull()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The goldsmith's sums: from pieces, a quantity, a weight or a budget to what it weighs and costs. */
+/** The goldsmith calculator: computes weight and price from pieces, a quantity, a weight or a budget. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { isRefused } from '#domain/goldsmithCalculator.ts'
@@ -17,42 +17,42 @@ import {
   type CalculatorPrice,
 } from './calculatorItem.ts'
 import { useRefusalText } from './useRefusalText.ts'
-import { fieldOfRefusal, fieldsOf, firstFields, workOut, type FieldName } from './workOut.ts'
+import { fieldOfRefusal, fieldsOf, initialFields, computeOrder, type FieldName } from './computeOrder.ts'
 import styles from './Calculator.module.css'
 
 interface CalculatorProps {
   readonly variant: CalculatedVariant
-  /** Codes of the product's attributes. */
+  /** Attribute codes of the product. */
   readonly attributeCodes: readonly string[]
-  /** As it is shown now: this shopper's own, moved with its metal. */
+  /** The displayed price: this customer's own or the public one, moved with its metal. */
   readonly price: CalculatorPrice
-  /** While this shopper's own price is awaited, none is reckoned with. */
+  /** True while the customer's own price is loading; the calculator then uses no price. */
   readonly isPending: boolean
-  /** Takes a quantity over to the page; null where the page has none. */
+  /** Writes the quantity into the page's quantity field; null if the page has none. */
   readonly onUse: ((quantity: string) => void) | null
 }
 
 export function Calculator({ variant, attributeCodes, price, isPending, onUse }: CalculatorProps) {
   const id = useId()
-  const place = useRef<HTMLElement>(null)
-  useEarlyInput(place)
+  const container = useRef<HTMLElement>(null)
+  useEarlyInput(container)
   const side = useTaxSide()
-  const goods = itemOf(variant, attributeCodes)
-  const ladder = isPending ? null : tiersOf(price)
-  const modes = modesOf(goods, ladder !== null)
+  const item = itemOf(variant, attributeCodes)
+  const tiers = isPending ? null : tiersOf(price)
+  const modes = modesOf(item, tiers !== null)
   const [chosen, setMode] = useState<CalculatorMode | null>(null)
-  const [fields, setFields] = useState(() => firstFields(goods))
+  const [fields, setFields] = useState(() => initialFields(item))
   const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
-  const answer = workOut(goods, { mode, fields, ladder, side })
-  const labels = useFieldLabels(goods.quantityRule.unit)
-  const refusalText = useRefusalText(goods)
+  const answer = computeOrder(item, { mode, fields, tiers, side })
+  const labels = useFieldLabels(item.quantityRule.unit)
+  const refusalText = useRefusalText(item)
   const refusal = answer && isRefused(answer) ? answer : null
-  // A bound that no field of this way of asking has typed stands by the first.
-  const shown = fieldsOf(mode, goods)
+  // A refusal for a field that this mode does not have is shown at the first field.
+  const shown = fieldsOf(mode, item)
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
-    <section ref={place} className={styles.calculator} aria-labelledby={id}>
+    <section ref={container} className={styles.calculator} aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Calculator</Trans>
       </h2>
@@ -73,11 +73,11 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
       <div className={styles.result} aria-live="polite">
         {answer && !isRefused(answer) && (
           <CalculatorResult
-            goods={goods}
+            item={item}
             order={answer}
             variant={variant}
             price={price}
-            ladder={ladder}
+            tiers={tiers}
             isPending={isPending}
             onUse={onUse}
           />

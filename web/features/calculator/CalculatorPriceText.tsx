@@ -10,17 +10,17 @@ import { writeMoney } from '../../ui/figures.ts'
 import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
-/** By the page's own price and its steps. */
-export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable; readonly quantity: Decimal }) {
-  const { net, gross } = rowAt(ladder, quantity)
-  const digits = minorUnitDigits(ladder.currency)
+/** The price from the page's tier prices. */
+export function TierPriceText({ tiers, quantity }: { readonly tiers: TierTable; readonly quantity: Decimal }) {
+  const { net, gross } = rowAt(tiers, quantity)
+  const digits = minorUnitDigits(tiers.currency)
 
   return (
     <PriceText
       net={toText(net, digits)}
       gross={toText(gross, digits)}
-      currency={ladder.currency}
-      isTaxed={ladder.ratePercent > 0}
+      currency={tiers.currency}
+      isTaxed={tiers.ratePercent > 0}
     />
   )
 }
@@ -28,15 +28,15 @@ export function TierPriceText({ ladder, quantity }: { readonly ladder: TierTable
 interface CalculatedByServiceProps {
   readonly variantId: string
   readonly quantity: string
-  /** In the place of a price that does not come. */
+  /** Rendered if no price is available. */
   readonly none: ReactNode
 }
 
-/** By the calculator's service, for this customer alone. */
+/** The price from the calculator service for the signed-in customer. */
 export function CalculatedByService({ variantId, quantity, none }: CalculatedByServiceProps) {
   const state = useCalculatedPrice(variantId, quantity)
   switch (state.kind) {
-    case 'awaited':
+    case 'pending':
       return (
         <span className={frame.quiet} aria-busy="true">
           …
@@ -44,7 +44,7 @@ export function CalculatedByService({ variantId, quantity, none }: CalculatedByS
       )
     case 'none':
       return none
-    case 'answered': {
+    case 'loaded': {
       const {
         total: { net, gross },
         taxRatePercent,

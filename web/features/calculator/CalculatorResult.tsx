@@ -1,4 +1,4 @@
-/** What comes of the calculator's entry: quantity, weight with its tolerance, price. */
+/** The calculator's result: quantity, weight with its tolerance, price. */
 import { Trans } from '@lingui/react/macro'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
@@ -16,29 +16,29 @@ import frame from '../../ui/frame.module.css'
 import styles from './Calculator.module.css'
 
 interface CalculatorResultProps {
-  readonly goods: CalculatorItem
+  readonly item: CalculatorItem
   readonly order: CalculatedOrder
   readonly variant: CalculatedVariant
   readonly price: CalculatorPrice
-  readonly ladder: TierTable | null
+  readonly tiers: TierTable | null
   readonly isPending: boolean
   readonly onUse: ((quantity: string) => void) | null
 }
 
-export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorResultProps) {
+export function CalculatorResult({ item, order, onUse, ...rest }: CalculatorResultProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { quantity, lengthMm, widthMm, grams, tolerance } = order
   const measure = (value: Decimal) => writeMeasure(toText(value), store)
-  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(goods.metal)), store)}\u00A0g`
-  const quantityText = `${measure(quantity)}\u00A0${units.short[goods.quantityRule.unit]}`
-  const size = isCutToSize(goods) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
+  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
+  const quantityText = `${measure(quantity)}\u00A0${units.short[item.quantityRule.unit]}`
+  const size = isCutToSize(item) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
   const [lowest, highest, longest] = [
     weight(tolerance.lowestGrams),
     weight(tolerance.highestGrams),
     tolerance.longestMm && measure(tolerance.longestMm),
   ]
-  const isWeighedByUnit = goods.quantityRule.unit === 'G'
+  const isWeighedByUnit = item.quantityRule.unit === 'G'
 
   return (
     <>
@@ -72,7 +72,7 @@ export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorRes
             <Trans>Price</Trans>
           </dt>
           <dd>
-            <PriceOfOrder goods={goods} order={order} {...rest} />
+            <PriceOfOrder item={item} order={order} {...rest} />
           </dd>
         </div>
       </dl>
@@ -96,30 +96,30 @@ export function CalculatorResult({ goods, order, onUse, ...rest }: CalculatorRes
   )
 }
 
-function PriceOfOrder({ goods, order, variant, price, ladder, isPending }: Omit<CalculatorResultProps, 'onUse'>) {
+function PriceOfOrder({ item, order, variant, price, tiers, isPending }: Omit<CalculatorResultProps, 'onUse'>) {
   const viewer = useViewer()
   const isSignedIn = viewer.kind !== 'guest'
-  const asked = serviceQuantity(order, goods, variant)
+  const orderedQuantity = serviceQuantity(order, item, variant)
   if (isSignedIn && variant.hasCalculator) {
-    return asked === null ? (
+    return orderedQuantity === null ? (
       <NoPrice />
     ) : (
-      <CalculatedByService variantId={variant.id} quantity={asked} none={<NoPrice />} />
+      <CalculatedByService variantId={variant.id} quantity={orderedQuantity} none={<NoPrice />} />
     )
   }
-  if (!isSignedIn && (price.__typename === 'SignInForPrice' || (variant.hasCalculator && isCutToSize(goods)))) {
+  if (!isSignedIn && (price.__typename === 'SignInForPrice' || (variant.hasCalculator && isCutToSize(item)))) {
     return (
       <SignInLink className={frame.textLink}>
         <Trans>Sign in to see prices</Trans>
       </SignInLink>
     )
   }
-  if (isPending) return <Awaited />
-  // The page's price of cut goods is that of one size.
-  return ladder && !isCutToSize(goods) ? <TierPriceText ladder={ladder} quantity={order.quantity} /> : <NoPrice />
+  if (isPending) return <PendingPrice />
+  // The page's price of an item cut to size belongs to one size, so it cannot price another.
+  return tiers && !isCutToSize(item) ? <TierPriceText tiers={tiers} quantity={order.quantity} /> : <NoPrice />
 }
 
-function Awaited() {
+function PendingPrice() {
   return <span className={frame.quiet}>…</span>
 }
 

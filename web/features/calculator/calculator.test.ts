@@ -10,7 +10,7 @@ import {
   type CalculatedVariant,
   type CalculatorPrice,
 } from './calculatorItem.ts'
-import { fieldOfRefusal, firstFields, isOfCut, workOut } from './workOut.ts'
+import { fieldOfRefusal, initialFields, isOfCut, computeOrder } from './computeOrder.ts'
 
 const cut = {
   __typename: 'CutLimits',
@@ -62,7 +62,7 @@ const grain: CalculatedVariant = {
   quantity: { __typename: 'QuantityRule', unit: 'G', minimum: '5', step: '1', maximum: null },
 }
 
-describe('what goods are cut of follows from how they are sold and described', () => {
+describe('item type is derived from unit, cut limits and attributes', () => {
   test.each([
     ['wire', wire, ['thickness'], 'WIRE'],
     ['a tube, which has a wall', wire, ['diameter', 'wall'], 'TUBE'],
@@ -74,7 +74,7 @@ describe('what goods are cut of follows from how they are sold and described', (
   })
 })
 
-test('ways of asking are those that have an answer', () => {
+test('offers only the modes that have a result', () => {
   expect(modesOf(itemOf(wire, []), true)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT', 'BUDGET'])
   expect(modesOf(itemOf(wire, []), false)).toEqual(['PIECES', 'QUANTITY', 'WEIGHT'])
   expect(modesOf(itemOf(sheet, []), true)).toEqual(['PIECES', 'WEIGHT'])
@@ -85,17 +85,17 @@ test.each([
   ['wire', wire],
   ['sheet', sheet],
   ['grain', grain],
-] as const)('what stands there first can be ordered: %s', (_, variant) => {
-  const goods = itemOf(variant, [])
-  const [mode] = modesOf(goods, false)
-  if (!mode) throw new Error('expected a way of asking, got none')
-  const answer = workOut(goods, { mode, fields: firstFields(goods), ladder: null, side: 'NET' })
+] as const)('the initial fields can be ordered: %s', (_, variant) => {
+  const item = itemOf(variant, [])
+  const [mode] = modesOf(item, false)
+  if (!mode) throw new Error('expected a mode, got none')
+  const answer = computeOrder(item, { mode, fields: initialFields(item), tiers: null, side: 'NET' })
   expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(variant.quantity.minimum)
 })
 
-test('a step below one stands there with a comma', () => {
-  const goods = itemOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
-  expect(firstFields(goods).quantity).toBe('0,5')
+test('formats a step below one with a decimal comma', () => {
+  const item = itemOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
+  expect(initialFields(item).quantity).toBe('0,5')
 })
 
 const price: CalculatorPrice = {
@@ -132,9 +132,9 @@ const price: CalculatorPrice = {
   ],
 }
 
-describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
-  const goods = itemOf(wire, [])
-  const empty = firstFields(goods)
+describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
+  const item = itemOf(wire, [])
+  const empty = initialFields(item)
 
   test.each([
     ['QUANTITY', { quantity: '2,5' }, '2.5', '20.34'],
@@ -143,32 +143,32 @@ describe('the worked examples of docs/rules/goldsmith-calculator.md', () => {
     ['BUDGET', { budget: '139' }, '10', '81.37'],
     ['PIECES', { pieces: '2', lengthMm: '1 250' }, '2.5', '20.34'],
   ] as const)('%s %j: %s m, %s g', (mode, typed, quantity, grams) => {
-    const answer = workOut(goods, { mode, fields: { ...empty, ...typed }, ladder: tiersOf(price), side: 'NET' })
+    const answer = computeOrder(item, { mode, fields: { ...empty, ...typed }, tiers: tiersOf(price), side: 'NET' })
     expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
   })
 
-  test('sheet of a width that weighs so much', () => {
-    const answer = workOut(itemOf(sheet, []), {
+  test('computes the length of sheet from its width and weight', () => {
+    const answer = computeOrder(itemOf(sheet, []), {
       mode: 'WEIGHT',
       fields: { ...empty, grams: '51.81', widthMm: '50' },
-      ladder: null,
+      tiers: null,
       side: 'NET',
     })
     expect(answer && !isRefused(answer) && [toText(answer.lengthMm!), toText(answer.grams)]).toEqual(['101', '52.32'])
   })
 })
 
-describe('a refusal stands by its field, with the unit of its bound', () => {
-  const goods = itemOf(wire, [])
+describe('a refusal names its field and the unit of its bound', () => {
+  const item = itemOf(wire, [])
   const refused = (lengthMm: string, pieces = '1') => {
-    const answer = workOut(goods, {
+    const answer = computeOrder(item, {
       mode: 'PIECES',
-      fields: { ...firstFields(goods), pieces, lengthMm },
-      ladder: null,
+      fields: { ...initialFields(item), pieces, lengthMm },
+      tiers: null,
       side: 'NET',
     })
     if (!answer || !isRefused(answer)) throw new Error('expected a refusal')
-    return { refused: answer.refused, field: fieldOfRefusal(answer), isOfCut: isOfCut(answer, goods) }
+    return { refused: answer.refused, field: fieldOfRefusal(answer), isOfCut: isOfCut(answer, item) }
   }
 
   test.each([
@@ -182,22 +182,22 @@ describe('a refusal stands by its field, with the unit of its bound', () => {
     expect(refused(lengthMm, pieces)).toEqual(expected)
   })
 
-  test('an empty field is no mistake yet', () => {
-    expect(workOut(goods, { mode: 'WEIGHT', fields: firstFields(goods), ladder: null, side: 'NET' })).toBeNull()
+  test('reports no refusal for an empty field', () => {
+    expect(computeOrder(item, { mode: 'WEIGHT', fields: initialFields(item), tiers: null, side: 'NET' })).toBeNull()
   })
 })
 
-test('the service counts cut sheet in parts of the piece that the catalogue prices', () => {
-  const goods = itemOf(sheet, [])
-  const order = calculateOrder(goods, { by: 'PIECES', pieces: '2', lengthMm: '75', widthMm: '50' })
+test('computes the service quantity of cut sheet in units of the catalogue’s piece', () => {
+  const item = itemOf(sheet, [])
+  const order = calculateOrder(item, { by: 'PIECES', pieces: '2', lengthMm: '75', widthMm: '50' })
   if (isRefused(order)) throw new Error('expected an order')
 
-  expect(serviceQuantity(order, goods, sheet)).toBe('1.5')
-  expect(serviceQuantity(order, goods, { ...sheet, dimensions: null })).toBe('1.5')
-  expect(serviceQuantity(order, { ...goods, gramsPerUnit: null }, { ...sheet, dimensions: null })).toBeNull()
+  expect(serviceQuantity(order, item, sheet)).toBe('1.5')
+  expect(serviceQuantity(order, item, { ...sheet, dimensions: null })).toBe('1.5')
+  expect(serviceQuantity(order, { ...item, gramsPerUnit: null }, { ...sheet, dimensions: null })).toBeNull()
 })
 
-test('a hidden price and a sum have no ladder', () => {
+test('returns no tier table for a hidden price and for a sum', () => {
   expect(tiersOf({ __typename: 'SignInForPrice', storeCode: 'goldsmith_norway' })).toBeNull()
   expect(tiersOf({ ...price, sourcePrice: null })).toBeNull()
 })

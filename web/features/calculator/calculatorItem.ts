@@ -1,4 +1,4 @@
-/** What the calculator reckons with, from what a product's page knows. */
+/** Builds the calculator's item from the product page's data. */
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -19,17 +19,17 @@ export type CalculatedVariant = Pick<VariantPartsFragment, 'id' | 'metal' | 'gra
 
 export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
 
-/** Ways of asking, in the order they are offered. */
+/** Input modes of the calculator, in the order of the menu. */
 export type CalculatorMode = 'PIECES' | 'QUANTITY' | 'WEIGHT' | 'BUDGET'
 
-/** @param attributeCodes of the product: a wall makes a tube, a kind of chain a chain. */
+/** @param attributeCodes of the product: a wall thickness means tube, a chain type means chain. */
 export function itemOf(
   { metal, gramsPerUnit, cut, quantity }: CalculatedVariant,
   attributeCodes: readonly string[],
 ): CalculatorItem {
   const { unit, minimum, step, maximum } = quantity
   return {
-    // What has no precious metal, such as master alloy, is weighed as the dearer ones are.
+    // An item without a precious metal, such as master alloy, gets the weight rules of gold.
     metal: metal?.metal ?? 'AU',
     form: formOf(unit, cut !== null, attributeCodes),
     quantityRule: { unit, minimum: decimal(minimum), step: decimal(step), maximum: decimalOrNone(maximum) },
@@ -51,13 +51,13 @@ function formOf(unit: QuantityRulePartsFragment['unit'], isCut: boolean, attribu
   return attributeCodes.includes('wall') ? 'TUBE' : 'WIRE'
 }
 
-export function modesOf(goods: CalculatorItem, hasTiers: boolean): readonly CalculatorMode[] {
-  if (isCutToSize(goods)) return ['PIECES', 'WEIGHT']
+export function modesOf(item: CalculatorItem, hasTiers: boolean): readonly CalculatorMode[] {
+  if (isCutToSize(item)) return ['PIECES', 'WEIGHT']
   const byBudget = hasTiers ? (['BUDGET'] as const) : []
-  return goods.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
+  return item.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
 }
 
-/** Null where no exact price of one unit is known. */
+/** Null if no exact price per unit is known. */
 export function tiersOf(price: CalculatorPrice): TierTable | null {
   if (price.__typename !== 'Price' || !price.sourcePrice) return null
   const { currency } = price.now.net
@@ -77,19 +77,19 @@ export function tiersOf(price: CalculatorPrice): TierTable | null {
 const serviceDigits = 4
 
 /**
- * In units of the variant, as the calculator's service counts: cut sheet in parts of the piece that the catalogue prices.
- * Null where nothing says how large that piece is.
+ * The quantity in units of the variant, as the calculator service expects it. Cut sheet counts pieces of the size that
+ * the catalogue prices. Returns null if the size of that piece is unknown.
  */
 export function serviceQuantity(
   order: CalculatedOrder,
-  goods: CalculatorItem,
+  item: CalculatorItem,
   { dimensions }: CalculatedVariant,
 ): string | null {
   const { quantity, lengthMm, widthMm, grams } = order
-  if (!isCutToSize(goods) || !lengthMm || !widthMm) return toText(quantity)
+  if (!isCutToSize(item) || !lengthMm || !widthMm) return toText(quantity)
 
   const parts =
-    partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, goods.gramsPerUnit)
+    partsByArea(multiply(quantity, multiply(lengthMm, widthMm)), dimensions) ?? partsOf(grams, item.gramsPerUnit)
   return parts?.gt(0) ? toText(parts) : null
 }
 

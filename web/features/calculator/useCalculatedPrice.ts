@@ -4,22 +4,22 @@ import type { CalculatedPriceQuery } from '../../graphql/generated/documents.gen
 import { useCalculatedPriceLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 
-type Calculated = NonNullable<NonNullable<CalculatedPriceQuery['viewer']>['calculatedPrice']>
+type CalculatedPrice = NonNullable<NonNullable<CalculatedPriceQuery['viewer']>['calculatedPrice']>
 
 export type CalculatedState =
-  | { readonly kind: 'awaited' }
-  | { readonly kind: 'answered'; readonly price: Calculated }
-  /** No answer, or none with a price: nothing is put in its place. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'loaded'; readonly price: CalculatedPrice }
+  /** The request failed or returned no price; the calculator shows none instead of a guess. */
   | { readonly kind: 'none' }
 
 export const restMs = 400
 
-/** @param quantity null asks nothing. */
+/** @param quantity null sends no request. */
 export function useCalculatedPrice(variantId: string, quantity: string | null): CalculatedState {
   const [fetchPrice] = useCalculatedPriceLazyQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const key = `${variantId} ${quantity ?? ''}`
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly price: Calculated | null } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly price: CalculatedPrice | null } | null>(null)
 
   useEffect(() => {
     if (quantity === null) return undefined
@@ -44,6 +44,6 @@ export function useCalculatedPrice(variantId: string, quantity: string | null): 
     }
   }, [fetchPrice, connection, variantId, quantity, key])
 
-  if (answer?.key !== key) return { kind: 'awaited' }
-  return answer.price ? { kind: 'answered', price: answer.price } : { kind: 'none' }
+  if (answer?.key !== key) return { kind: 'pending' }
+  return answer.price ? { kind: 'loaded', price: answer.price } : { kind: 'none' }
 }

@@ -1,4 +1,4 @@
-/** Why a figure cannot be, and what can. */
+/** Texts for refused input: what is wrong and which values are allowed. */
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
@@ -6,17 +6,17 @@ import type { CalculatorItem } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { isOfCut } from './workOut.ts'
+import { isOfCut } from './computeOrder.ts'
 
-export function useRefusalText(goods: CalculatorItem): (refusal: Refusal) => string {
+export function useRefusalText(item: CalculatorItem): (refusal: Refusal) => string {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
   const quantity = (value: Decimal) =>
-    `${writeMeasure(toText(value), store)}\u00A0${units.short[goods.quantityRule.unit]}`
+    `${writeMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
   const bound = (value: Decimal, refusal: Refusal) => {
     if ('field' in refusal && refusal.field === 'BUDGET') return writeMoney(toText(value), store.currency, store)
-    return isOfCut(refusal, goods) ? `${writeMeasure(toText(value), store)}\u00A0mm` : quantity(value)
+    return isOfCut(refusal, item) ? `${writeMeasure(toText(value), store)}\u00A0mm` : quantity(value)
   }
 
   return (refusal) => {

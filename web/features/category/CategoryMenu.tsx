@@ -1,4 +1,6 @@
-/** Two levels of the catalogue: in a line with panels on wide screens, as a sheet of lists on narrow ones. */
+/**
+ * The two upper levels of the category tree: a menu bar with panels on wide screens, a sheet of lists on narrow ones.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -18,7 +20,7 @@ export function CategoryMenu({ categories }: { readonly categories: readonly Men
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
 
-    // An opened panel goes away without moving the pointer.
+    // Escape closes the panel although the pointer is still over it.
     function closeOnEscape({ key }: KeyboardEvent): void {
       const { activeElement } = document
       if (key === 'Escape' && activeElement instanceof HTMLElement && menu.current?.contains(activeElement))

@@ -1,4 +1,6 @@
-/** The menu of narrow screens. A popover: opens without script, closes with Escape or a tap beside it. */
+/**
+ * The category menu of narrow screens. A popover opens without JavaScript and closes with Escape or a tap outside it.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -8,7 +8,9 @@ interface SubcategoryLinksProps {
   readonly categories: readonly (CategoryLinkPartsFragment & { readonly productCount: number })[]
 }
 
-/** One level deeper, or what a search found, with what is there. Empty categories lead nowhere and are left out. */
+/**
+ * Links to subcategories or to the categories that a search found, with product counts. Leaves out empty categories.
+ */
 export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
   const filled = categories.filter(({ productCount }) => productCount > 0)
   if (filled.length === 0) return null

@@ -11,7 +11,7 @@ const top = (name: string, ...children: readonly ReturnType<typeof category>[]) 
   children,
 })
 
-test('the largest come first in the choice, in the menu’s order on the page; empty ones and a third of one kind are left out', () => {
+test('selects the largest categories in menu order, at most two per top category, and leaves out empty ones', () => {
   const menu = [
     top('gold', category('bars', 2), category('grain', 0), category('wire', 1), category('coins', 3)),
     top('gifts', category('cards', 0)),
@@ -21,12 +21,12 @@ test('the largest come first in the choice, in the menu’s order on the page; e
   expect(tileCategories(menu).map(({ name }) => name)).toEqual(['bars', 'coins', 'silver-bars'])
 })
 
-test('a top category without a second level stands for itself, and one line is enough', () => {
+test('shows a top category without subcategories as a tile of its own, and fills at most one line', () => {
   const menu = Array.from({ length: 8 }, (_, index) => ({ ...category(`c${index}`, 1), children: [] }))
 
   expect(tileCategories(menu).map(({ name }) => name)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5'])
 })
 
-test('an empty catalogue has no tiles', () => {
+test('returns no tiles for an empty catalogue', () => {
   expect(tileCategories([])).toEqual([])
 })

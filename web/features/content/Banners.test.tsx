@@ -9,12 +9,12 @@ const main = () => within(screen.getByRole('main'))
 const bannerOf = (title: string) =>
   within(main().getByRole('heading', { name: title }).closest('section') ?? document.body)
 
-test('home shows the store’s banners with picture, words and a way on', async () => {
+test('home shows the store’s banners with picture, text and link', async () => {
   const { router } = await openPage('/', { language: 'en' })
   const banner = bannerOf('Gull i gave')
   expect(banner.getByText('Små barrer i kort.')).toBeTruthy()
   expect(banner.getByRole('img', { name: 'Gavebarre i kort' })).toBeTruthy()
-  // Written in the store's language, whatever the interface speaks.
+  // Banner texts are in the store's language, also if the interface is in English.
   expect(main().getByText('Små barrer i kort.').closest('[lang]')?.getAttribute('lang')).toBe('nb')
   expect(bannerOf('Ombestemt deg?').getByRole('link', { name: 'Les om retur' }).getAttribute('href')).toBe(
     '/i/personvern',
@@ -24,7 +24,7 @@ test('home shows the store’s banners with picture, words and a way on', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
 })
 
-test('a category shows its own, and the others none', async () => {
+test('a category page shows its own banners, and other categories show none', async () => {
   await openPage('/gullbarrer')
   expect(main().queryByRole('heading', { name: 'Gull i gave' })).toBeNull()
 

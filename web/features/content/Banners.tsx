@@ -1,4 +1,4 @@
-/** What the store wants to be seen: a picture, a few words and a way on. Its words are the store's, in the store's language. */
+/** The store's banners: a picture, a text and a link. The text is in the store's language. */
 import { Link } from 'react-router-dom'
 import type { BannerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../../shop/linkTarget.ts'

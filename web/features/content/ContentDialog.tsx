@@ -1,4 +1,4 @@
-/** A page of text over the page one is on. Fetched when it is first opened. */
+/** Shows a content page in a dialog. Fetches the page when the dialog first opens. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -14,7 +14,7 @@ import styles from './ContentDialog.module.css'
 
 interface ContentDialogProps {
   readonly slug: string
-  /** What the window is called until its text has come. */
+  /** Title of the dialog until the content has loaded. */
   readonly title: string
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ export function ContentDialog({ slug, title, onClose }: ContentDialogProps) {
     </p>
   )
 
-  // Outside of what the link stands in, whose look is not the text's.
+  // Rendered outside the link's parent, whose styles must not apply to the content.
   return createPortal(
     <Dialog
       ref={dialog}

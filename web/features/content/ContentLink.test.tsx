@@ -15,7 +15,7 @@ const text = {
 const link = () => within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms and conditions' })
 
 beforeEach(() => {
-  // jsdom has no modal dialogs.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -27,7 +27,7 @@ async function openTerms(own = answer(ContentInDialog, { contentPage: text })) {
   return { ...page, dialog: await screen.findByRole('dialog') }
 }
 
-test('the terms open over the page one is on, and are asked for only then', async () => {
+test('opens the terms in a dialog and fetches them only then', async () => {
   const { operations, router, dialog } = await openTerms()
 
   expect(await within(dialog).findByText(/Kjøpet er bindende/)).toBeTruthy()
@@ -37,7 +37,7 @@ test('the terms open over the page one is on, and are asked for only then', asyn
   expect(within(dialog).getByRole('link', { name: 'Open as a page' }).getAttribute('href')).toBe('/i/salgsvilkar')
 })
 
-test('a product leads to them, too, beside what it costs', async () => {
+test('the product page links to the terms next to the price', async () => {
   await openPage('/gullbarrer/gullbarre-3', { answers: [answer(ContentInDialog, { contentPage: text })] })
   const own = within(screen.getByRole('main')).getByRole('link', { name: 'Terms and conditions' })
   expect(own.getAttribute('href')).toBe('/i/salgsvilkar')
@@ -46,7 +46,7 @@ test('a product leads to them, too, beside what it costs', async () => {
   expect(await within(await screen.findByRole('dialog')).findByText(/Kjøpet er bindende/)).toBeTruthy()
 })
 
-test('whoever follows a link in them leaves the window behind', async () => {
+test('closes the dialog when a link inside it is followed', async () => {
   const { router, dialog } = await openTerms()
   await act(async () => fireEvent.click(await within(dialog).findByRole('link', { name: 'Gullbarrer' })))
 
@@ -54,7 +54,7 @@ test('whoever follows a link in them leaves the window behind', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what cannot be asked for is said to be so, and the page stays a click away', async () => {
+test('shows an error and a link to the page when the content cannot be fetched', async () => {
   const { dialog } = await openTerms(noAnswer(ContentInDialog))
 
   expect(await within(dialog).findByText('The text cannot be shown just now.')).toBeTruthy()
@@ -62,11 +62,11 @@ test('what cannot be asked for is said to be so, and the page stays a click away
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a click that means another tab is a plain link’s: %o',
+  'leaves a click that opens another tab to the browser: %o',
   async (how) => {
     await openPage('/')
     const click = createEvent.click(link(), how)
-    // The simulated browser cannot open tabs.
+    // jsdom cannot open tabs.
     const wasPrevented: boolean[] = []
     window.addEventListener(
       'click',

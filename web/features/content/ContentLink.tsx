@@ -1,4 +1,7 @@
-/** A link to a page of text that opens in a window over this one. Without script, in a new tab and for search engines it is a plain link. */
+/**
+ * A link to a content page that opens it in a dialog. Without JavaScript, in a new tab and for search engines it is a
+ * plain link.
+ */
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { linkToContent } from '../../shop/linkTarget.ts'
@@ -15,7 +18,7 @@ interface ContentLinkProps {
 
 export function ContentLink({ slug, label, className }: ContentLinkProps) {
   const { key } = useLocation()
-  // Whoever follows a link in the text leaves the window behind.
+  // The path at which the dialog was opened: following a link inside it closes the dialog.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

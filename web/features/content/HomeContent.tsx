@@ -5,7 +5,7 @@ import frame from '../../ui/frame.module.css'
 import { RichText } from './RichText.tsx'
 import styles from './HomeContent.module.css'
 
-/** @param content null: the editors wrote nothing, or it cannot be reached. */
+/** @param content null if there is none or it cannot be fetched. */
 export function HomeContent({ content }: { readonly content: HomeContentPartsFragment | null }) {
   const { language } = useStoreView()
   if (!content || content.html === '') return null

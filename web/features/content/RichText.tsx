@@ -1,8 +1,8 @@
-/** A text of the editors. The gateway lets through what a page of text needs, and nothing else. */
+/** HTML content from the CMS. The gateway sanitizes it to the elements that a text page needs. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { withinShop } from './withinShop.ts'
+import { internalPath } from './internalPath.ts'
 import styles from './RichText.module.css'
 
 export function RichText({ html }: { readonly html: string }) {
@@ -10,11 +10,11 @@ export function RichText({ html }: { readonly html: string }) {
   const navigate = useNavigate()
   const text = useRef<HTMLDivElement>(null)
 
-  // Its links are no components: the router hears of them from here.
+  // Links inside the HTML are no React components, so clicks are passed to the router here.
   useEffect(() => {
     const element = text.current
     const follow = (event: MouseEvent) => {
-      const path = withinShop(event, pathPrefix)
+      const path = internalPath(event, pathPrefix)
       if (path === null) return
       event.preventDefault()
       void navigate(path)

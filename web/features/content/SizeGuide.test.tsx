@@ -16,13 +16,13 @@ const guide = answer(SizeGuide, {
 })
 
 beforeEach(() => {
-  // jsdom has no modal dialogs.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
 })
 
-test('beside ring sizes a guide opens, and is asked for only then', async () => {
+test('opens a size guide beside ring sizes and fetches it only then', async () => {
   const { operations } = await openPage(ring, { answers: [guide] })
   const opener = await screen.findByText('Size guide', { selector: 'button' })
   expect(operations).not.toContain('SizeGuide')
@@ -35,15 +35,15 @@ test('beside ring sizes a guide opens, and is asked for only then', async () => 
 })
 
 test.each([
-  { why: 'nobody answers', own: noAnswer(SizeGuide) },
-  { why: 'nobody wrote it', own: answer(SizeGuide, { contentBlocks: [] }) },
-])('when $why, it says so', async ({ own }) => {
+  { why: 'the request fails', own: noAnswer(SizeGuide) },
+  { why: 'there is no content', own: answer(SizeGuide, { contentBlocks: [] }) },
+])('shows an error when $why', async ({ own }) => {
   await openPage(ring, { answers: [own] })
   fireEvent.click(await screen.findByText('Size guide', { selector: 'button' }))
   expect(await screen.findByText('The size guide cannot be shown just now.')).toBeTruthy()
 })
 
-test('products without sizes have none', async () => {
+test('shows no size guide for products without sizes', async () => {
   await openPage('/gullbarrer/gullbarre-3')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Size guide' })).toBeNull()

@@ -1,4 +1,4 @@
-/** How to find one's ring size, in a dialog: asked for when it is opened, so that no page waits for it. */
+/** A dialog that explains how to find a ring size. Fetched when it opens, so no page waits for it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useSizeGuideLazyQuery } from '../../graphql/generated/hooks.generated.ts'
@@ -16,7 +16,7 @@ export function SizeGuide() {
   const guide = data?.contentBlocks?.[0]
   const open = () => {
     dialog.current?.showModal()
-    // A failed answer has no data, and is said below.
+    // A failed request leaves `guide` empty, and the error text below is shown.
     if (!guide) ask().catch(() => undefined)
   }
 

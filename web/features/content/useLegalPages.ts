@@ -6,7 +6,7 @@ interface LegalPage {
   readonly label: string
 }
 
-/** The pages that every store has, as the interface names them. */
+/** The legal pages that every store has, with their titles in the interface's language. */
 export function useLegalPages({
   terms,
   businessTerms,

@@ -1,4 +1,4 @@
-/** Choices that are all shown: one of them, or any number. */
+/** The choices of an option as radio buttons or checkboxes. */
 import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { OptionMark } from './OptionMark.tsx'
 import { useSurchargeText } from './useSurchargeText.ts'

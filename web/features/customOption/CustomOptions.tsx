@@ -1,4 +1,4 @@
-/** What the shopper may add, as fields of a form; what is chosen changes the price at once. */
+/** Custom options of a product as form fields; each choice changes the price at once. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
@@ -16,8 +16,8 @@ interface CustomOptionsProps {
   readonly onChange: (chosen: ChosenOptions) => void
 }
 
-/** Room for a dedication; what is engraved is shorter by nature. */
-const longestText = 255
+/** Maximum length of a text option in characters: enough for a dedication. */
+const MAX_TEXT_LENGTH = 255
 
 export function CustomOptions({ options, chosen, onChange }: CustomOptionsProps) {
   const fields = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <input
           {...field}
           type="text"
-          maxLength={longestText}
+          maxLength={MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />
@@ -82,7 +82,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <textarea
           {...field}
           rows={3}
-          maxLength={longestText}
+          maxLength={MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />

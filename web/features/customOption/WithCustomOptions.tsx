@@ -10,14 +10,14 @@ import { priceWithOptions, type SourcePriceAnswer } from './priceWithOptions.ts'
 
 interface WithCustomOptionsProps<Answer> {
   readonly options: readonly CustomOptionPartsFragment[]
-  /** What the options add for the customer whose own price it is; null where what guests are told stands. */
+  /** Surcharges of the signed-in customer; null if the public surcharges apply. */
   readonly surcharges: readonly PersonalSurchargePartsFragment[] | null
   readonly price: Answer
-  /** Gets the price with what is chosen, and the fields to choose with. */
+  /** Receives the price with the chosen options, and the form fields. */
   readonly children: (price: Answer, fields: ReactNode) => ReactNode
 }
 
-/** Apart from the page because it brings exact arithmetic along, and few products have options. */
+/** A separate module because it imports exact arithmetic, and few products have options. */
 export function WithCustomOptions<Answer extends SourcePriceAnswer>({
   options,
   surcharges,

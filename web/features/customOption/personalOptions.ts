@@ -5,7 +5,7 @@ import type {
 
 type Option = CustomOptionPartsFragment
 
-/** The options with what they add for a signed-in customer in place of what guests are told. */
+/** Replaces the public surcharges of the options with the signed-in customer's own. */
 export function personalOptions(
   options: readonly Option[],
   surcharges: readonly PersonalSurchargePartsFragment[],

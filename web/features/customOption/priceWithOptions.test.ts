@@ -41,17 +41,17 @@ const price: KnownPrice = {
 const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
 
-describe('the price with what was chosen', () => {
+describe('price with the chosen options', () => {
   test.each([
     {
-      case: 'gross prices take the gross surcharge',
+      case: 'adds the gross surcharge to a gross price',
       given: price,
       surcharges: [fixed, percent],
       net: '444.00',
       gross: '555.00',
     },
     {
-      case: 'net prices take the net surcharge',
+      case: 'adds the net surcharge to a net price',
       given: { ...price, sourcePrice: { __typename: 'SourcePrice' as const, amount: '400', priceIncludesTax: false } },
       surcharges: [fixed],
       net: '424.00',
@@ -63,25 +63,25 @@ describe('the price with what was chosen', () => {
     expect(before).toBeNull()
   })
 
-  test('quantities are worked out from what is chosen, too', () => {
+  test('computes row totals from the price with options', () => {
     const { sourcePrice, sourcePriceBefore, tiers } = priceWithOptions(price, [fixed, percent])
     expect([sourcePrice?.amount, tiers[0]?.sourcePrice.amount, sourcePriceBefore]).toEqual(['555', '502.5', null])
   })
 
-  test('the ladder takes it too', () => {
+  test('adds the surcharges to the tier prices', () => {
     expect(priceWithOptions(price, [percent]).tiers[0]?.unitPrice.gross.amount).toBe('472.50')
   })
 
   test.each<{ case: string; given: Answer; surcharges: readonly SurchargePartsFragment[] }>([
-    { case: 'nothing is chosen', given: price, surcharges: [] },
-    { case: 'it is a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
+    { case: 'no chosen option', given: price, surcharges: [] },
+    { case: 'a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
     {
-      case: 'the currency is none that the rules know',
+      case: 'an unknown currency',
       given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } },
       surcharges: [fixed],
     },
-    { case: 'it is not told', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
-  ])('stays as it is where $case', ({ given, surcharges }) => {
+    { case: 'a hidden price', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },
+  ])('returns the price unchanged for $case', ({ given, surcharges }) => {
     expect(priceWithOptions(given, surcharges)).toBe(given)
   })
 })

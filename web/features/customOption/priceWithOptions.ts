@@ -1,4 +1,4 @@
-/** The price of one unit with what the shopper chose: the gateway's own rule, run ahead of it. */
+/** Adds the chosen options to the price of one unit, with the same rule as the gateway. */
 import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -13,7 +13,10 @@ import { amountOn, readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
 export type SourcePriceAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
-/** The answer, its ladder included; as it is where nothing is added, and where nothing can be added to: sums of parts, and prices that are not told. */
+/**
+ * Adds surcharges to the price and its tier prices. Returns the price unchanged if there are no surcharges, if it is a
+ * sum of parts, or if it is hidden or unknown.
+ */
 export function priceWithOptions<Answer extends SourcePriceAnswer>(
   price: Answer,
   surcharges: readonly SurchargePartsFragment[],
@@ -34,8 +37,8 @@ export function priceWithOptions<Answer extends SourcePriceAnswer>(
   }
   const unit = withRules(sourcePrice)
   const tiers = price.tiers.map((tier) => {
-    const { shown, sourcePrice: tierStated } = withRules(tier.sourcePrice)
-    return { ...tier, unitPrice: shown, sourcePrice: tierStated }
+    const { shown, sourcePrice: tierSourcePrice } = withRules(tier.sourcePrice)
+    return { ...tier, unitPrice: shown, sourcePrice: tierSourcePrice }
   })
   return { ...price, now: unit.shown, sourcePrice: unit.sourcePrice, before: null, sourcePriceBefore: null, tiers }
 }

@@ -3,7 +3,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 
-/** "+ 99 kr", "+ 8 %", "− 10 kr"; empty where nothing is added. */
+/** "+ 99 kr", "+ 8 %", "− 10 kr"; empty without a surcharge. */
 export function useSurchargeText(): (surcharge: SurchargePartsFragment | null) => string {
   const store = useStoreView()
   const side = useTaxSide()

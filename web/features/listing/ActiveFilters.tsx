@@ -1,4 +1,4 @@
-/** What narrows the listing, each to be taken away with one click. */
+/** The active filters of a listing, each with a link that removes it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -46,7 +46,7 @@ export function ActiveFilters({ state, facets }: ActiveFiltersProps) {
   )
 }
 
-/** A value that no facet knows keeps its own text: it can still be removed. */
+/** A value that is in no facet is labelled with its own text, so it can still be removed. */
 function useLabels(facets: readonly FacetPartsFragment[]): (attribute: string, value: string) => string {
   const texts = useFacetTexts()
   const side = useTaxSide()

@@ -1,4 +1,4 @@
-/** The values of one facet with their counts. Ranges exclude each other, values add up. */
+/** The values of one facet with their counts. A facet has one range at a time, but any number of values. */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'

@@ -13,22 +13,19 @@ afterEach(cleanup)
 test.each([
   { showsFilterButton: true, isSheet: true },
   { showsFilterButton: false, isSheet: false },
-])(
-  'where the store shows its filter button: $showsFilterButton, the filters are a sheet: $isSheet',
-  ({ showsFilterButton, isSheet }) => {
-    const state = parseListing(new URLSearchParams(), sampleStoreContext.store.listingQuery)
-    const element = (
-      <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, showsFilterButton } }}>
-        <I18nProvider i18n={createTexts('en', {})}>
-          <FilterButton state={state} />
-          <FilterPanel facets={[]} state={state} totalCount={3} />
-        </I18nProvider>
-      </StoreContext>
-    )
-    const { container } = render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-    expect(container.querySelectorAll('button[popovertarget=filters]:not([popovertargetaction])')).toHaveLength(
-      isSheet ? 1 : 0,
-    )
-    expect(screen.getByRole('form', { hidden: true }).hasAttribute('popover')).toBe(isSheet)
-  },
-)
+])('with the filter button $showsFilterButton the filters are a sheet: $isSheet', ({ showsFilterButton, isSheet }) => {
+  const state = parseListing(new URLSearchParams(), sampleStoreContext.store.listingQuery)
+  const element = (
+    <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, showsFilterButton } }}>
+      <I18nProvider i18n={createTexts('en', {})}>
+        <FilterButton state={state} />
+        <FilterPanel facets={[]} state={state} totalCount={3} />
+      </I18nProvider>
+    </StoreContext>
+  )
+  const { container } = render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  expect(container.querySelectorAll('button[popovertarget=filters]:not([popovertargetaction])')).toHaveLength(
+    isSheet ? 1 : 0,
+  )
+  expect(screen.getByRole('form', { hidden: true }).hasAttribute('popover')).toBe(isSheet)
+})

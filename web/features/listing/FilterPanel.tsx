@@ -1,4 +1,7 @@
-/** Filters with counts: beside the products on wide screens, a sheet over them on narrow ones (in a store without the button above them); one form for all. */
+/**
+ * Facet filters with counts in one form: beside the products on wide screens, in a sheet on narrow ones (always visible
+ * in a store without the filter button).
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { startTransition, useOptimistic, type FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
@@ -7,7 +10,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FacetChoices } from './FacetChoices.tsx'
-import { StaleState } from './StaleState.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 import { filterName, formatListing, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './FilterPanel.module.css'
@@ -25,7 +28,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   const action = useHref(useLocation().pathname)
   const { t } = useLingui()
   const { showsFilterButton } = useStoreView()
-  // A choice shows at once, the products follow; the next choice adds to it.
+  // Shows a choice before its products have loaded; the next choice adds to it.
   const [chosen, showChosen] = useOptimistic(state)
   const choose = (attribute: string, value: string, isRange: boolean) => {
     const next = toggleValue(chosen, attribute, value, isRange)
@@ -34,7 +37,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       await navigate(formatListing(next) || '?', { preventScrollReset: true })
     })
   }
-  // With script every choice is in the address already: the button only closes the sheet.
+  // With JavaScript each choice is already in the URL, so the button only closes the sheet.
   const close = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover()
@@ -50,7 +53,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       onSubmit={close}
       aria-label={t`Filters`}
     >
-      <StaleState state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
+      <HiddenFields state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
       <div className={styles.head}>
         <h2>
           <Trans>Filters</Trans>
@@ -97,7 +100,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   )
 }
 
-/** Opens the sheet on narrow screens. */
+/** Opens the filter sheet on narrow screens. */
 export function FilterButton({ state }: { readonly state: ListingState }) {
   const { showsFilterButton } = useStoreView()
   const count = state.filters.reduce((sum, { values }) => sum + values.length, 0)

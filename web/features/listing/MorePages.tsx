@@ -1,4 +1,4 @@
-/** On from the shown pages: more below them, or any page by its number. */
+/** Pagination: appends the next page or links to any page by number. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { withNextPage } from '../../shop/pageRange.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

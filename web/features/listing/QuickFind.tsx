@@ -1,4 +1,7 @@
-/** An article number leads to its row. A plain form without script; with it, what is unknown is said on the spot. */
+/**
+ * Finds the row of an article number. A plain form without JavaScript; with it, an unknown number is reported below the
+ * field.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
@@ -12,9 +15,9 @@ import styles from './QuickFind.module.css'
 
 interface QuickFindProps {
   readonly categoryId: string | null
-  /** As it stands in the address; null for the listing's own. */
+  /** Sort order as written in the URL; null for the listing's default. */
   readonly sort: string | null
-  /** What was looked for in vain. */
+  /** The article number that was not found. */
   readonly unknownSku?: string
 }
 
@@ -37,10 +40,10 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
     // A newer search has started, or the component has unmounted: no navigation.
     if (latest.current !== search) return
 
-    const place = data && placeOfRow(data, search.listing)
-    if (!place) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
+    const route = data && placeOfRow(data, search.listing)
+    if (!route) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
     setOutcome(null)
-    await navigate(place.path, { state: place.state })
+    await navigate(route.path, { state: route.state })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,7 +84,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   )
 }
 
-/** The function returns null if the request fails. */
+/** The returned function resolves to null if the request fails. */
 function useFetchRow(): (search: RowSearch) => Promise<FindRowQuery | null> {
   const [fetchRow] = useFindRowLazyQuery({ errorPolicy: 'all', fetchPolicy: 'network-only' })
 

@@ -4,7 +4,7 @@ import type { ListingSort } from '../../graphql/generated/documents.generated.ts
 import { firstPage } from '../../shop/pageRange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { StaleState } from './StaleState.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 import { formatListing, sortName, type ListingState } from './listingAddress.ts'
 import { useSortTexts } from './useSortTexts.ts'
 import styles from './SortField.module.css'
@@ -13,7 +13,7 @@ interface SortFieldProps {
   readonly state: ListingState
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
-  /** The listing's own order: needs no word in the address. */
+  /** The listing's default order, which the URL leaves out. */
   readonly ownSort: ListingSort
 }
 
@@ -33,7 +33,7 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
 
   return (
     <form className={styles.sort} method="get" action={action}>
-      <StaleState state={state} except={new Set([name])} />
+      <HiddenFields state={state} except={new Set([name])} />
       <label>
         <span>
           <Trans>Sort</Trans>

@@ -10,7 +10,7 @@ interface ViewSwitchProps {
   readonly ownView: ListingView
 }
 
-/** Table or pictures. Links: the address is the state. */
+/** Switches between table and grid with links, because the URL holds the state. */
 export function ViewSwitch({ state, view, ownView }: ViewSwitchProps) {
   const { t } = useLingui()
   const addressOf = (target: ListingView) =>

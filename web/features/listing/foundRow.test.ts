@@ -18,24 +18,24 @@ const product = (listingPlace: { page: number } | null) => ({
 })
 
 test.each([
-  { case: 'the first page needs no word', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
-  { case: 'the order is kept', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
-  { case: 'an order that is none is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
+  { case: 'the first page is left out of the URL', page: 1, query: '', path: '/trad#row-TR%20750%2F1' },
+  { case: 'the order is preserved', page: 3, query: 'sort=latest', path: '/trad?sort=latest&page=3#row-TR%20750%2F1' },
+  { case: 'an invalid order is left out', page: 2, query: 'sort=colour', path: '/trad?page=2#row-TR%20750%2F1' },
   {
-    case: 'the order has the store’s own name',
+    case: 'the order uses the store’s parameter name',
     page: 2,
     query: 'ordina=latest',
     names: ownNames,
     path: '/trad?ordina=latest&page=2#row-TR%20750%2F1',
   },
-])('a number leads to its row: $case', ({ page, query, names = plainNames, path }) => {
+])('finds the row of an article number: $case', ({ page, query, names = plainNames, path }) => {
   expect(placeOfRow(product({ page }), parseListing(new URLSearchParams(query), names))).toEqual({
     path,
     state: { kind: 'category', categoryId: 'c' },
   })
 })
 
-test('what no listing has leads to its own page, and what is unknown nowhere', () => {
+test('links to the product page for an item that is in no listing, and returns null for an unknown number', () => {
   const listing = parseListing(new URLSearchParams(), plainNames)
   expect(placeOfRow(product(null), listing)).toEqual({ path: '/tr-750', state: { kind: 'product', sku: 'TR 750/1' } })
   expect(placeOfRow({ product: null }, listing)).toBeNull()
@@ -44,7 +44,7 @@ test('what no listing has leads to its own page, and what is unknown nowhere', (
 test.each([
   { query: 'sku=+TR-1+&in=c&sort=price-asc', names: plainNames },
   { query: 'sku=+TR-1+&in=c&ordina=price-asc&sort=latest', names: ownNames },
-])('a form’s address is asked for as it stands: $query', ({ query, names }) => {
+])('reads the URL that the form sends: $query', ({ query, names }) => {
   const search = readRowSearch(new URLSearchParams(query), names)
   expect(search.listing.filters).toEqual([])
   expect(rowVariables(search)).toEqual({ sku: 'TR-1', category: 'c', sort: 'PRICE_ASC', pageSize: 48 })

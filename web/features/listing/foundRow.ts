@@ -1,4 +1,4 @@
-/** From an article number to the row that it stands in. */
+/** Finds the listing row of an article number. */
 import type { FindRowQuery, FindRowQueryVariables } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory, linkToProduct, type LinkTarget } from '../../shop/linkTarget.ts'
 import { rowAnchor } from '../../shop/rowAnchor.ts'
@@ -7,9 +7,9 @@ import { formatListing, parseListing, productsPerPage, type ListingState } from 
 
 export interface RowSearch {
   readonly sku: string
-  /** The category that one is in; null elsewhere. */
+  /** The current category; null on other pages. */
   readonly categoryId: string | null
-  /** In the order that it is looked at, narrowed by nothing. */
+  /** The listing in its current order, without filters. */
   readonly listing: ListingState
 }
 
@@ -28,15 +28,15 @@ export function rowVariables({ sku, categoryId, listing }: RowSearch): FindRowQu
   return { sku, category: categoryId, sort: listing.sort ?? 'POSITION_DESC', pageSize: productsPerPage }
 }
 
-/** Null when nothing has the number. What stands in no listing has a page of its own. */
+/** Null if no item has the number. An item that is in no listing leads to its product page. */
 export function placeOfRow({ product }: FindRowQuery, listing: ListingState): RowPlace | null {
   if (!product) return null
-  const { sku, path, listingPlace: place } = product
-  if (!place) return { path, state: linkToProduct(sku) }
+  const { sku, path, listingPlace: position } = product
+  if (!position) return { path, state: linkToProduct(sku) }
 
-  const query = formatListing({ ...listing, pages: { first: place.page, last: place.page } })
+  const query = formatListing({ ...listing, pages: { first: position.page, last: position.page } })
   return {
-    path: `${place.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`,
-    state: linkToCategory(place.category.id),
+    path: `${position.category.path}${query}#${encodeURIComponent(rowAnchor(sku))}`,
+    state: linkToCategory(position.category.id),
   }
 }

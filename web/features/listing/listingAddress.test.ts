@@ -18,49 +18,49 @@ const parse = (query: string, names = plainNames) => parseListing(new URLSearchP
 
 test.each([
   ['one value', 'metal=17', '?metal=17'],
-  ['values in any order, twice', 'metal=18,17,18', '?metal=17,18'],
-  ['a form without script', 'metal=18&metal=17', '?metal=17,18'],
-  ['filters in any order', 'metal=17&alloy=3', '?alloy=3&metal=17'],
+  ['unsorted and repeated values', 'metal=18,17,18', '?metal=17,18'],
+  ['the fields of a form without JavaScript', 'metal=18&metal=17', '?metal=17,18'],
+  ['unsorted filters', 'metal=17&alloy=3', '?alloy=3&metal=17'],
   ['a price range', 'price=0-50', '?price=0-50'],
   ['an open range', 'price=150-', '?price=150-'],
   ['only the first of two ranges', 'price=0-50,50-100', '?price=0-50'],
-  ['no range', 'price=-', ''],
-  ['a price that is none', 'price=cheap', ''],
+  ['an empty range', 'price=-', ''],
+  ['an invalid price', 'price=cheap', ''],
   ['sort and pages', 'sort=price-asc&page=1-3', '?sort=price-asc&page=1-3'],
   ['the first page', 'page=1', ''],
   ['an unknown sort', 'sort=colour', ''],
-  ['a sort named like something every object has', 'sort=toString', ''],
-  ['pages that are none', 'page=0&sort=latest', '?sort=latest'],
-  ['what advertisements add', 'utm_source=mail&gclid=1&fbclid=2&metal=17', '?metal=17'],
-  ['a name that is no attribute', 'Metal=17&1=2&__proto__=3', ''],
-  ['a value that is none', 'metal=%3Cscript%3E', ''],
+  ['a sort named like an Object.prototype property', 'sort=toString', ''],
+  ['an invalid page', 'page=0&sort=latest', '?sort=latest'],
+  ['tracking parameters', 'utm_source=mail&gclid=1&fbclid=2&metal=17', '?metal=17'],
+  ['an invalid attribute code', 'Metal=17&1=2&__proto__=3', ''],
+  ['an invalid value', 'metal=%3Cscript%3E', ''],
   ['an empty value', 'metal=', ''],
-  ['a searched text', 'q=ring+blank&metal=17', '?q=ring+blank&metal=17'],
+  ['a search text', 'q=ring+blank&metal=17', '?q=ring+blank&metal=17'],
   ['the view', 'view=rows&values=all', '?view=rows&values=all'],
   ['an unknown view', 'view=map', ''],
-  ['a filter that another store would write', 'filtri[metal]=17', ''],
-])('%s has one address', (_, query, address) => {
+  ['a filter of another store', 'filtri[metal]=17', ''],
+])('formats %s as one canonical URL', (_, query, address) => {
   expect(formatListing(parse(query))).toBe(address)
 })
 
 test.each([
   ['one value', 'filtri[metal]=17', '?filtri[metal]=17'],
-  ['brackets as browsers write them', 'filtri%5Bmetal%5D=17', '?filtri[metal]=17'],
-  ['a form without script', 'filtri%5Bmetal%5D=18&filtri%5Bmetal%5D=17', '?filtri[metal]=17,18'],
-  ['filters in any order', 'filtri[metal]=17&filtri[alloy]=3', '?filtri[alloy]=3&filtri[metal]=17'],
+  ['percent-encoded brackets', 'filtri%5Bmetal%5D=17', '?filtri[metal]=17'],
+  ['the fields of a form without JavaScript', 'filtri%5Bmetal%5D=18&filtri%5Bmetal%5D=17', '?filtri[metal]=17,18'],
+  ['unsorted filters', 'filtri[metal]=17&filtri[alloy]=3', '?filtri[alloy]=3&filtri[metal]=17'],
   ['a price range', 'filtri[price]=0-50', '?filtri[price]=0-50'],
-  ['an attribute called as another parameter is', 'filtri[sort]=1&filtri[page]=2', '?filtri[page]=2&filtri[sort]=1'],
-  ['a name that is no attribute', 'filtri[Metal]=17&filtri[]=1&filtri[a][b]=2&filtri[__proto__]=3', ''],
-  ['what stands beside brackets', 'xfiltri[metal]=17&filtri[metal]x=18', ''],
-  ['a value that is none', 'filtri[metal]=%3Cscript%3E', ''],
+  ['an attribute named like another parameter', 'filtri[sort]=1&filtri[page]=2', '?filtri[page]=2&filtri[sort]=1'],
+  ['an invalid attribute code', 'filtri[Metal]=17&filtri[]=1&filtri[a][b]=2&filtri[__proto__]=3', ''],
+  ['text beside the brackets', 'xfiltri[metal]=17&filtri[metal]x=18', ''],
+  ['an invalid value', 'filtri[metal]=%3Cscript%3E', ''],
   [
     'order, pages and view',
     'ordina=price-asc&page=1-3&view=rows&values=all',
     '?ordina=price-asc&view=rows&values=all&page=1-3',
   ],
-  ['a searched text with brackets', 'q=ring+[a]&filtri[metal]=17', '?q=ring+%5Ba%5D&filtri[metal]=17'],
-  ['what other stores call them', 'metal=17&price=0-50&sort=latest', ''],
-])('where filters have a name, %s has one address', (_, query, address) => {
+  ['a search text with brackets', 'q=ring+[a]&filtri[metal]=17', '?q=ring+%5Ba%5D&filtri[metal]=17'],
+  ['parameters of other stores', 'metal=17&price=0-50&sort=latest', ''],
+])('where filters have a parameter name, formats %s as one canonical URL', (_, query, address) => {
   expect(formatListing(parse(query, ownNames))).toBe(address)
 })
 
@@ -72,21 +72,21 @@ test.each([
   ['filtri=17', true],
   ['filtri[metal]=17&campaign=spring', true],
   ['filters[metal]=17', true],
-])('where filters have a name, what is written otherwise is a stranger: %s: %s', (query, hasStrangers) => {
-  expect(parse(query, ownNames).hasStrangers).toBe(hasStrangers)
-  expect(parse(formatListing(parse(query, ownNames)), ownNames).hasStrangers).toBe(false)
+])('where filters have a parameter name, detects unknown parameters in %s: %s', (query, hasUnknownParameters) => {
+  expect(parse(query, ownNames).hasUnknownParameters).toBe(hasUnknownParameters)
+  expect(parse(formatListing(parse(query, ownNames)), ownNames).hasUnknownParameters).toBe(false)
 })
 
 test.each([
   ['metal=17&sort=latest&page=2&view=rows&values=all&q=gull', false],
   ['filters[metal]=17', true],
-  // It may be an attribute: the gateway knows.
+  // It may be an attribute, which only the gateway knows.
   ['campaign=spring', false],
-])('where filters have no name, what is written in brackets is a stranger: %s: %s', (query, hasStrangers) => {
-  expect(parse(query).hasStrangers).toBe(hasStrangers)
+])('where filters have no parameter name, detects bracketed parameters in %s: %s', (query, hasUnknownParameters) => {
+  expect(parse(query).hasUnknownParameters).toBe(hasUnknownParameters)
 })
 
-test('whatever a store calls them, an address is read as it was written', () => {
+test('parses a formatted URL to the same state for any parameter names', () => {
   const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_-]{0,12}$/)
   const names = fc
     .record({ filters: fc.oneof(fc.constant(''), name), sort: fc.oneof(fc.constant('sort'), name) })
@@ -114,22 +114,22 @@ test('whatever a store calls them, an address is read as it was written', () => 
     showsAllValues: fc.boolean(),
     text: fc.constantFrom(null, 'gull ring', 'a[b]=c&d, 100%'),
     names,
-    hasStrangers: fc.constant(false),
+    hasUnknownParameters: fc.constant(false),
   })
   fc.assert(
     fc.property(state, (written: ListingState) => {
       const address = formatListing(written)
       expect(parse(address, written.names)).toEqual(written)
-      // As a browser's form would send the same names.
+      // A browser's form sends the same names percent-encoded.
       expect(parse(new URLSearchParams(address).toString(), written.names)).toEqual(written)
     }),
   )
 })
 
 test.each<[string, ListingQuery]>([
-  ['no name', plainNames],
-  ['a name', ownNames],
-])('an address says the same after any number of readings, with %s for filters', (_, called) => {
+  ['no parameter name', plainNames],
+  ['a parameter name', ownNames],
+])('parsing and formatting again leaves the URL unchanged, with %s for filters', (_, called) => {
   const names = fc.constantFrom(
     'metal',
     'alloy',
@@ -159,7 +159,7 @@ test.each<[string, ListingQuery]>([
   )
 })
 
-test('a value chosen twice is not chosen, and pages begin anew', () => {
+test('toggling a value twice removes it and resets the page', () => {
   const state = parse('metal=17&page=3')
   const chosen = toggleValue(state, 'metal', '18')
 
@@ -168,11 +168,11 @@ test('a value chosen twice is not chosen, and pages begin anew', () => {
   expect(formatListing(withoutFilters(state))).toBe('')
 })
 
-test('a range takes the place of another', () => {
+test('a new range replaces the old one', () => {
   expect(formatListing(toggleValue(parse('price=0-50'), 'price', rangeValue('50', '100'), true))).toBe('?price=50-100')
 })
 
-test('the gateway is asked for values, and for a range by its ends', () => {
+test('builds query variables with values, and with the bounds of a range', () => {
   const variables = listingVariables(parse('metal=17,18&price=-50&page=2'), 2, 'POSITION_DESC')
 
   expect(variables).toEqual({

@@ -1,6 +1,6 @@
 /**
- * A listing's state and its address: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or `?filters[metal]=17,18&…` where the store
- * gives filters a name. Anything unreadable is left out.
+ * Converts between a listing's state and its URL: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or
+ * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../../shop/pageRange.ts'
 import { queryText } from '../../shop/queryText.ts'
@@ -11,21 +11,21 @@ import type { FilterInput, ListingSort } from '../../graphql/generated/documents
 export type ListingView = 'cards' | 'rows'
 
 export interface ListingState {
-  /** Chosen values by attribute code, both in order of the alphabet: one state has one address. */
+  /** Selected values by attribute code, both sorted, so that one state has one URL. */
   readonly filters: readonly ListingFilter[]
-  /** Null: the order that the listing has by itself. */
+  /** Null for the listing's default order. */
   readonly sort: ListingSort | null
   readonly pages: PageRange
-  /** Null: the store's own. */
+  /** Null for the store's default view. */
   readonly view: ListingView | null
   /** Whether facets show all their values. */
   readonly showsAllValues: boolean
-  /** What is searched for; null in a category. */
+  /** Search text; null in a category. */
   readonly text: string | null
-  /** What it is written with: the store's names. */
+  /** The store's parameter names. */
   readonly names: ListingQuery
-  /** Whether the address that it was read from says more than it means, and so is not its own. */
-  readonly hasStrangers: boolean
+  /** Whether the parsed URL holds parameters that the listing ignores, so that it is not canonical. */
+  readonly hasUnknownParameters: boolean
 }
 
 interface ListingFilter {
@@ -33,10 +33,10 @@ interface ListingFilter {
   readonly values: readonly string[]
 }
 
-/** Whole rows of two, three and four. */
+/** Divisible by 2, 3 and 4, so that each grid has complete rows. */
 export const productsPerPage = 48
 const valuesAtFirst = 10
-const maxValues = 999 // the spec's largest number of filter values
+const MAX_VALUES = 999 // the spec's maximum number of filter values
 
 const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['position-desc', 'POSITION_DESC'],
@@ -47,10 +47,10 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['relevance', 'RELEVANCE'],
 ])
 
-/** Names that addresses of listings have besides those that a store gives. */
-export const fixedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
-// Written by advertisements and mail programs, on every shop's addresses.
-export const tracking = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
+/** Parameter names that are the same in every store. */
+export const reservedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
+// Tracking parameters that advertisements and mail programs append.
+export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
 export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
 const bracketed = /^([^[\]]+)\[([^[\]]+)\]$/
 const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
@@ -74,16 +74,16 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
     showsAllValues: search.get('values') === 'all',
     text: text === null ? null : searchWords(text),
     names,
-    hasStrangers: parameters.some((parameter) => isStranger(parameter, names)),
+    hasUnknownParameters: parameters.some((parameter) => isUnknownParameter(parameter, names)),
   }
 }
 
-/** The parameter, and the field of a form, that an attribute's values stand under. */
+/** The URL parameter and form field name for an attribute's values. */
 export function filterName({ filters }: ListingQuery, attribute: string): string {
   return filters === '' ? attribute : `${filters}[${attribute}]`
 }
 
-/** Null for a parameter that is no filter. */
+/** The attribute of a filter parameter; null for any other parameter. */
 function attributeNamed(parameter: string, names: ListingQuery): string | null {
   if (names.filters === '') return mayBeFilter(parameter, names) ? parameter : null
   const [, name, code = ''] = bracketed.exec(parameter) ?? []
@@ -91,17 +91,25 @@ function attributeNamed(parameter: string, names: ListingQuery): string | null {
   return name === names.filters && attributeCode.test(code) ? code : null
 }
 
-/** Written as a filter, but as another store would, or as this one did before. */
-function isStranger(parameter: string, names: ListingQuery): boolean {
+/** Whether the parameter looks like a filter of another store or of an earlier configuration. */
+function isUnknownParameter(parameter: string, names: ListingQuery): boolean {
   return attributeNamed(parameter, names) === null && (mayBeFilter(parameter, names) || bracketed.test(parameter))
 }
 
-/** Where filters have no name, whatever nobody else uses is taken for one; the gateway knows which there are. */
+/**
+ * Where filters have no parameter name, any parameter without another meaning may be an attribute; only the gateway
+ * knows.
+ */
 function mayBeFilter(parameter: string, { sort }: ListingQuery): boolean {
-  return attributeCode.test(parameter) && parameter !== sort && !fixedNames.has(parameter) && !tracking.test(parameter)
+  return (
+    attributeCode.test(parameter) &&
+    parameter !== sort &&
+    !reservedNames.has(parameter) &&
+    !trackingParameter.test(parameter)
+  )
 }
 
-/** The query of the address with its question mark; empty for a listing as it is by itself. */
+/** The query string with its question mark; empty for the default state. */
 export function formatListing(state: ListingState): string {
   const search = new URLSearchParams()
   if (state.text !== null) search.set('q', state.text)
@@ -128,18 +136,18 @@ export interface ListingVariables {
   readonly valuesPerFacet: number
 }
 
-/** One place makes them: loader and page must ask for the very same record. */
+/** Builds the query variables. Loader and page must both use this function, so that they read the same cache entry. */
 export function listingVariables(state: ListingState, page: number, ownSort: ListingSort): ListingVariables {
   return {
     filters: state.filters.map(filterInput),
     sort: state.sort ?? ownSort,
     page,
     pageSize: productsPerPage,
-    valuesPerFacet: state.showsAllValues ? maxValues : valuesAtFirst,
+    valuesPerFacet: state.showsAllValues ? MAX_VALUES : valuesAtFirst,
   }
 }
 
-/** Chosen or taken away; a range takes the place of the other ranges. Pages begin anew. */
+/** Adds or removes a value and resets the page; a range replaces the other ranges. */
 export function toggleValue(state: ListingState, attribute: string, value: string, isRange = false): ListingState {
   const old = state.filters.find((filter) => filter.attribute === attribute)?.values ?? []
   const added = isRange ? [value] : [...old, value].toSorted(compareText)
@@ -154,25 +162,25 @@ export function withoutFilters(state: ListingState): ListingState {
   return { ...state, filters: [], pages: firstPage }
 }
 
-/** As the listing is by itself; what is searched for, and how it is looked at, stays. */
-export function plainListing(state: ListingState): ListingState {
+/** The listing's default state; keeps the search text and the view. */
+export function defaultListing(state: ListingState): ListingState {
   return { ...withoutFilters(state), sort: null }
 }
 
-interface KnownChoices {
+interface SupportedChoices {
   readonly facets: readonly { readonly attribute: string }[]
   readonly sorts: readonly ListingSort[]
 }
 
-/** Without filters and an order that the listing does not have. */
-export function knownTo({ facets, sorts }: KnownChoices, state: ListingState): ListingState {
+/** Removes filters and a sort order that the listing does not support. */
+export function withoutUnsupported({ facets, sorts }: SupportedChoices, state: ListingState): ListingState {
   const attributes = new Set(facets.map(({ attribute }) => attribute))
   const filters = state.filters.filter(({ attribute }) => attributes.has(attribute))
 
   return { ...state, filters, sort: state.sort && sorts.includes(state.sort) ? state.sort : null }
 }
 
-/** The end of a range left open is left empty: `-50`, `150-`. */
+/** An open end of a range is empty: `-50`, `150-`. */
 export function rangeValue(from: string | null, to: string | null): string {
   return `${from ?? ''}-${to ?? ''}`
 }
@@ -190,7 +198,7 @@ function filterInput({ attribute, values }: ListingFilter): FilterInput {
 
 const rangeAttribute = 'price'
 
-// A form without script repeats a name for each value; our own addresses join them with commas.
+// A form without JavaScript repeats the name for each value; our own URLs join values with commas.
 function valuesOf(attribute: string, texts: readonly string[]): readonly string[] {
   const values = [...new Set(texts.flatMap((text) => text.split(',')))]
   if (attribute === rangeAttribute) return values.filter((value) => value !== '-' && range.test(value)).slice(0, 1)

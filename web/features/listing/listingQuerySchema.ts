@@ -1,20 +1,20 @@
-/** What a store may call the parameters of its listings' addresses (stores.json, catalogue.listingQuery). */
+/** Validates a store's parameter names for listing URLs (stores.json, catalogue.listingQuery). */
 import * as v from 'valibot'
-import { attributeCode, fixedNames, tracking } from './listingAddress.ts'
+import { attributeCode, reservedNames, trackingParameter } from './listingAddress.ts'
 
-/** Of the forms that carry a listing's order along, and of a category's own addresses. */
-const othersNames: ReadonlySet<string> = new Set([...fixedNames, 'url-key', 'in', 'sku'])
+/** Reserved names: fields of the forms that carry a listing's order, and parameters of category URLs. */
+const usedNames: ReadonlySet<string> = new Set([...reservedNames, 'url-key', 'in', 'sku'])
 const usualSort = 'sort'
 
 const freeName = v.pipe(
   v.string(),
   v.check(isName, ({ input }) => `expected a letter, then at most 39 letters, digits, "_" or "-", got "${input}"`),
   v.check(
-    (name) => !othersNames.has(name),
-    ({ input }) => `expected none of ${[...othersNames].join(', ')}, got "${input}"`,
+    (name) => !usedNames.has(name),
+    ({ input }) => `expected none of ${[...usedNames].join(', ')}, got "${input}"`,
   ),
   v.check(
-    (name) => !tracking.test(name),
+    (name) => !trackingParameter.test(name),
     ({ input }) => `expected a name that no advertisement writes, got "${input}"`,
   ),
 )

@@ -1,4 +1,4 @@
-/** Ranges of prices stand on the store's own side of tax; whoever looks from the other side is told. */
+/** The price facet uses the store's own tax side; a shopper who chose the other side sees a note. */
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -53,10 +53,11 @@ test.each([
     chip: '50–100 kr excl. VAT',
   },
 ])(
-  'a store of $displaySide prices says so to whoever looks from the other side',
+  'a store with $displaySide prices names the side for shoppers who chose the other one',
   ({ displaySide, other, heading, chip }) => {
+    writeTaxSide(displaySide)
     const panel = open({ displaySide, hasTaxSideSwitch: true })
-    // Both stand in the document, and a style shows one (BySide).
+    // Both texts are in the document, and CSS shows one (BySide).
     expect(panel.heading()).toBe(heading)
     expect(panel.chip()).toBe('50–100 kr')
     act(() => writeTaxSide(other))
@@ -66,7 +67,7 @@ test.each([
   },
 )
 
-test('where there is no other side, there is nothing to say', () => {
+test('shows no note in a store with one tax side', () => {
   document.documentElement.dataset['taxSide'] = 'net'
   const panel = open({ displaySide: 'GROSS', hasTaxSideSwitch: false })
   expect([panel.heading(), panel.chip()]).toEqual(['Price', '50–100 kr'])

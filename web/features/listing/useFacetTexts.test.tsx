@@ -18,7 +18,7 @@ test.each([
   { store: norwegian, from: '50', to: '100', text: '50–100 kr' },
   { store: norwegian, from: '150', to: null, text: '> 150 kr' },
   { store: german, from: '1000', to: '1500.50', text: '1.000–1.500,50 €' },
-])('a price range from $from to $to is written $text', ({ store, from, to, text }) => {
+])('formats a price range from $from to $to as $text', ({ store, from, to, text }) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>
       <I18nProvider i18n={createTexts('en', {})}>{children}</I18nProvider>

@@ -1,4 +1,4 @@
-/** How facets and their values are written. */
+/** Labels of facets and their values. */
 import { useLingui } from '@lingui/react/macro'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -15,7 +15,7 @@ export function useFacetTexts() {
     store.priceFormat.replace('{amount}', amount).replace('{sign}', store.currencySign).replaceAll(' ', '\u00A0')
 
   return {
-    /** Ranges of prices stand on the store's own side: whoever looks at prices from the other one is told. */
+    /** The price facet uses the store's own tax side, which the heading names for shoppers who chose the other side. */
     priceHeading: (side: TaxSide) => {
       if (side === store.displaySide) return t`Price`
       return store.displaySide === 'GROSS' ? t`Price incl. VAT` : t`Price excl. VAT`
@@ -28,7 +28,7 @@ export function useFacetTexts() {
       if (from === null || /^0+(?:\.0+)?$/.test(from)) return `<\u00A0${withSign(write(to))}`
       return withSign(`${write(from)}–${write(to)}`)
     },
-    /** A range where no heading says on which side it stands. */
+    /** A range outside its facet, where no heading names the tax side. */
     rangeAlone: (range: string, side: TaxSide) => {
       if (side === store.displaySide) return range
       return store.displaySide === 'GROSS' ? t`${range} incl. VAT` : t`${range} excl. VAT`

@@ -1,4 +1,4 @@
-/** How much a price has changed: an arrow and a sign say the direction, colour only repeats it. */
+/** A price change: an arrow and a sign show the direction, colour only repeats it. */
 import type { ReactNode } from 'react'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeChange } from '../../ui/figures.ts'

@@ -1,4 +1,6 @@
-/** Reads a chart point by point, with the pointer or with the arrow keys. Without script there is the table. */
+/**
+ * Reads a chart point by point with the pointer or the arrow keys. Without JavaScript the table shows the same values.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -12,7 +14,7 @@ import styles from './MetalChart.module.css'
 interface ChartCursorProps {
   readonly history: MetalHistoryPartsFragment
   readonly values: readonly (number | null)[]
-  /** Height of a value, in per cent from the top. */
+  /** Vertical position of a value, in per cent from the top. */
   readonly topOf: (value: number) => number
 }
 

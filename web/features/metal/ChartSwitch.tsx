@@ -1,4 +1,7 @@
-/** Another period, or the numbers instead of the line. Links: the address is the state, and they work without script. */
+/**
+ * Links that change the period or switch between chart and table. The URL holds the state, so they work without
+ * JavaScript.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
@@ -8,7 +11,7 @@ import styles from './ChartSwitch.module.css'
 
 interface ChartSwitchProps {
   readonly chart: ChartState
-  /** In front of the address's query; "" on the page itself. */
+  /** Path before the query string; "" on the page itself. */
   readonly path: string
 }
 

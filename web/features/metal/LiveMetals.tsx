@@ -1,4 +1,4 @@
-/** Lets the quotes of the page move: hears them, moves the prices that follow a metal, and says so where it is heard. */
+/** Subscribes to metal quotes, moves the prices that depend on a metal, and announces the changes to screen readers. */
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useRef, useState } from 'react'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
@@ -20,12 +20,12 @@ import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
 
 export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
-  const said = useAnnouncements()
+  const announcements = useAnnouncements()
   useQuotes()
   useCachedQuotes(quotes)
   const store = useStoreView()
   const names = useMetalNames()
-  const list = said
+  const list = announcements
     .map(({ metal, pricePerGram }) => {
       const unit = shownUnit(metal, store.kind)
       return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
@@ -47,13 +47,13 @@ function useQuotes(): void {
   useEffect(
     () =>
       followMetals({
-        openStream: (onQuotes, onTrouble) => {
+        openStream: (onQuotes, onError) => {
           const stream = new EventSource(`${metalStreamPath}?${new URLSearchParams({ store: code }).toString()}`)
           stream.addEventListener('quotes', ({ data }: MessageEvent<string>) => onQuotes(data))
-          stream.addEventListener('error', onTrouble)
+          stream.addEventListener('error', onError)
           return { close: () => stream.close(), isRefused: () => stream.readyState === EventSource.CLOSED }
         },
-        hear: (text) => metalFeed.receive(readQuotes(text)),
+        receive: (text) => metalFeed.receive(readQuotes(text)),
         poll: async () => {
           const { data } = await fetchTicks().catch(() => ({ data: undefined }))
           metalFeed.receive(
@@ -65,14 +65,14 @@ function useQuotes(): void {
             })),
           )
         },
-        // Whoever has no network knows it already.
-        isSeen: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
-        onSeenChange: (listener) => {
+        // The browser reports an offline network itself, so no request is tried.
+        isVisible: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
+        onVisibilityChange: (listener) => {
           document.addEventListener('visibilitychange', listener)
-          const leave = connection.subscribe(listener)
+          const unsubscribe = connection.subscribe(listener)
           return () => {
             document.removeEventListener('visibilitychange', listener)
-            leave()
+            unsubscribe()
           }
         },
       }),
@@ -80,14 +80,14 @@ function useQuotes(): void {
   )
 }
 
-interface Said {
+interface Announcement {
   readonly metal: MetalCode
   readonly pricePerGram: string
 }
 
-/** Prices follow, and what the page shows of it is said. */
-function useAnnouncements(): readonly Said[] {
-  const [said, setSaid] = useState<readonly Said[]>([])
+/** Moves prices with each quote and returns the changes to announce. */
+function useAnnouncements(): readonly Announcement[] {
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([])
 
   useEffect(() => {
     let latest: LiveQuotes = new Map()
@@ -95,31 +95,34 @@ function useAnnouncements(): readonly Said[] {
       isShown: (metal) =>
         metalFeed.followed().includes(metal) ||
         displayedPrices.all().some(({ metalShares }) => metalShares.some((share) => share.metal === metal)),
-      say: (metals) => setSaid(metals.flatMap((metal) => latest.get(metal) ?? [])),
+      announce: (metals) => setAnnouncements(metals.flatMap((metal) => latest.get(metal) ?? [])),
     })
-    const hear = () => {
+    const update = () => {
       const quotes = metalFeed.quotes()
       if (!quotes) return
       latest = quotes
       priceStore.setKey('move', priceMoveFor(quotes))
       updateAll()
-      announcer.hear(quotes)
+      announcer.receive(quotes)
     }
-    hear()
+    update()
     setTextUpdater(({ element, update }) => keepUpToDate(element, update))
-    const leave = metalFeed.subscribe(hear)
+    const unsubscribe = metalFeed.subscribe(update)
     return () => {
-      leave()
-      announcer.end()
+      unsubscribe()
+      announcer.stop()
       priceStore.setKey('move', null)
       setTextUpdater(null)
     }
   }, [])
 
-  return said
+  return announcements
 }
 
-/** The last quotes heard are what an offline visit shows: they go into the cache when the page is left, before it is kept. */
+/**
+ * Writes the last received quotes into the cache when the page is hidden, before the cache is persisted: an offline
+ * visit shows them.
+ */
 function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
   const { cache } = useApolloClient()
   const known = useRef(quotes)
@@ -128,29 +131,29 @@ function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
   }, [quotes])
 
   useEffect(() => {
-    const keep = () => {
+    const writeToCache = () => {
       const live = metalFeed.quotes()
       if (document.visibilityState !== 'hidden' || !live) return
       cache.batch({
         update: () => {
           for (const quote of known.current) {
-            const heard = live.get(quote.metal)
+            const received = live.get(quote.metal)
             const id = cache.identify(quote)
-            if (!heard || id === undefined) continue
+            if (!received || id === undefined) continue
             cache.modify({
               id,
               fields: {
-                pricePerGram: () => ({ ...quote.pricePerGram, amount: heard.pricePerGram }),
-                changePercent: () => heard.changePercent,
-                quotedAt: () => heard.quotedAt,
+                pricePerGram: () => ({ ...quote.pricePerGram, amount: received.pricePerGram }),
+                changePercent: () => received.changePercent,
+                quotedAt: () => received.quotedAt,
               },
             })
           }
         },
       })
     }
-    // Ahead of whoever keeps the cache at the same moment.
-    window.addEventListener('visibilitychange', keep, { capture: true })
-    return () => window.removeEventListener('visibilitychange', keep, { capture: true })
+    // Capture phase: runs before the listener that persists the cache on the same event.
+    window.addEventListener('visibilitychange', writeToCache, { capture: true })
+    return () => window.removeEventListener('visibilitychange', writeToCache, { capture: true })
   }, [cache])
 }

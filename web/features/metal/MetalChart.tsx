@@ -1,6 +1,6 @@
 /**
- * How a metal's price went, drawn: the line is stretched over whatever width there is, the labels beside it are text of the page.
- * A gap in the quotes is a gap in the line.
+ * A metal's price history as a line chart. The SVG line stretches to the available width; the labels beside it are HTML
+ * text. A gap in the quotes is a gap in the line.
  */
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -41,10 +41,15 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   )
   if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${name} for ${span}.`}</p>
 
-  const told = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
-  const sorted = told.toSorted((a, b) => Number(a) - Number(b))
+  const prices = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
+  const sorted = prices.toSorted((a, b) => Number(a) - Number(b))
   const write = (price: string | undefined) => money(metal, price ?? '0', currency)
-  const [first, last, lowest, highest] = [write(told[0]), write(told.at(-1)), write(sorted[0]), write(sorted.at(-1))]
+  const [first, last, lowest, highest] = [
+    write(prices[0]),
+    write(prices.at(-1)),
+    write(sorted[0]),
+    write(sorted.at(-1)),
+  ]
   const digits = tickDigits(plot.ticks)
 
   return (
@@ -53,7 +58,7 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the drawing is not a file
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG has no file
           role="img"
           aria-label={t`${name} over ${span}: from ${first} to ${last}, lowest ${lowest}, highest ${highest}`}
         >
@@ -73,7 +78,7 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
         ))}
       </div>
       <div className={styles.times} aria-hidden="true">
-        {/* The server's names of months and a browser's need not be abbreviated alike. */}
+        {/* The server's month names and the browser's may be abbreviated differently. */}
         {times.map(({ at, label }) => (
           <span
             key={at}
@@ -88,17 +93,17 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
   )
 }
 
-/** Null where nothing can be drawn. */
+/** Null if there are no values to draw. */
 function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: 'INVESTMENT' | 'GOLDSMITH') {
   const unit = shownUnit(metal, kind)
   const values = points.map(({ pricePerGram }) => (pricePerGram === null ? null : Number(pricePer(unit, pricePerGram))))
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null
 
-  const [least, most] = [Math.min(...known), Math.max(...known)]
-  // A price that does not move stands in the middle of a chart that has a height.
-  const room = (most - least || most) * 0.08
-  const box = { width, height, low: least - room, high: most + room }
+  const [min, max] = [Math.min(...known), Math.max(...known)]
+  // A constant price gets a range of its own, so that its line runs through the middle.
+  const room = (max - min || max) * 0.08
+  const box = { width, height, low: min - room, high: max + room }
   return {
     values,
     box,

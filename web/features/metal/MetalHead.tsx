@@ -1,4 +1,4 @@
-/** A metal's price now, and how it went over the chart's time. */
+/** A metal's current price and its change over the chart's period. */
 import { Trans } from '@lingui/react/macro'
 import type {
   MetalHistoryPartsFragment,

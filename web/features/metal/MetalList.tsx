@@ -1,4 +1,4 @@
-/** The five metals below each other; each leads to its own chart. */
+/** The list of the five metals; each links to its chart. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -17,7 +17,7 @@ import styles from './MetalList.module.css'
 
 interface MetalListProps {
   readonly quotes: readonly MetalQuotePartsFragment[]
-  /** The one whose chart is shown. */
+  /** The metal whose chart is shown. */
   readonly shown: MetalCode
   readonly addressOf: (metal: MetalCode) => string
 }
@@ -30,7 +30,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
   const { t } = useLingui()
 
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <table className={styles.metals}>
         <caption className={frame.unseen}>{t`All metals`}</caption>
         <thead>

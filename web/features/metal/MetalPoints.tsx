@@ -1,4 +1,4 @@
-/** A chart's numbers, the newest first. */
+/** The chart's values as a table, newest first. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -22,7 +22,7 @@ export function MetalPoints({
   const money = useMetalMoney()
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex.
     <section className={styles.scroller} aria-label={t`Numbers of the chart`} tabIndex={0}>
       <table className={styles.points}>
         <caption className={frame.unseen}>

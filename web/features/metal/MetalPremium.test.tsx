@@ -24,7 +24,7 @@ const share = (quote: string) =>
     catalogueQuote: '1310.40',
     quotedAt: '2026-11-21T12:00:00Z',
   }) as const
-const told = {
+const loaded = {
   __typename: 'MetalPremium',
   metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
   percent: '3.8',
@@ -35,7 +35,7 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleStoreContext}>
         <MetalPremium
-          premium={told}
+          premium={loaded}
           metal={metal}
           price={{
             sourcePrice: { __typename: 'SourcePrice', amount, priceIncludesTax: false },
@@ -48,7 +48,7 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
   )
 }
 
-test('what the gateway told stands until a quote is heard; then it follows price and quote', () => {
+test('shows the loaded premium until a quote arrives, then recomputes it from price and quote', () => {
   const { container, rerender } = render(premium('42306.84'))
   const text = () => (container.textContent ?? '').replaceAll('\u00A0', ' ')
   expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
@@ -61,11 +61,11 @@ test('what the gateway told stands until a quote is heard; then it follows price
   rerender(premium('40000'))
   expect(text()).toBe('2,6 % below the metal’s value of 41 056,62 kr without VAT')
 
-  // The value follows the quote that the price contains, even while a newer one is known.
+  // The value uses the quote that the price contains, even if a newer one is known.
   rerender(premium('42605.43', ounce, '1310.40'))
   expect(text()).toBe('4,5 % above the metal’s value of 40 758,03 kr without VAT')
 
-  // Without fine grams the loaded premium stands.
+  // Without fine grams the loaded premium is shown.
   rerender(premium('40000', { ...ounce, fineGramsPerUnit: null }))
   expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
 })

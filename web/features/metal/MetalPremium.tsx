@@ -1,4 +1,7 @@
-/** What a bar or coin costs above the metal in it. It follows the quotes: price and value move by the same. */
+/**
+ * The premium of a bar or coin over its metal value. It is recomputed with each quote: price and metal value change by
+ * the same amount.
+ */
 import { Trans } from '@lingui/react/macro'
 import { decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
@@ -15,10 +18,10 @@ import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import styles from './MetalPremium.module.css'
 
 interface MetalPremiumProps {
-  /** As the gateway told it. */
+  /** The premium as the gateway returned it. */
   readonly premium: MetalPremiumPartsFragment
   readonly metal: MetalContentPartsFragment
-  /** As it is shown now. */
+  /** The displayed price. */
   readonly price: Pick<MovablePrice, 'sourcePrice' | 'taxRatePercent' | 'metalShares'>
 }
 
@@ -47,14 +50,14 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
   )
 }
 
-/** Null where it cannot be worked out here: then what was told stands. */
+/** Null if it cannot be computed here; the loaded premium is shown then. */
 function premiumNow(
   live: LiveQuotes | null,
   { metal, fineGramsPerUnit }: MetalContentPartsFragment,
   { sourcePrice, taxRatePercent, metalShares }: MetalPremiumProps['price'],
   currency: string,
 ) {
-  // Price and value contain the same quote, however long ago the price was loaded.
+  // Price and metal value must use the same quote, however long ago the price was loaded.
   const quote = metalShares.find((share) => share.metal === metal)?.quote ?? live?.get(metal)?.pricePerGram
   if (!quote || !sourcePrice || fineGramsPerUnit === null || !isCurrency(currency)) return null
 

@@ -20,8 +20,8 @@ const quoteOf = (metal: MetalCode): MetalQuotePartsFragment => ({
   isCurrent: true,
   lastDay: [],
 })
-/** The feed is the document's: each test hears of a metal of its own. */
-function hear(metal: MetalCode, pricePerGram: string, changePercent: string, second = '10'): void {
+/** The feed is shared by all tests of this document, so each test uses another metal. */
+function receive(metal: MetalCode, pricePerGram: string, changePercent: string, second = '10'): void {
   act(() => metalFeed.receive([{ metal, pricePerGram, changePercent, quotedAt: `2026-11-21T13:01:${second}Z` }]))
 }
 
@@ -50,26 +50,26 @@ function open(metal: MetalCode) {
 }
 afterEach(cleanup)
 
-test('a quote is written into the head of the page, and nothing is rendered for it', () => {
+test('writes a quote into the page header without rendering', () => {
   const { onRender, shown } = open('AU')
   expect(shown()).toEqual(['1 310,40 kr/g', '+0,42 %', true])
-  hear('AU', '1311.00', '0.47')
+  receive('AU', '1311.00', '0.47')
   onRender.mockClear()
 
-  hear('AU', '1312.15', '0.55', '20')
+  receive('AU', '1312.15', '0.55', '20')
   expect(shown()).toEqual(['1 312,15 kr/g', '+0,55 %', true])
   expect(onRender).not.toHaveBeenCalled()
 })
 
-test('the arrow turns with the direction, and the time with the minute', () => {
+test('updates the arrow with the direction and the time with the minute', () => {
   const { shown, time } = open('PT')
-  hear('PT', '1305.00', '-0.01')
+  receive('PT', '1305.00', '-0.01')
   expect([shown(), time()]).toEqual([['1 305,00 kr/g', '−0,01 %', false], '2026-11-21T13:01:00.000Z'])
 })
 
-test('what has left the page hears nothing', () => {
+test('an unmounted ticker no longer updates', () => {
   const { shown } = open('PD')
   cleanup()
-  hear('PD', '1400.00', '1.00')
+  receive('PD', '1400.00', '1.00')
   expect(shown()[0]).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What the metals cost now, in the head of every page. Nothing in it moves by itself: the figures change where they stand. */
+/** Current metal prices in the header of every page. Nothing scrolls or animates: figures change in place. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -11,7 +11,6 @@ import { writeChange } from '../../ui/figures.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { ChangeMark } from './Change.tsx'
 import { changeDirection } from './changeDirection.ts'
-import { metalLabels } from './metalLabels.ts'
 import { metalTones } from './metalTones.ts'
 import { QuoteText } from './QuoteText.tsx'
 import { SparkLine } from './SparkLine.tsx'
@@ -20,6 +19,15 @@ import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalTicker.module.css'
+
+/** Labels of price lists as the trade writes them in every language: upper-case symbols, except for rhodium. */
+const metalLabels: Readonly<Record<MetalQuotePartsFragment['metal'], string>> = {
+  AU: 'AU',
+  AG: 'AG',
+  PT: 'PT',
+  PD: 'PD',
+  RH: 'Rh',
+}
 
 export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const names = useMetalNames()
@@ -49,7 +57,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
   )
 }
 
-/** All that changes with a quote. */
+/** Everything that changes with a quote. */
 function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
   const store = useStoreView()
   const money = useMetalMoney()
@@ -74,7 +82,7 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
 
 const minuteMs = 60_000
 
-/** The newest of the quotes, to the minute; with its day where it may be of another. */
+/** Time of the newest quote to the minute; with its date if that may not be today. */
 function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const connection = useConnection()
   const { country, dateFormat } = useStoreView()

@@ -1,4 +1,4 @@
-/** The home page's chart of gold, and what the five metals cost. */
+/** The home page's gold chart and the prices of the five metals. */
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalHistoryPartsFragment, MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -14,7 +14,7 @@ import styles from './MetalTile.module.css'
 
 interface MetalTileProps {
   readonly quotes: readonly MetalQuotePartsFragment[]
-  /** Of the first chart. */
+  /** History for the first chart. */
   readonly history: MetalHistoryPartsFragment
 }
 

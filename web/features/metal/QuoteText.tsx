@@ -1,11 +1,14 @@
-/** A figure of a quote. A newer one is written straight into the page: every page has some in its head, and no tick is to render any. */
+/**
+ * A figure of a quote. A newer quote is written into the DOM without rendering: every page shows quotes in its header,
+ * and a tick must render none of them.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed } from '../../shop/metalFeed.ts'
 import { currentQuote } from './useCurrentQuotes.ts'
 
 interface QuoteTextProps {
-  /** As it came with the page. */
+  /** The quote as it was loaded with the page. */
   readonly quote: MetalQuotePartsFragment
   readonly write: (quote: MetalQuotePartsFragment) => string
 }
@@ -14,7 +17,7 @@ export function QuoteText({ quote, write }: QuoteTextProps) {
   const element = useRef<HTMLSpanElement>(null)
   const update = useRef<() => void>(() => undefined)
 
-  // After every rendering: what was rendered is the quote as it came.
+  // Runs after every render, because React renders the loaded quote again.
   useLayoutEffect(() => {
     update.current = () => {
       const text = element.current?.firstChild

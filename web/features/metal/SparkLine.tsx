@@ -1,4 +1,4 @@
-/** A metal's last day in one line, to be seen beside the figures that say it. */
+/** A metal's last day as a small chart beside its figures. */
 import { useMemo } from 'react'
 import type { ChangeDirection } from './changeDirection.ts'
 import { linePath } from './linePath.ts'
@@ -6,12 +6,12 @@ import styles from './SparkLine.module.css'
 
 const width = 64
 const height = 20
-/** Half the line's width on either side, so that it is not cut off. */
+/** Half the stroke width on each side, so that the line is not clipped. */
 const margin = 1
 
 interface SparkLineProps {
   readonly points: readonly { readonly pricePerGram: string | null }[]
-  /** What colours it. */
+  /** Determines the colour. */
   readonly direction: ChangeDirection
 }
 
@@ -31,7 +31,7 @@ export function SparkLine({ points, direction }: SparkLineProps) {
   )
 }
 
-/** Empty where there is no line to draw. */
+/** Empty without points to draw. */
 function pathOf(points: SparkLineProps['points']): string {
   const values = points.map(({ pricePerGram }) => (pricePerGram === null ? null : Number(pricePerGram)))
   const known = values.filter((value) => value !== null)

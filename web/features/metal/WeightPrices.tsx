@@ -1,4 +1,4 @@
-/** What the weights that metals are traded in cost now. */
+/** Current prices of the weights in which the metals are traded. */
 import { Trans } from '@lingui/react/macro'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { MetalCode } from '../../shop/metalFeed.ts'

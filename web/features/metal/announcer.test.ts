@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
-import { createAnnouncer, sayEveryMs } from './announcer.ts'
+import { createAnnouncer, announceIntervalMs } from './announcer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,34 +14,34 @@ const quotes = (prices: Partial<Record<MetalCode, string>>): LiveQuotes =>
     ]),
   )
 
-test('six ticks a minute are said twice, with what has changed since', () => {
-  const said: (readonly MetalCode[])[] = []
-  const { hear } = createAnnouncer({ isShown: () => true, say: (metals) => said.push(metals) })
+test('announces twice a minute at six ticks, with the metals that changed since the last announcement', () => {
+  const announced: (readonly MetalCode[])[] = []
+  const { receive } = createAnnouncer({ isShown: () => true, announce: (metals) => announced.push(metals) })
   for (let tick = 0; tick < 6; tick += 1) {
-    hear(quotes({ AU: String(1310 + tick), AG: '16.4' }))
-    vi.advanceTimersByTime(sayEveryMs / 3)
+    receive(quotes({ AU: String(1310 + tick), AG: '16.4' }))
+    vi.advanceTimersByTime(announceIntervalMs / 3)
   }
-  expect(said).toEqual([['AU'], ['AU']])
+  expect(announced).toEqual([['AU'], ['AU']])
 })
 
-test('nothing is said of what stayed, of what the page does not show, or after the end', () => {
-  const say = vi.fn<(metals: readonly MetalCode[]) => void>()
-  const { hear, end } = createAnnouncer({ isShown: (metal) => metal === 'AU', say })
-  hear(quotes({ AU: '1310', AG: '16.4' }))
-  hear(quotes({ AU: '1310', AG: '16.5' }))
-  vi.advanceTimersByTime(sayEveryMs)
-  expect(say).not.toHaveBeenCalled()
+test('announces no unchanged metal, none that the page does not show, and nothing after it was stopped', () => {
+  const announce = vi.fn<(metals: readonly MetalCode[]) => void>()
+  const { receive, stop } = createAnnouncer({ isShown: (metal) => metal === 'AU', announce })
+  receive(quotes({ AU: '1310', AG: '16.4' }))
+  receive(quotes({ AU: '1310', AG: '16.5' }))
+  vi.advanceTimersByTime(announceIntervalMs)
+  expect(announce).not.toHaveBeenCalled()
 
-  hear(quotes({ AU: '1311', AG: '16.5' }))
-  end()
-  vi.advanceTimersByTime(sayEveryMs)
-  expect(say).not.toHaveBeenCalled()
+  receive(quotes({ AU: '1311', AG: '16.5' }))
+  stop()
+  vi.advanceTimersByTime(announceIntervalMs)
+  expect(announce).not.toHaveBeenCalled()
 })
 
-test('a price that went and came back within the time is not said', () => {
-  const say = vi.fn<(metals: readonly MetalCode[]) => void>()
-  const { hear } = createAnnouncer({ isShown: () => true, say })
-  for (const price of ['1310', '1312', '1310']) hear(quotes({ AU: price }))
-  vi.advanceTimersByTime(sayEveryMs)
-  expect(say).not.toHaveBeenCalled()
+test('announces nothing if a price returned to its old value within the interval', () => {
+  const announce = vi.fn<(metals: readonly MetalCode[]) => void>()
+  const { receive } = createAnnouncer({ isShown: () => true, announce })
+  for (const price of ['1310', '1312', '1310']) receive(quotes({ AU: price }))
+  vi.advanceTimersByTime(announceIntervalMs)
+  expect(announce).not.toHaveBeenCalled()
 })

@@ -1,36 +1,36 @@
-/** What metals have changed is said now and then, and only of those that the page is about. */
+/** Announces changed metals to screen readers at an interval, limited to the metals that the page shows. */
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
 
-export const sayEveryMs = 30_000
+export const announceIntervalMs = 30_000
 
-interface AnnouncerParts {
-  /** Whether the page shows something that follows it. */
+interface AnnouncerOptions {
+  /** Whether the page shows a price that depends on the metal. */
   readonly isShown: (metal: MetalCode) => boolean
-  readonly say: (metals: readonly MetalCode[]) => void
+  readonly announce: (metals: readonly MetalCode[]) => void
 }
 
-/** Told of every new quote; answers what ends it. */
-export function createAnnouncer({ isShown, say }: AnnouncerParts) {
-  let said: LiveQuotes | null = null
+/** `receive` takes every new quote; `stop` cancels the pending announcement. */
+export function createAnnouncer({ isShown, announce }: AnnouncerOptions) {
+  let announced: LiveQuotes | null = null
   let latest: LiveQuotes | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const announce = () => {
+  const flush = () => {
     timer = undefined
     const changed = [...(latest ?? [])].filter(
-      ([metal, { pricePerGram }]) => pricePerGram !== said?.get(metal)?.pricePerGram && isShown(metal),
+      ([metal, { pricePerGram }]) => pricePerGram !== announced?.get(metal)?.pricePerGram && isShown(metal),
     )
-    said = latest
-    if (changed.length > 0) say(changed.map(([metal]) => metal))
+    announced = latest
+    if (changed.length > 0) announce(changed.map(([metal]) => metal))
   }
 
   return {
-    hear: (quotes: LiveQuotes) => {
-      // What is there when listening begins is no change.
-      said ??= quotes
+    receive: (quotes: LiveQuotes) => {
+      // The first quotes are the baseline, not a change.
+      announced ??= quotes
       latest = quotes
-      timer ??= setTimeout(announce, sayEveryMs)
+      timer ??= setTimeout(flush, announceIntervalMs)
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }

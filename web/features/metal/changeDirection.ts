@@ -2,7 +2,7 @@ import { writeChange, type FigureStyle } from '../../ui/figures.ts'
 
 export type ChangeDirection = 'up' | 'down' | 'level'
 
-/** What is written decides: a change that rounds to nothing has no direction. */
+/** Uses the formatted value: a change that rounds to zero has no direction. */
 export function changeDirection(percent: string | null, style: FigureStyle): ChangeDirection {
   if (percent === null || !/[1-9]/.test(writeChange(percent, style))) return 'level'
   return percent.startsWith('-') ? 'down' : 'up'

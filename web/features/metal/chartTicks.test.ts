@@ -9,11 +9,11 @@ test.each([
   [0, 10, [0, 2, 4, 6, 8, 10]],
   [112, 112, [112]],
   [1.395, 1.405, [1.395, 1.3975, 1.4, 1.4025, 1.405]],
-])('between %d and %d stand %j', (low, high, ticks) => {
+])('marks the range from %d to %d at %j', (low, high, ticks) => {
   expect(priceTicks(low, high)).toEqual(ticks)
 })
 
-test('a few round figures, all within, whatever the prices', () => {
+test('returns a few round values inside the range for any prices', () => {
   const price = double({ min: 0.01, max: 1e6, noNaN: true })
   assert(
     property(price, price, (one, other) => {
@@ -27,7 +27,7 @@ test('a few round figures, all within, whatever the prices', () => {
   )
 })
 
-test('decimals are those of the finest tick', () => {
+test('uses the decimals of the finest tick', () => {
   expect(tickDigits([16.25, 16.3])).toBe(2)
   expect(tickDigits([1225, 1250])).toBe(0)
 })
@@ -77,7 +77,7 @@ test.each([
   ).toEqual(labels)
 })
 
-test('a day begins by the clock of the store', () => {
+test('starts a day in the store’s time zone', () => {
   const marks = timeTicks(moments('2026-11-20T20:00:00Z', hour, 8), 'DAY', 'fi-FI', 'Europe/Helsinki')
   expect(marks.map(({ at }) => at)).toEqual([2, 6])
 })

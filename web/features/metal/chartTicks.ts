@@ -1,27 +1,27 @@
-/** Where an axis is marked: round prices, and hours, days, months or years as the store's clock counts them. */
+/** Ticks of a chart's axes: round prices, and hours, days, months or years in the store's time zone. */
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
 
-/** Round figures between low and high, at most `most` of them, ascending. */
-export function priceTicks(low: number, high: number, most = 5): readonly number[] {
+/** Round values between low and high in ascending order, at most `max` of them. */
+export function priceTicks(low: number, high: number, max = 5): readonly number[] {
   const span = high - low
   if (!(span > 0)) return [low]
 
-  const raw = span / most
+  const raw = span / max
   const power = 10 ** Math.floor(Math.log10(raw))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power
   const ticks: number[] = []
-  // Counted in steps: adding them up would gather what a binary number loses.
+  // Multiplied from the step: repeated addition would accumulate floating-point errors.
   for (let at = Math.ceil(low / step); at * step <= high; at += 1) ticks.push(Number((at * step).toPrecision(12)))
   return ticks
 }
 
-/** Decimals that tell neighbouring ticks apart. */
+/** Number of decimals that distinguishes neighbouring ticks. */
 export function tickDigits(ticks: readonly number[]): number {
   return Math.max(0, ...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0))
 }
 
 interface TimeScale {
-  /** What of a moment changes from one mark to the next. */
+  /** The part of a time that changes from one tick to the next. */
   readonly part: Intl.DateTimeFormatOptions
   readonly isMarked: (part: string, at: Date) => boolean
   readonly label: Intl.DateTimeFormatOptions
@@ -43,12 +43,12 @@ const scales: Readonly<Record<MetalPeriod, TimeScale>> = {
 }
 
 export interface TimeTick {
-  /** Of the point that it stands at. */
+  /** Index of the point at the tick. */
   readonly at: number
   readonly label: string
 }
 
-/** Marks stand where another hour, day, month or year begins; the first point begins none. */
+/** Places a tick where another hour, day, month or year begins; none at the first point. */
 export function timeTicks(
   moments: readonly string[],
   period: MetalPeriod,
@@ -68,7 +68,7 @@ export function timeTicks(
   )
 }
 
-/** Every zone of the shop is whole hours away. */
+/** All time zones of the stores have whole-hour offsets. */
 function wholeHour(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 3_600_000) * 3_600_000)
 }

@@ -1,45 +1,45 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followMetals, pollEveryMs } from './followMetals.ts'
+import { followMetals, pollIntervalMs } from './followMetals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function follow(isSeenFirst = true) {
-  const streams: { quotes: (text: string) => void; trouble: () => void; isRefused: boolean; isClosed: boolean }[] = []
-  const heard: string[] = []
+  const streams: { quotes: (text: string) => void; error: () => void; isRefused: boolean; isClosed: boolean }[] = []
+  const received: string[] = []
   const poll = vi.fn<() => Promise<void>>(async () => undefined)
-  let isSeen = isSeenFirst
-  let look = () => undefined as void
+  let isVisible = isSeenFirst
+  let changeVisibility = () => undefined as void
   const end = followMetals({
-    openStream: (quotes, trouble) => {
-      const stream = { quotes, trouble, isRefused: false, isClosed: false }
+    openStream: (quotes, error) => {
+      const stream = { quotes, error, isRefused: false, isClosed: false }
       streams.push(stream)
       return { close: () => void (stream.isClosed = true), isRefused: () => stream.isRefused }
     },
-    hear: (text) => heard.push(text),
+    receive: (text) => received.push(text),
     poll,
-    isSeen: () => isSeen,
-    onSeenChange: (listener) => {
-      look = listener
-      return () => void (look = () => undefined)
+    isVisible: () => isVisible,
+    onVisibilityChange: (listener) => {
+      changeVisibility = listener
+      return () => void (changeVisibility = () => undefined)
     },
   })
   const show = (seen: boolean) => {
-    isSeen = seen
-    look()
+    isVisible = seen
+    changeVisibility()
   }
-  return { streams, heard, poll, end, show, open: () => streams.filter(({ isClosed }) => !isClosed).length }
+  return { streams, received, poll, end, show, open: () => streams.filter(({ isClosed }) => !isClosed).length }
 }
 
-test('one stream while the page is seen, none while it is not', () => {
-  const { streams, open, show, heard, end } = follow(false)
+test('opens one stream while the page is visible and none while it is hidden', () => {
+  const { streams, open, show, received, end } = follow(false)
   expect(streams).toHaveLength(0)
 
   show(true)
   show(true)
   streams[0]?.quotes('a')
-  expect([streams.length, open(), heard]).toEqual([1, 1, ['a']])
+  expect([streams.length, open(), received]).toEqual([1, 1, ['a']])
   show(false)
   expect(open()).toBe(0)
   show(true)
@@ -48,36 +48,36 @@ test('one stream while the page is seen, none while it is not', () => {
   expect(open()).toBe(0)
 })
 
-test('while no stream comes through it is asked by the minute, and no longer', async () => {
+test('polls every minute while no stream connects, and stops when one does', async () => {
   const { streams, poll } = follow()
-  streams[0]?.trouble()
-  streams[0]?.trouble()
-  await vi.advanceTimersByTimeAsync(2 * pollEveryMs)
+  streams[0]?.error()
+  streams[0]?.error()
+  await vi.advanceTimersByTimeAsync(2 * pollIntervalMs)
   expect(poll).toHaveBeenCalledTimes(2)
-  // A stream that was only interrupted comes back by itself.
+  // An interrupted EventSource reconnects by itself.
   expect(streams).toHaveLength(1)
 
   streams[0]?.quotes('back')
-  await vi.advanceTimersByTimeAsync(3 * pollEveryMs)
+  await vi.advanceTimersByTimeAsync(3 * pollIntervalMs)
   expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('a stream that was refused is tried again with each asking', async () => {
+test('opens a refused stream again with each poll', async () => {
   const { streams, poll, open } = follow()
   if (streams[0]) streams[0].isRefused = true
-  streams[0]?.trouble()
-  await vi.advanceTimersByTimeAsync(pollEveryMs)
+  streams[0]?.error()
+  await vi.advanceTimersByTimeAsync(pollIntervalMs)
   expect([poll.mock.calls.length, streams.length, open()]).toEqual([1, 2, 1])
 })
 
-test('nothing is asked while the page is not seen, or after the end', async () => {
+test('sends no request while the page is hidden or after it was stopped', async () => {
   const { streams, poll, show, end } = follow()
-  streams[0]?.trouble()
+  streams[0]?.error()
   show(false)
-  await vi.advanceTimersByTimeAsync(3 * pollEveryMs)
+  await vi.advanceTimersByTimeAsync(3 * pollIntervalMs)
   show(true)
-  streams[1]?.trouble()
+  streams[1]?.error()
   end()
-  await vi.advanceTimersByTimeAsync(3 * pollEveryMs)
+  await vi.advanceTimersByTimeAsync(3 * pollIntervalMs)
   expect(poll).not.toHaveBeenCalled()
 })

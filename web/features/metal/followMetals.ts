@@ -1,28 +1,34 @@
 /**
- * Hears the quotes while the document is seen: a stream of events, and asking by the minute while no stream comes through.
- * Silent when nobody answers: the page keeps what it has, with its time.
+ * Receives quotes while the document is visible: from an event stream, or by polling once a minute while no stream
+ * connects. If both fail, the page keeps its quotes and their time.
  */
 
-/** As an EventSource: it tries again by itself unless it was refused. */
+/** Behaves like an EventSource, which reconnects by itself unless the server refused it. */
 export interface QuoteStream {
   close(): void
   isRefused(): boolean
 }
 
-export interface MetalSources {
-  readonly openStream: (onQuotes: (text: string) => void, onTrouble: () => void) => QuoteStream
-  readonly hear: (text: string) => void
-  /** Asks once, and hears what comes. Never rejects. */
+export interface FollowMetalsOptions {
+  readonly openStream: (onQuotes: (text: string) => void, onError: () => void) => QuoteStream
+  readonly receive: (text: string) => void
+  /** Fetches the quotes once and passes them on. Never rejects. */
   readonly poll: () => Promise<void>
-  readonly isSeen: () => boolean
-  /** Answers what stops telling. */
-  readonly onSeenChange: (listener: () => void) => () => void
+  readonly isVisible: () => boolean
+  /** Returns the function that unsubscribes. */
+  readonly onVisibilityChange: (listener: () => void) => () => void
 }
 
-export const pollEveryMs = 60_000
+export const pollIntervalMs = 60_000
 
-/** Answers what ends it. */
-export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: MetalSources): () => void {
+/** Returns the function that stops it. */
+export function followMetals({
+  openStream,
+  receive,
+  poll,
+  isVisible,
+  onVisibilityChange,
+}: FollowMetalsOptions): () => void {
   let stream: QuoteStream | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -30,7 +36,7 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
     stream = openStream(
       (text) => {
         stopPolling()
-        hear(text)
+        receive(text)
       },
       () => startPolling(),
     )
@@ -38,12 +44,12 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
   const startPolling = () => {
     timer ??= setInterval(() => {
       void poll()
-      // What was refused does not come back by itself.
+      // An EventSource does not reconnect after a refusal.
       if (stream?.isRefused()) {
         stream.close()
         open()
       }
-    }, pollEveryMs)
+    }, pollIntervalMs)
   }
   const stopPolling = () => {
     clearInterval(timer)
@@ -54,15 +60,15 @@ export function followMetals({ openStream, hear, poll, isSeen, onSeenChange }: M
     stream?.close()
     stream = null
   }
-  const look = () => {
-    if (!isSeen()) stop()
+  const update = () => {
+    if (!isVisible()) stop()
     else if (!stream) open()
   }
 
-  const leave = onSeenChange(look)
-  look()
+  const unsubscribe = onVisibilityChange(update)
+  update()
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { firstChart, formatChart, metalCodes, metalPeriods, parseChart } from './metalPeriods.ts'
 
-test('every chart is found again at its address', () => {
+test('parses the URL of every chart to the same chart', () => {
   for (const metal of metalCodes)
     for (const period of metalPeriods)
       for (const isTable of [true, false]) {
@@ -18,6 +18,6 @@ test.each([
   ['', firstChart],
   ['metal=ag&period=five-years', { metal: 'AG', period: 'FIVE_YEARS', isTable: false }],
   ['metal=XX&period=century&view=chart', firstChart],
-])('%s', (search, chart) => {
+])('parses "%s"', (search, chart) => {
   expect(parseChart(new URLSearchParams(search))).toEqual(chart)
 })

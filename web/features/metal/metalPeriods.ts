@@ -1,4 +1,4 @@
-/** How far back a chart goes, as its address says it. */
+/** Periods of a metal chart and the chart's URL. */
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
 import type { MetalCode } from '../../shop/metalFeed.ts'
 
@@ -13,7 +13,7 @@ export interface ChartState {
 
 export const firstChart: ChartState = { metal: 'AU', period: 'MONTH', isTable: false }
 
-/** What an address does not say, or says wrongly, is as on the first chart. */
+/** A missing or invalid parameter gets the default chart's value. */
 export function parseChart(search: URLSearchParams): ChartState {
   const metal = search.get('metal')?.toUpperCase()
   const period = search.get('period')?.toUpperCase().replace('-', '_')
@@ -25,7 +25,7 @@ export function parseChart(search: URLSearchParams): ChartState {
   }
 }
 
-/** The metal is always said: each chart has one address. */
+/** Always writes the metal, so that each chart has one URL. */
 export function formatChart({ metal, period, isTable }: ChartState): string {
   const search = new URLSearchParams({ metal })
   if (period !== firstChart.period) search.set('period', period.toLowerCase().replace('_', '-'))

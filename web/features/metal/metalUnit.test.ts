@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { pricePer, shownUnit } from './metalUnit.ts'
 
-test('silver stands per kilogram where savers buy, all else per gram', () => {
+test('shows silver per kilogram in investment stores and every other price per gram', () => {
   expect((['AU', 'AG', 'PT', 'PD', 'RH'] as const).map((metal) => shownUnit(metal, 'INVESTMENT'))).toEqual([
     'G',
     'KG',
@@ -21,11 +21,11 @@ test.each([
   ['0.1', '100'],
   ['-1.5', '-1500'],
   ['90071992547409931.0005', '90071992547409931000.5'],
-])('%s a gram is %s a kilogram', (gram, kilogram) => {
+])('converts %s per gram to %s per kilogram', (gram, kilogram) => {
   expect(pricePer('KG', gram)).toBe(kilogram)
   expect(pricePer('G', gram)).toBe(gram)
 })
 
-test('text that is no price is refused', () => {
+test('throws for text that is no price', () => {
   expect(() => pricePer('KG', '1,5')).toThrow('got "1,5"')
 })

@@ -1,14 +1,14 @@
-/** For what weight a metal's price is told. */
+/** The unit of weight in which a metal's price is shown. */
 import type { MetalCode } from '../../shop/metalFeed.ts'
 
 export type WeightUnit = 'G' | 'KG'
 
-/** Silver is cheap: savers reckon it by the kilogram, goldsmiths by the gram they work. */
+/** Silver is cheap: investors buy it by the kilogram, goldsmiths work it by the gram. */
 export function shownUnit(metal: MetalCode, kind: 'INVESTMENT' | 'GOLDSMITH'): WeightUnit {
   return metal === 'AG' && kind === 'INVESTMENT' ? 'KG' : 'G'
 }
 
-/** What a unit costs, exactly: a thousand grams only move the decimal point, which needs no arithmetic and none of its code. */
+/** The exact price per unit. A kilogram only moves the decimal point, so the module needs no decimal library. */
 export function pricePer(unit: WeightUnit, pricePerGram: string): string {
   if (unit === 'G') return pricePerGram
 

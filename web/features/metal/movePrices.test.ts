@@ -25,7 +25,7 @@ const sourcePrice = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
 const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) =>
   ({ __typename: 'MetalShare', metal, grams, quote, catalogueQuote, quotedAt: '2026-11-21T12:00:00Z' }) as const
 
-/** Ten grams of gold at 25 %, its ladder and what it was before. */
+/** Ten grams of gold at 25 % VAT with tier prices and an old price. */
 const bar: MovablePrice = {
   now: taxed('14000.00', '3500.00', '17500.00'),
   before: taxed('14400.00', '3600.00', '18000.00'),
@@ -48,7 +48,7 @@ const bar: MovablePrice = {
   ],
 }
 
-test('every amount of a price moves with its metal: ten grams by one krone and tax are 12.50', () => {
+test('moves every amount of a price: one krone per gram on ten grams is 12.50 with tax', () => {
   const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }))(bar)
 
   expect({ ...bar, ...facts }).toMatchObject({
@@ -62,7 +62,7 @@ test('every amount of a price moves with its metal: ten grams by one krone and t
   })
 })
 
-test('a metre keeps its four decimals', () => {
+test('keeps the four decimals of a price per metre', () => {
   const wire = {
     ...bar,
     per: 'METER',
@@ -80,26 +80,26 @@ test('a metre keeps its four decimals', () => {
   })
 })
 
-describe('a price stays as it came', () => {
+describe('leaves a price unchanged', () => {
   test.each([
-    ['when its metal was not heard', bar, quotes({ AG: '16' })],
-    ['when it contains the quote already', bar, quotes({ AU: '1310.4' })],
-    ['when what was heard is older than what it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
-    ['when the quote cannot be true', bar, quotes({ AU: '131040' })],
-    ['when nothing would be left of it', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
-    ['when it is a sum', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
+    ['for a metal without a received quote', bar, quotes({ AG: '16' })],
+    ['if it already contains the quote', bar, quotes({ AU: '1310.4' })],
+    ['if the received quote is older than the one it contains', bar, quotes({ AU: '1400' }, '2026-11-21T11:00:00Z')],
+    ['for an implausible quote', bar, quotes({ AU: '131040' })],
+    ['if the new price would not be positive', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
+    ['for a sum of parts', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
     [
-      'in a currency nobody knows',
+      'in an unknown currency',
       { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
       quotes({ AU: '1311.40' }),
     ],
-  ] as const)('%s', (_, price, heard) => {
-    expect(priceMoveFor(heard)(price)).toBeNull()
+  ] as const)('%s', (_, price, received) => {
+    expect(priceMoveFor(received)(price)).toBeNull()
   })
 })
 
-test('however often it has moved before, it is what the rule makes of the catalogue', () => {
-  const cents = (most: number) => integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
+test('computes the same price from the catalogue price after any number of moves', () => {
+  const cents = (max: number) => integer({ min: 1, max }).map((value) => (value / 100).toFixed(2))
   const quote = integer({ min: 90_000, max: 190_000 }).map((value) => (value / 100).toFixed(2))
   assert(
     property(

@@ -23,7 +23,7 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
     const ratePercent = Number(taxRatePercent)
     const moved = moveOn(metalShares.map(containedMetal), { currency, byMetal }, ratePercent, per)
     const unitPrice = moved?.move(readSourcePrice(sourcePrice))
-    // An amount of 0 or less is no price: the gateway's next response says what applies.
+    // An amount of 0 or less is no price; the gateway's next response decides which price applies.
     if (!moved || !unitPrice) return null
 
     const display = (price: SourcePrice) => taxedText(toDisplayPrice(price, ratePercent, currency), currency)

@@ -13,10 +13,10 @@ test.each([
   ['End', 50, 120],
   ['Enter', 50, null],
   ['Tab', 50, null],
-])('%s at %d leads to %s', (key, at, next) => {
+])('%s at %d moves to %s', (key, at, next) => {
   expect(nextPoint(key, at, 120)).toBe(next)
 })
 
-test('a page of few points is one', () => {
+test('a page step is at least one point', () => {
   expect(nextPoint('PageUp', 1, 3)).toBe(2)
 })

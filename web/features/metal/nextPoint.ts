@@ -1,4 +1,4 @@
-/** Where a key leads among points 0 to `last`; null for keys that lead nowhere. As sliders do it. */
+/** The point that a key moves to, from 0 to `last`, as in the ARIA slider pattern; null for other keys. */
 export function nextPoint(key: string, at: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
   const steps: Readonly<Record<string, number>> = {

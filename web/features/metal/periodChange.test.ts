@@ -10,6 +10,6 @@ test.each([
   [[null], null],
   [[], null],
   [['0', '5'], null],
-])('%j: %s', (prices, change) => {
+])('the change of %j is %s', (prices, change) => {
   expect(periodChange(prices.map((pricePerGram) => ({ pricePerGram })))).toBe(change)
 })

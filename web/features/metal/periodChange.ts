@@ -1,6 +1,6 @@
 import { decimal, divide, multiply, subtract, toText } from '#domain/decimal.ts'
 
-/** How much the price has changed over the points, in per cent; null where fewer than two are known. */
+/** The change over the points in per cent; null if fewer than two are known. */
 export function periodChange(points: readonly { readonly pricePerGram: string | null }[]): string | null {
   const known = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
   const [first, last] = [known[0], known.at(-1)]

@@ -1,10 +1,10 @@
-/** What the stream of quotes says, checked where it enters. */
+/** Parses and validates the events of the quote stream. */
 import type { LiveQuote, MetalCode } from '../../shop/metalFeed.ts'
 
 const metals: readonly string[] = ['AU', 'AG', 'PT', 'PD', 'RH'] satisfies readonly MetalCode[]
 const decimalText = /^-?\d+(?:\.\d+)?$/
 
-/** Empty for text that is no list; a quote that is none is left out, and costs no other. */
+/** Returns an empty list for text that is no list, and leaves out invalid quotes. */
 export function readQuotes(text: string): readonly LiveQuote[] {
   try {
     const list: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** The quotes that came with the page, and over them whatever was heard since. */
+/** The quotes that were loaded with the page, updated with those received since. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed, useLiveQuotes, type LiveQuote, type LiveQuotes } from '../../shop/metalFeed.ts'
@@ -9,15 +9,15 @@ export function useCurrentQuotes(quotes: readonly MetalQuotePartsFragment[]): re
   return useMemo(() => withReceived(quotes, live), [quotes, live])
 }
 
-/** What a glance at the quotes comes to: another answer renders, another quote alone does not. */
+/** Derives a string from the quotes and renders again only when that string changes. */
 export function useQuoteGlance<Glance extends string>(
   quotes: readonly MetalQuotePartsFragment[],
-  look: (quotes: readonly MetalQuotePartsFragment[]) => Glance,
+  select: (quotes: readonly MetalQuotePartsFragment[]) => Glance,
 ): Glance {
   return useSyncExternalStore(
     metalFeed.subscribe,
-    () => look(withReceived(quotes, metalFeed.quotes())),
-    () => look(quotes),
+    () => select(withReceived(quotes, metalFeed.quotes())),
+    () => select(quotes),
   )
 }
 
@@ -28,10 +28,10 @@ function withReceived(
   return quotes.map((quote) => currentQuote(quote, live?.get(quote.metal)))
 }
 
-export function currentQuote(quote: MetalQuotePartsFragment, heard: LiveQuote | undefined): MetalQuotePartsFragment {
-  if (!heard || Date.parse(heard.quotedAt) <= Date.parse(quote.quotedAt)) return quote
+export function currentQuote(quote: MetalQuotePartsFragment, received: LiveQuote | undefined): MetalQuotePartsFragment {
+  if (!received || Date.parse(received.quotedAt) <= Date.parse(quote.quotedAt)) return quote
 
-  const { pricePerGram, changePercent, quotedAt } = heard
+  const { pricePerGram, changePercent, quotedAt } = received
   return {
     ...quote,
     pricePerGram: { ...quote.pricePerGram, amount: pricePerGram },

@@ -3,7 +3,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { pricePer, shownUnit } from './metalUnit.ts'
 
-/** A metal's price as this store tells it: "1 310,40 kr/g". */
+/** Formats a metal's price in the store's unit: "1 310,40 kr/g". */
 export function useMetalMoney(): (metal: MetalCode, pricePerGram: string, currency: string) => string {
   const store = useStoreView()
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
 
-/** How far back, on a switch and in a sentence. */
+/** Period labels for a switch and for a sentence. */
 export function usePeriodTexts(): Readonly<Record<MetalPeriod, { readonly short: string; readonly long: string }>> {
   const { t } = useLingui()
 

@@ -4,7 +4,7 @@ import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { amountOn } from '../../shop/amounts.ts'
 
-/** An amount on the side of tax that is looked at. */
+/** An amount on the chosen tax side. */
 export function AmountText({ amount: taxed }: { readonly amount: TaxedAmountPartsFragment }) {
   const store = useStoreView()
 

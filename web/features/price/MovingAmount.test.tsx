@@ -59,7 +59,7 @@ const amounts = (container: HTMLElement) =>
 
 const updates = new Set<() => void>()
 
-/** As whoever hears the quotes does it. */
+/** Moves the prices as LiveMetals does. */
 function move(next: PriceMove): void {
   act(() => {
     priceStore.setKey('move', next)
@@ -79,7 +79,7 @@ afterEach(() => {
   act(() => priceStore.setKey('move', null))
 })
 
-test('the amounts of a listed price follow the metal, and nothing is rendered for it', () => {
+test('updates the amounts of a listed price with the metal without rendering', () => {
   const onRender = vi.fn<() => void>()
   const { container } = render(page(price, onRender))
   expect(amounts(container)).toEqual(['1 000,00 kr', 'Before: 1 200,00 kr'])
@@ -92,7 +92,7 @@ test('the amounts of a listed price follow the metal, and nothing is rendered fo
   expect(onRender).not.toHaveBeenCalled()
 })
 
-test('what is rendered anew shows the moved amount, whether or not the price that came is another', () => {
+test('shows the moved amount after a render, with the same or another loaded price', () => {
   const { container, rerender } = render(page(price, () => undefined))
   move(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25'))
 
@@ -102,14 +102,14 @@ test('what is rendered anew shows the moved amount, whether or not the price tha
   expect(amounts(container)[0]).toBe('1 010,50 kr')
 })
 
-test('what has left the page is followed no longer', () => {
+test('stops updating an unmounted amount', () => {
   const { unmount } = render(page(price, () => undefined))
   expect(updates.size).toBe(2)
   unmount()
   expect(updates.size).toBe(0)
 })
 
-test('a least price of variants and a sum stay as they were loaded until they are fetched again', () => {
+test('a least price of variants and a sum show the loaded amount until they are fetched again', () => {
   const moving = vi.fn<PriceMove>(() => facts('1001.25', '1201.25'))
   const { container, rerender } = render(page(price, () => undefined, true))
   move(moving)
@@ -119,7 +119,7 @@ test('a least price of variants and a sum stay as they were loaded until they ar
   expect(moving).not.toHaveBeenCalled()
 })
 
-test('a price without metal is never moved', () => {
+test('never moves a price without metal', () => {
   const moving = vi.fn<PriceMove>(() => null)
   render(page({ ...price, metalShares: [] }, () => undefined))
   move(moving)

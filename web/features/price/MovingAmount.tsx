@@ -1,4 +1,7 @@
-/** An amount that moves with its metal: the new figure is written into the page without rendering, because a list has many of them. */
+/**
+ * An amount that moves with its metal. The new figure is written into the DOM without rendering, because a list has
+ * many of them.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { addMovingText, type MovablePrice, priceStore } from '../../shop/priceStore.ts'
@@ -18,7 +21,7 @@ export function MovingAmount({ price, which, side, write, children }: MovingAmou
   const update = useRef<() => void>(() => undefined)
   const isShown = useTaxSide() === side
 
-  // After every rendering: React renders the amount as it was loaded.
+  // Runs after every render, because React renders the loaded amount again.
   useLayoutEffect(() => {
     update.current = () => {
       const text = element.current?.firstChild

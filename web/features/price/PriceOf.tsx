@@ -1,4 +1,7 @@
-/** What a product or variant costs. A page has many: when a quote changes, their amounts are written into the page and nothing is rendered. */
+/**
+ * The price of a product or variant. When a quote changes, the amounts are written into the DOM without rendering,
+ * because a page has many prices.
+ */
 import { useRef } from 'react'
 import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { PriceSentence, type PriceLook } from './PriceSentence.tsx'

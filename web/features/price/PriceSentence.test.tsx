@@ -31,32 +31,32 @@ const price: Price = {
 
 test.each([
   ['amount, unit, tax side', price, '1 250,50 kr per piece incl. VAT'],
-  ['goods without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
+  ['an item without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
   [
     'what it was before, last',
     { ...price, before: taxed('1200.00', '1500.00') },
     '1 250,50 kr per piece incl. VAT Before: 1 500 kr',
   ],
-  ['that it may be old', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
-  ['nothing to those who must sign in', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
-  ['why there is none', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
+  ['a price that may be out of date', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],
+  ['a hidden price', { __typename: 'SignInForPrice', storeCode: 'no' }, 'Sign in to see prices'],
+  ['an unknown price', { __typename: 'PriceUnknown', reason: 'NOT_PRICED' }, 'Price on request'],
 ] as const)('a price says %s', (_, shown, text) => {
   expect(textOf(shown)).toBe(text)
 })
 
-test('a net store shows the net side, whole amounts without zeros', () => {
+test('a net store shows the net side, whole amounts without decimals', () => {
   expect(textOf({ ...price, displaySide: 'NET', per: 'METER' }, { store: { displaySide: 'NET' } })).toBe(
     '1 000 kr per metre excl. VAT',
   )
 })
 
-test('where shoppers may choose, both sides stand in the document, and styles show one', () => {
+test('where shoppers may choose the tax side, the document contains both and CSS shows one', () => {
   expect(textOf(price, { store: { hasTaxSideSwitch: true } })).toBe(
     '1 250,50 kr per piece incl. VAT 1 000 kr per piece excl. VAT',
   )
 })
 
-test('the least of several prices says so', () => {
+test('marks the least of several prices as "from"', () => {
   expect(textOf(price, { isFrom: true })).toBe('from 1 250,50 kr per piece incl. VAT')
 })
 

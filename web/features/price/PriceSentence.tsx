@@ -1,4 +1,4 @@
-/** A price is a sentence: amount, unit, tax side, in that order; what it was before, and whether it may be old, come after. */
+/** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -18,16 +18,16 @@ import styles from './PriceSentence.module.css'
 
 export interface PriceLook {
   readonly isLarge?: boolean
-  /** Stands in a column: all digits, so that decimals stand below each other. */
+  /** In a table column: shows all decimals, so that they align. */
   readonly isInColumn?: boolean
-  /** Stands within a link, which can hold no other. */
+  /** Inside a link, which cannot contain another link. */
   readonly isInLink?: boolean
 }
 
 interface PriceSentenceProps extends PriceLook {
   readonly ref?: Ref<HTMLParagraphElement>
   readonly shown: DisplayPrice<PriceAnswerPartsFragment>
-  /** The price is as it was loaded; its amounts are written into the page when a quote changes. */
+  /** The amounts are the loaded ones; MovingAmount writes new figures when a quote changes. */
   readonly isMoving?: boolean
 }
 
@@ -103,7 +103,8 @@ interface PriceOnSideProps {
   readonly stripsZeros: boolean
 }
 
-// What follows a metal keeps its decimals: a card must not change its height when an amount happens to be whole.
+// A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
+// whole.
 function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSideProps) {
   const store = useStoreView()
   const taxText = useTaxText()
@@ -139,7 +140,7 @@ function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSide
   )
 }
 
-/** Agreed with this customer or their trade: others pay another. */
+/** A price agreed with this customer or their customer group. */
 function isAgreed({ source }: KnownPrice): boolean {
   return source === 'CUSTOMER' || source === 'BUSINESS'
 }

@@ -1,4 +1,4 @@
-/** In what amounts something is sold, in words. */
+/** The quantity rule as text: minimum, increment and maximum. */
 import { Trans } from '@lingui/react/macro'
 import type { QuantityRulePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -30,7 +30,7 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
   )
 }
 
-// One by one from one on: there is nothing to explain.
+// An item sold by the piece from one on needs no explanation.
 function isByThePiece({ unit, minimum, step, maximum }: QuantityRulePartsFragment): boolean {
   return unit === 'PCS' && Number(minimum) === 1 && Number(step) === 1 && maximum === null
 }

@@ -1,4 +1,4 @@
-/** A sum of rows as a sentence: amount, then tax side. Where it is withheld it says what any price says then. */
+/** A sum of rows as text: amount, then tax side. A withheld sum shows the same text as a withheld price. */
 import { Trans } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { BySide } from '../../ui/BySide.tsx'

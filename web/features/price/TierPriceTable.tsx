@@ -1,4 +1,7 @@
-/** The ladder: what one unit costs from which quantity on, where the shopper's quantity stands on it, and what the next step takes. */
+/**
+ * The tier price table: unit price by quantity, the tier of the shopper's quantity, and the quantity missing to the
+ * next tier.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
@@ -44,7 +47,7 @@ export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose 
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
 
   return (
-    <div className={styles.ladder} data-price={state}>
+    <div className={styles.tierPrices} data-price={state}>
       <div className={styles.quantity}>
         <QuantityField label={t`Quantity`} unitText={unitText} rule={rule} value={quantity} onChange={setQuantity} />
         <output>
@@ -72,8 +75,8 @@ export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose 
   )
 }
 
-/** Characters of an amount that three steps beside each other have room for on a phone: "43 001,19 kr". */
-const longestInThree = 12
+/** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
+const MAX_LENGTH_IN_THREE = 12
 
 interface TierTableProps {
   readonly rows: readonly TierRow[]
@@ -86,7 +89,7 @@ function TierTable({ rows, here, next, unitText }: TierTableProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
   const { t } = useLingui()
-  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > longestInThree)
+  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
 
   return (
     <table className={isLong ? styles.longTiers : styles.tiers}>

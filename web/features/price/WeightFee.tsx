@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { AmountText } from './AmountText.tsx'
 
-/** What is reserved in addition for a heavier piece. */
+/** The weight-variation fee: a reserve for a heavier piece. */
 export function WeightFee({ fee }: { readonly fee: TaxedAmountPartsFragment }) {
   return (
     <p>

@@ -1,4 +1,4 @@
-/** The certificate of a price: every price that stood for choice, which one it is, and its tax. */
+/** Explains a price: all candidate prices, which one applies, and its tax. */
 import { Trans } from '@lingui/react/macro'
 import type { PriceStepPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'

@@ -1,4 +1,4 @@
-/** "Why this price": opens the reasons below; they and their code are fetched when somebody wants to know. */
+/** "Why this price": opens the reasons below; data and code are fetched when it is opened. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useHydrated } from '../../shop/useHydrated.ts'
@@ -14,7 +14,7 @@ interface WhyThisPriceProps {
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
-  /** What is shown now: when it moves, the reasons are asked for again. */
+  /** The displayed amount: when it changes, the reasons are fetched again. */
   readonly amount: string
 }
 

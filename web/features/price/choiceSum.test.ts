@@ -78,14 +78,14 @@ function textOf(rows: readonly ChosenRow[]): string {
 const unpriced = { __typename: 'PriceUnknown' as const, reason: 'NOT_PRICED' as const }
 const unreachable = { __typename: 'PriceUnknown' as const, reason: 'PARTS_UNAVAILABLE' as const }
 const hidden = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
-const ladder = priced('100.00', { tiers: [tier('5', '90.00')] })
+const tiered = priced('100.00', { tiers: [tier('5', '90.00')] })
 const tierRule = pieceByPiece('PCS')
 const wire = priced('14.41', { per: 'METER', sourcePrice: sourcePrice('14.4098') })
 
-describe('the sum of a choice', () => {
+describe('sum of the chosen parts', () => {
   test.each([
     {
-      case: 'adds rows that are rounded by themselves',
+      case: 'adds rows that are rounded separately',
       rows: [row(priced('0.02')), row(priced('0.02'))],
       sum: '0.04 + 0.02 = 0.06',
     },
@@ -95,48 +95,48 @@ describe('the sum of a choice', () => {
       sum: '456.79 + 114.20 = 570.99',
     },
     {
-      case: 'leaves out what is not wanted, whether it has a price or not',
+      case: 'leaves out parts with quantity zero, with or without a price',
       rows: [row(priced('40.00'), 2), row(unpriced, 0), row(priced('7.00'), 0)],
       sum: '80.00 + 20.00 = 100.00',
     },
-    { case: 'is nothing where nothing is wanted', rows: [row(priced('40.00'), 0)], sum: 'nothing' },
-    { case: 'is nothing without parts', rows: [], sum: 'nothing' },
+    { case: 'is "nothing" if all quantities are zero', rows: [row(priced('40.00'), 0)], sum: 'nothing' },
+    { case: 'is "nothing" without parts', rows: [], sum: 'nothing' },
     {
-      case: 'climbs the ladder of a part',
-      rows: [row(ladder, 5, { tierRule }), row(ladder, 4, { tierRule })],
+      case: 'applies a part’s tier prices',
+      rows: [row(tiered, 5, { tierRule }), row(tiered, 4, { tierRule })],
       sum: '850.00 + 212.50 = 1062.50',
     },
-    { case: 'stays below the ladder where the set does', rows: [row(ladder, 5)], sum: '500.00 + 125.00 = 625.00' },
+    { case: 'ignores tier prices where the set does', rows: [row(tiered, 5)], sum: '500.00 + 125.00 = 625.00' },
     {
-      case: 'takes one piece as it is shown, without anything exact',
+      case: 'uses the displayed price for one piece without a source price',
       rows: [row(priced('40.00', { sourcePrice: null }))],
       sum: '40.00 + 10.00 = 50.00',
     },
     {
-      case: 'does not multiply what is shown',
+      case: 'does not multiply a displayed price',
       rows: [row(priced('40.00', { sourcePrice: null }), 2)],
       sum: 'PARTS_UNAVAILABLE',
     },
     {
-      case: 'is never less for a part without a price',
+      case: 'is withheld if a part has no price',
       rows: [row(priced('40.00')), row(unpriced)],
       sum: 'NOT_PRICED',
     },
-    { case: 'says that a part cannot be reached', rows: [row(unpriced), row(unreachable)], sum: 'PARTS_UNAVAILABLE' },
-    { case: 'asks to sign in before anything else', rows: [row(unreachable), row(hidden)], sum: 'SignInForPrice' },
+    { case: 'reports a part that cannot be loaded', rows: [row(unpriced), row(unreachable)], sum: 'PARTS_UNAVAILABLE' },
+    { case: 'asks to sign in before any other reason', rows: [row(unreachable), row(hidden)], sum: 'SignInForPrice' },
   ])('$case', ({ rows, sum }) => {
     expect(textOf(rows)).toBe(sum)
   })
 
   test.each([
     { states: ['public', 'public'], state: 'public' },
-    { states: ['public', 'settled'], state: 'settled' },
-    { states: ['settled', 'awaited'], state: 'awaited' },
-  ] as const)('of $states is $state', ({ states, state }) => {
+    { states: ['public', 'loaded'], state: 'loaded' },
+    { states: ['loaded', 'pending'], state: 'pending' },
+  ] as const)('the state of $states is $state', ({ states, state }) => {
     expect(choiceSum(states.map((one) => row(priced('1.00'), 1, { state: one })))).toMatchObject({ state })
   })
 
-  test('tells of its tax, of its age, and that it may be more, as soon as one part does', () => {
+  test('combines tax rate, age and "from" of the parts', () => {
     const exempt = priced('10.00', { taxRatePercent: '0', now: taxed('10.00', 0) })
     expect(choiceSum([row(exempt)])).toMatchObject({ taxRatePercent: '0', isCurrent: true, isFromPrice: false })
     expect(
@@ -148,7 +148,7 @@ describe('the sum of a choice', () => {
     fc.record({ cents: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 500 }) }),
     { minLength: 1, maxLength: 8 },
   )
-  test('is net and tax together, and the same in whatever order it is added', () => {
+  test('adds net and tax, and is the same in any order', () => {
     fc.assert(
       fc.property(rows, (parts) => {
         const all = parts.map(({ cents, quantity }) => row(priced((cents / 100).toFixed(2)), quantity))
@@ -165,7 +165,7 @@ describe('the sum of a choice', () => {
     )
   })
 
-  test('of one unit each is what the parts show', () => {
+  test('is the sum of the displayed prices for one unit each', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), (cents) => {
         const price = priced((cents / 100).toFixed(2))
@@ -183,7 +183,7 @@ describe('the sum of a choice', () => {
     ratePercent: fc.constantFrom(0, 22, 25, 25.5),
     tenths: fc.integer({ min: 1, max: 400 }),
   })
-  test('of a set as offered is the price that the gateway tells of it', () => {
+  test('equals the gateway’s price for the set as offered', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {

@@ -1,4 +1,4 @@
-/** What a shopper's choice of a set costs: a row for each part, rounded by itself, and the rows added. */
+/** Computes the price of the chosen parts of a set: each row is rounded by itself, then the rows are added. */
 import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -9,28 +9,34 @@ import { taxedText } from '../../shop/amounts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 
-type Shown = DisplayPrice<PriceAnswerPartsFragment>
+type PartPrice = DisplayPrice<PriceAnswerPartsFragment>
 type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
 
 export interface ChosenRow {
-  readonly shown: Shown
+  readonly shown: PartPrice
   readonly quantity: Decimal
-  /** With it the row climbs the part's own ladder. Null: it costs what it does in the set as offered, the price of one unit times the quantity. */
+  /**
+   * With a rule, the part's own tier prices apply to the row. Null: the row costs as much as in the set as offered,
+   * unit price times quantity.
+   */
   readonly tierRule: QuantityRule | null
 }
 
 export interface KnownSum {
   readonly kind: 'known'
   readonly total: TaxedAmountPartsFragment
-  /** Zero where no part is taxed. */
+  /** Zero if no part is taxed. */
   readonly taxRatePercent: string
   readonly isFromPrice: boolean
   readonly isCurrent: boolean
 }
 
-/** A part without a price withholds the sum: less would be a lie. Nothing: no part is wanted. */
-export type ChoiceSum = { readonly state: Shown['state'] } & (
+/**
+ * A part without a price withholds the sum, because a sum of the others would be too low. "nothing" means that no part
+ * is chosen.
+ */
+export type ChoiceSum = { readonly state: PartPrice['state'] } & (
   | KnownSum
   | { readonly kind: 'withheld'; readonly price: Withheld }
   | { readonly kind: 'nothing' }
@@ -60,19 +66,21 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
   }
 }
 
-function stateOf(states: readonly Shown['state'][]): Shown['state'] {
-  if (states.includes('awaited')) return 'awaited'
-  return states.includes('settled') ? 'settled' : 'public'
+function stateOf(states: readonly PartPrice['state'][]): PartPrice['state'] {
+  if (states.includes('pending')) return 'pending'
+  return states.includes('loaded') ? 'loaded' : 'public'
 }
 
 function withheld(prices: readonly PriceAnswerPartsFragment[]): Withheld {
-  const told = prices.filter((price) => price.__typename !== 'Price')
-  const signIn = told.find(({ __typename }) => __typename === 'SignInForPrice')
-  const isOutage = told.some((price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE')
+  const withheldPrices = prices.filter((price) => price.__typename !== 'Price')
+  const signIn = withheldPrices.find(({ __typename }) => __typename === 'SignInForPrice')
+  const isOutage = withheldPrices.some(
+    (price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE',
+  )
   return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
 }
 
-/** Null where a row is not known exactly. */
+/** Null if a row total is not known exactly. */
 function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
   let sum: TaxedAmount | null = null
   let currency = ''
@@ -91,7 +99,7 @@ function rowOf({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmount
 
   const steps = tierRule && hasTiers(price) ? tierRows(price, tierRule) : []
   const step = tierAt(steps, quantity) ?? { from: ONE, unitPrice: price.now, sourcePrice: price.sourcePrice }
-  // A piece costs what is shown of it, also where the backend did the tax, and where it is a set itself.
+  // A single piece costs its displayed price, also if the backend computed the tax and if it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
   return tierTotal(step, quantity, price.taxRatePercent)
 }

@@ -24,7 +24,7 @@ const textOf = (element: Element | null) => (element?.textContent ?? '').replace
 
 afterEach(() => customerPrices.clear())
 
-/** The bar at 1000, from 5 on at 900, from 10 on at 800. */
+/** The bar at 1000, at 900 from 5 pieces, at 800 from 10. */
 async function withTiers() {
   const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   const variant = data.product?.variant
@@ -43,8 +43,8 @@ async function withTiers() {
   return answer(ProductDetail, data)
 }
 
-describe('the ladder', () => {
-  test('names the step one stands on, and what the next one takes', async () => {
+describe('tier prices', () => {
+  test('names the current tier and the quantity missing to the next one', async () => {
     await openPage(bar, { answers: [await withTiers()] })
     const table = await screen.findByRole('table', { name: 'Prices by quantity' })
     const rows = within(table).getAllByRole('row').slice(1).map(textOf)
@@ -54,7 +54,7 @@ describe('the ladder', () => {
     )
   })
 
-  test('follows the quantity: typed, stepped, and taken from the next step', async () => {
+  test('follow the quantity that is typed, stepped or taken from the next tier', async () => {
     await openPage(bar, { answers: [await withTiers()] })
     const field = await screen.findByLabelText('Quantity', { selector: 'input' })
     const total = () => textOf(field.closest('[data-price]')?.querySelector('output') ?? null)
@@ -69,7 +69,7 @@ describe('the ladder', () => {
     expect(screen.queryByText(/to go$/)).toBeNull()
   })
 
-  test('what cannot be had becomes what is nearest', async () => {
+  test('rounds a quantity that cannot be ordered to the nearest one that can', async () => {
     await openPage(bar, { answers: [await withTiers()] })
     const field = await screen.findByLabelText<HTMLInputElement>('Quantity', { selector: 'input' })
     fireEvent.change(field, { target: { value: '2,4' } })
@@ -94,8 +94,8 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
   metal: null,
   ...change,
 })
-type Reasoned = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
-const reasoned: Reasoned = {
+type PublicPrice = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
+const reasoned: PublicPrice = {
   __typename: 'Price',
   id: 'price-AU-3',
   now: taxed('720.00', '180.00', '900.00'),
@@ -140,8 +140,8 @@ async function openReasons(): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'Why this price?' })
 }
 
-describe('why a price is what it is', () => {
-  test('is asked for when somebody wants to know, and told step by step', async () => {
+describe('reasons of a price', () => {
+  test('are fetched when the shopper opens them and listed step by step', async () => {
     const { operations } = await openPage(bar, { answers: [answer(PriceReasons, { node: reasoned })] })
     await screen.findByRole('button', { name: 'Why this price?' })
     expect(operations).not.toContain('PriceReasons')
@@ -162,11 +162,11 @@ describe('why a price is what it is', () => {
     ])
     expect(panel.textContent).toContain('Stands until 00:00 1-12-2026 at the latest.')
     expect(panel.textContent).toContain('it may be out of date')
-    // Both tell the same.
+    // The reasons and the page show the same price.
     expect(textOf(document.querySelector('main [data-price] b'))).toBe('900 kr')
   })
 
-  test('a customer is told of their own price, and nothing of it is kept', async () => {
+  test('show customers their own price, which never enters the cache', async () => {
     customerPrices.start()
     customerPrices.load(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
     const own = {
@@ -187,7 +187,7 @@ describe('why a price is what it is', () => {
     expect(JSON.stringify(client.cache.extract())).not.toMatch(/Personal|viewer-kari|750\.00/)
   })
 
-  test('when nobody can tell, it says so', async () => {
+  test('show an error if they cannot be fetched', async () => {
     await openPage(bar, { answers: [noAnswer(PriceReasons)] })
     const panel = await openReasons()
     await waitFor(() => expect(panel.textContent).toContain('How this price came about cannot be told just now.'))

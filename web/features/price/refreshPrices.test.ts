@@ -47,13 +47,13 @@ const priceOfProduct = gql`
   }
 `
 
-/** What the backend says, by id; undefined when nobody answers. */
+/** The backend's price by id; undefined if the backend does not respond. */
 let says: ((id: string) => PriceAnswerPartsFragment | null) | undefined
-let asked: string[][]
+let requested: string[][]
 let afterSync: boolean[]
 let renewed: (readonly string[])[]
 let renewedAfterSync: boolean[]
-let heard: string[][]
+let eventIds: string[][]
 let close = () => {}
 let isOnline = true
 const onNetwork = new Set<() => void>()
@@ -65,7 +65,7 @@ function open() {
     devtools: { enabled: false },
     link: new ApolloLink(({ variables }) => {
       const ids = variables['ids'] as string[]
-      asked.push(ids)
+      requested.push(ids)
       afterSync.push(variables['afterSync'] as boolean)
       const answered = says
       return from(
@@ -122,19 +122,19 @@ const tick = (pricePerGram: string) => {
   quotedSeconds += 1
   metalFeed.receive([{ metal: 'AU', pricePerGram, changePercent: null, quotedAt: at(quotedSeconds) }])
 }
-const hear = (event: Event) => heard.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
+const recordEvent = (event: Event) => eventIds.push((event as CustomEvent<{ ids: string[] }>).detail.ids)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
   tick('1000.00')
-  asked = []
+  requested = []
   afterSync = []
   renewed = []
   renewedAfterSync = []
-  heard = []
+  eventIds = []
   says = (id) => price(`price-${id}`, '20.00', null)
-  window.addEventListener('prices-after-sync', hear)
+  window.addEventListener('prices-after-sync', recordEvent)
 })
 afterEach(() => {
   close()
@@ -142,23 +142,23 @@ afterEach(() => {
   customerPrices.clear()
   setStale([...priceStore.get().staleIds], false)
   isOnline = true
-  window.removeEventListener('prices-after-sync', hear)
+  window.removeEventListener('prices-after-sync', recordEvent)
   vi.useRealTimers()
 })
 
-test('a price is asked for at the moment it runs out, and no other with it', async () => {
+test('fetches a price when it expires, and no other price with it', async () => {
   open()
   show('a', at(30))
   show('b', at(300))
   show('c', null)
   await wait(29)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await wait(2)
-  expect(asked).toEqual([['a']])
-  expect(heard).toEqual([['a']])
+  expect(requested).toEqual([['a']])
+  expect(eventIds).toEqual([['a']])
 })
 
-test('what shows it hears of the new one, even where it is another variant’s', async () => {
+test('updates the components that show the price, even if it becomes another variant’s', async () => {
   const { cache } = open()
   cache.writeFragment({
     id: 'Product:a',
@@ -182,7 +182,7 @@ test('what shows it hears of the new one, even where it is another variant’s',
   expect(Object.keys(cache.extract()['ROOT_QUERY'] ?? {})).not.toContainEqual(expect.stringContaining('prices'))
 })
 
-test('a price that the backend has nothing to say of stays', async () => {
+test('keeps a price for which the backend returns nothing', async () => {
   const { cache } = open()
   cache.writeFragment({
     id: 'Product:a',
@@ -206,33 +206,33 @@ test('a price that the backend has nothing to say of stays', async () => {
   expect(priceStore.get().staleIds.size).toBe(0)
 })
 
-test('one that is told with an end in the past is not asked for without end', async () => {
+test('does not fetch a price without pause if it is loaded already expired', async () => {
   says = (id) => price(`price-${id}`, '20.00', at(1))
   open()
   show('a', at(1))
   await wait(300)
-  expect(asked.length).toBeGreaterThan(1)
-  expect(asked.length).toBeLessThan(7)
+  expect(requested.length).toBeGreaterThan(1)
+  expect(requested.length).toBeLessThan(7)
 })
 
-test('without a network it is marked, and asked for when the network is back', async () => {
+test('marks a price as stale without a network and fetches it when the network is back', async () => {
   isOnline = false
   open()
   show('a', at(1))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await wait(60)
   expect([...priceStore.get().staleIds]).toEqual(['a'])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(timers.mock.calls.length).toBeLessThan(5)
 
   isOnline = true
   onNetwork.forEach((listener) => listener())
   await wait(1)
-  expect(asked).toEqual([['a']])
+  expect(requested).toEqual([['a']])
   expect(priceStore.get().staleIds.size).toBe(0)
 })
 
-test('when nobody answers it is marked', async () => {
+test('marks a price as stale if the gateway does not respond', async () => {
   says = undefined
   open()
   show('a', at(1))
@@ -240,18 +240,18 @@ test('when nobody answers it is marked', async () => {
   expect([...priceStore.get().staleIds]).toEqual(['a'])
 })
 
-test('a customer’s own price runs out by its own end and is asked for where it came from', async () => {
+test('fetches an expired customer price from the session, by its own expiry', async () => {
   open()
   customerPrices.start()
   customerPrices.load(new Map([['a', { ...personalPriceOf('a', '9.00'), validUntil: at(20) }]]))
   show('a', at(5))
   await wait(10)
-  expect([asked, renewed]).toEqual([[], []])
+  expect([requested, renewed]).toEqual([[], []])
   await wait(12)
-  expect([asked, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
+  expect([requested, renewed, renewedAfterSync]).toEqual([[], [['a']], [true]])
 })
 
-test('sums and least prices are fetched again in one request a tick, without asking the backend', async () => {
+test('fetches sums and least prices again in one request per tick, without asking the backend', async () => {
   open()
   showMoving('set')
   showMoving('ring')
@@ -259,37 +259,37 @@ test('sums and least prices are fetched again in one request a tick, without ask
   showMoving('bar', { isComposite: false })
   showMoving('box', { metalShares: [] })
   await wait(1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   tick('1001.00')
   await wait(1)
-  expect([asked, afterSync]).toEqual([[['set', 'ring']], [false]])
+  expect([requested, afterSync]).toEqual([[['set', 'ring']], [false]])
   tick('1002.00')
   await wait(1)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await wait(600)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
-test('ticks that come while a request is open lead to one more request', async () => {
+test('sends one more request for all ticks that arrive during a request', async () => {
   open()
   showMoving('set')
   tick('1003.00')
   tick('1004.00')
   tick('1005.00')
   await wait(1)
-  expect(asked).toEqual([['set'], ['set']])
+  expect(requested).toEqual([['set'], ['set']])
 })
 
-test('a price that contains the quote already is not fetched', async () => {
+test('does not fetch a price that already contains the quote', async () => {
   open()
   tick('1006.00')
   showMoving('set', { metalShares: [{ ...goldShare, quote: '1006.0', quotedAt: at(0) }] })
   showMoving('newer', { metalShares: [{ ...goldShare, quotedAt: at(3600) }] })
   await wait(1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('only what is in view is fetched again', async () => {
+test('fetches only prices in view', async () => {
   open()
   const elementAt = (top: number) => {
     const element = document.createElement('p')
@@ -301,10 +301,10 @@ test('only what is in view is fetched again', async () => {
   showMoving('above', {}, elementAt(-500))
   tick('1007.00')
   await wait(1)
-  expect(asked).toEqual([['seen']])
+  expect(requested).toEqual([['seen']])
 })
 
-test('customer prices that can change with a quote are renewed by the session, agreed ones are not', async () => {
+test('renews customer prices that depend on a quote through the session, but not agreed ones', async () => {
   open()
   customerPrices.start()
   const own = (id: string) => personalPriceOf(id, '9.00')
@@ -319,36 +319,36 @@ test('customer prices that can change with a quote are renewed by the session, a
   for (const id of ['agreed', 'business', 'list', 'public']) showMoving(id, { isComposite: id === 'public' })
   await wait(1)
   renewed = []
-  asked = []
+  requested = []
   tick('1008.00')
   await wait(1)
   expect(renewed).toEqual([['business', 'list']])
   expect(renewedAfterSync.at(-1)).toBe(false)
-  expect(asked).toEqual([['public']])
+  expect(requested).toEqual([['public']])
 })
 
-test('a page that nobody sees asks when it is looked at again', async () => {
+test('fetches when a hidden page becomes visible again', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   open()
   show('a', at(1))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await wait(120)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(timers.mock.calls.length).toBeLessThan(5)
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await wait(1)
-  expect(asked).toEqual([['a']])
+  expect(requested).toEqual([['a']])
   seen.mockRestore()
 })
 
-test('more than a hundred are asked for in hundreds', async () => {
+test('splits more than a hundred ids into requests of a hundred', async () => {
   open()
   for (let number = 0; number < 230; number += 1) show(`p${number}`, at(1))
   await wait(2)
-  expect(asked.map((ids) => ids.length)).toEqual([100, 100, 30])
+  expect(requested.map((ids) => ids.length)).toEqual([100, 100, 30])
 })
 
-test('the query asks for what pages show', () => {
+test('selects the same fields as the pages', () => {
   expect(JSON.stringify(Prices)).toContain('"PriceAnswerParts"')
 })

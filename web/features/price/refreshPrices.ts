@@ -27,9 +27,9 @@ export interface RefreshOptions {
 
 /** The schema's limit for one request. */
 const MAX_IDS = 100
-/** A price that is loaded with an end in the past must not be fetched without pause. */
+/** Minimum pause, because a price may be loaded with an expiry in the past. */
 const MIN_PAUSE_MS = 60_000
-/** Timers cannot be set further than some 24 days. */
+/** Browser timers overflow after some 24 days, so longer waits are split. */
 const MAX_WAIT_MS = 3_600_000
 
 /** Returns the function that stops it. */
@@ -38,7 +38,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   const fetchedAt = new Map<string, number>()
   /** The quotes at the last fetch, by item. */
   const fetchedWith = new Map<string, LiveQuotes>()
-  /** A page that has just loaded waits for the next change: a first visit sends no request of its own. */
+  /** Quotes at page load: the page waits for the next change, so a first visit sends no request of its own. */
   let firstQuotes = metalFeed.quotes()
   let isFetching = false
 
@@ -58,7 +58,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   }
   const plan = () => {
     clearTimeout(timer)
-    // A hidden page and one without network are planned again when that changes.
+    // A hidden or offline page plans again when that changes.
     if (document.visibilityState === 'hidden') return
     const { staleIds } = priceStore.get()
     const open = expiries().filter(({ itemId }) => connection.state() === 'online' || !staleIds.has(itemId))
@@ -66,7 +66,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     if (next === Infinity) return
     timer = setTimeout(() => void refreshExpired().finally(plan), Math.min(Math.max(next - now(), 0), MAX_WAIT_MS))
   }
-  // Prices are added and removed in dozens: they are planned once, after all of them.
+  // Prices are added and removed in dozens: plan once after all of them.
   let isPlanned = false
   const planSoon = () => {
     if (isPlanned) return
@@ -165,7 +165,7 @@ function batches(ids: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS))
 }
 
-/** Whether a response came. A price that the backend has nothing to say of stays what it was. */
+/** Returns whether a response arrived. A price for which the backend returns nothing stays as it is. */
 async function fetchPrices(client: ApolloClient, ids: readonly string[], afterSync: boolean): Promise<boolean> {
   const { data } = await client
     .query({ query: Prices, variables: { ids: [...ids], afterSync }, fetchPolicy: 'network-only', errorPolicy: 'all' })
@@ -184,7 +184,7 @@ async function fetchPrices(client: ApolloClient, ids: readonly string[], afterSy
   return true
 }
 
-/** The least price of a product with variants may have become another variant's. */
+/** Writes the price into the cache. The least price of a product with variants may now be another variant's. */
 function writePrice(
   cache: ApolloClient['cache'],
   id: string,

@@ -1,4 +1,4 @@
-/** The ladder as it is shown and counted with: the price of one unit first, then each step. */
+/** Tier prices as rows for display and calculation: the price of one unit first, then each tier. */
 import { type Decimal, compare, decimal } from '#domain/decimal.ts'
 import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -15,7 +15,7 @@ import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
 export type TierPriceText = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
   Extract<PriceTiersFragment, { __typename: 'Price' }>
 
-/** A price comes with its ladder where that is asked for. */
+/** Whether the query selected tier prices. */
 export function hasTiers(price: PriceAnswerPartsFragment | TierPriceText): price is TierPriceText {
   return price.__typename === 'Price' && 'tiers' in price
 }
@@ -30,21 +30,21 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
   return { unit, minimum: decimal(minimum), step: decimal(step), maximum: maximum === null ? null : decimal(maximum) }
 }
 
-/** A first step that the least quantity reaches stands in the place of the price for one. */
+/** A first tier that the minimum quantity reaches replaces the unit price. */
 export function tierRows(price: TierPriceText, rule: QuantityRule): readonly TierRow[] {
-  const least = minAllowedQuantity(rule)
+  const minQuantity = minAllowedQuantity(rule)
   const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): TierRow => ({
     from: decimal(fromQuantity),
     unitPrice,
     sourcePrice,
   }))
   const [first] = tiers
-  if (first && compare(first.from, least) <= 0) return tiers
+  if (first && compare(first.from, minQuantity) <= 0) return tiers
 
-  return [{ from: least, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
+  return [{ from: minQuantity, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
 }
 
-/** What the quantity costs together; null where nothing exact is known. */
+/** The row total of the quantity; null if no exact price is known. */
 export function tierTotal(
   { sourcePrice, unitPrice }: TierRow,
   quantity: Decimal,

@@ -1,4 +1,4 @@
-/** Which price stands for a thing whose public price is hidden, for whoever asks. */
+/** The displayed price of an item whose public price is hidden. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { customerPrices } from '../../shop/priceStore.ts'
@@ -16,26 +16,26 @@ afterEach(() => {
 test.each([
   { who: 'a guest', happens: () => undefined, state: 'public', price: hidden },
   {
-    who: 'a customer whose price has not come',
+    who: 'a customer whose price is pending',
     happens: () => customerPrices.start(),
-    state: 'awaited',
+    state: 'pending',
     price: hidden,
   },
   {
     who: 'a customer',
     happens: () => answered(personalPriceOf('ring', '750.00')),
-    state: 'settled',
+    state: 'loaded',
     price: expect.objectContaining({ __typename: 'Price', id: 'personal-ring' }),
   },
   // Signing in again would not help.
   {
-    who: 'a customer whom it has no price for',
+    who: 'a customer without a price',
     happens: () => answered(null),
-    state: 'settled',
+    state: 'loaded',
     price: unknown('NOT_PRICED'),
   },
-  { who: 'a customer whom nobody answers', happens: failed, state: 'settled', price: unknown('PARTS_UNAVAILABLE') },
-])('$who', ({ happens, state, price }) => {
+  { who: 'a customer whose request failed', happens: failed, state: 'loaded', price: unknown('PARTS_UNAVAILABLE') },
+])('shows the price for $who', ({ happens, state, price }) => {
   const { result } = renderHook(() => useDisplayPrice({ id: 'ring', price: hidden }))
   act(() => happens())
   expect(result.current).toMatchObject({ state, price })

@@ -1,4 +1,4 @@
-/** Which price a shopper sees of an item: the public one or, when signed in, their own; moved with its metal. */
+/** The price that a shopper sees of an item: the public one or, if signed in, their own; moved with its metal. */
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type {
@@ -17,34 +17,37 @@ import {
 
 type PublicPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
 type UnknownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'PriceUnknown' }>
-/** A customer's price in the public one's place, with its tiers. */
+/** A customer's price in place of the public one, with its tier prices. */
 type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
 export interface PricedItem<Answer extends PriceAnswerPartsFragment> {
-  /** Of a product or a variant. */
+  /** Id of a product or a variant. */
   readonly id: string
   readonly price: Answer
   /** Whether other variants cost more. */
   readonly isFromPrice?: boolean
-  /** Whether the page is about it: then its surcharges are loaded, too (usePersonalAdditions). */
+  /** Whether it is the page's main product: then its surcharges are loaded too (usePersonalAdditions). */
   readonly isPageOwn?: boolean
 }
 
 export interface DisplayPrice<Answer extends PriceAnswerPartsFragment> {
   readonly price: Answer | OwnPrice | UnknownPrice
   readonly isFromPrice: boolean
-  /** Public for guests, as the server renders it. While the customer's own is loading, the public one keeps its place unseen (ui/base.css). */
-  readonly state: 'public' | 'awaited' | 'settled'
-  /** Whether it is this customer's own. */
+  /**
+   * 'public' for guests, as rendered by the server. While the customer's own price is loading, the public one keeps its
+   * space invisibly (ui/base.css).
+   */
+  readonly state: 'public' | 'pending' | 'loaded'
+  /** Whether it is this customer's own price. */
   readonly isPersonal: boolean
-  /** Whether its amounts move with the quotes in the browser; the others are fetched again (refreshPrices). */
+  /** Whether its amounts move with the quotes in the browser; other prices are fetched again (refreshPrices). */
   readonly isMovable: boolean
 }
 
 interface DisplayOptions {
-  /** Leaves the amounts as they were loaded: MovingAmount writes the moved ones without rendering. */
+  /** Returns the loaded amounts: MovingAmount writes the moved ones without rendering. */
   readonly isStatic?: boolean
-  /** Where the price stands: while it is out of view it is not fetched again. */
+  /** The element that shows the price: while it is out of view the price is not fetched again. */
   readonly element?: RefObject<Element | null>
 }
 
@@ -81,7 +84,7 @@ export function useDisplayPrices<Answer extends PriceAnswerPartsFragment>(
   )
 }
 
-/** What options, files and heavier pieces add to the customer's own price; null where the public surcharges apply. */
+/** Surcharges and weight-variation fee of the customer's own price; null if the public ones apply. */
 export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment | null {
   const { customerPrices } = useStore(priceStore, { keys: staticKeys, ssr: () => guestState })
   const own = customerPrices.get(id)
@@ -102,7 +105,7 @@ function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
     return {
       price: marked(ownAnswer(own.price), isStale),
       isFromPrice: own.price.isFromPrice,
-      state: 'settled',
+      state: 'loaded',
       isPersonal: true,
       isMovable: false,
     }
@@ -113,19 +116,19 @@ function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
     !isComposite(price, isFromPrice) &&
     own?.kind !== 'failed'
   const publicPrice = { isFromPrice, isPersonal: false, isMovable }
-  if (own === undefined) return { ...publicPrice, price: marked(price, isStale), state: 'awaited' }
+  if (own === undefined) return { ...publicPrice, price: marked(price, isStale), state: 'pending' }
   // Signing in again would not help.
   if (own && price.__typename === 'SignInForPrice')
     return {
       ...publicPrice,
       price: { __typename: 'PriceUnknown', reason: own.kind === 'failed' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' },
-      state: 'settled',
+      state: 'loaded',
     }
   const moved = isMovable ? move?.(price) : null
   return {
     ...publicPrice,
     price: marked(moved ? { ...price, ...moved } : price, isStale),
-    state: own ? 'settled' : 'public',
+    state: own ? 'loaded' : 'public',
   }
 }
 
@@ -148,12 +151,12 @@ function ownAnswer({
   return { ...facts, __typename: 'Price' }
 }
 
-/** Adds the prices to those that the page displays, while it does. */
+/** Registers the prices as displayed while the component is mounted. */
 function useDisplayedPrices(
   items: readonly PricedItem<PriceAnswerPartsFragment>[],
   element: DisplayOptions['element'],
 ): void {
-  // A text, because effects compare their dependencies by identity.
+  // Serialized, because effects compare their dependencies by identity.
   const text = JSON.stringify(items.map(displayedPriceOf))
   useEffect(() => {
     const removals = (JSON.parse(text) as DisplayedPrice[]).map((price) =>

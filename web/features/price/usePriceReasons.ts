@@ -1,4 +1,4 @@
-/** How a price came about, asked of the gateway: a public price by its identity, a personal one for whoever is signed in. */
+/** Fetches the reasons of a price: a public price by its id, a personal one for the signed-in customer. */
 import { useEffect, useRef } from 'react'
 import type { PersonalPriceReasonsQuery, PriceReasonsQuery } from '../../graphql/generated/documents.generated.ts'
 import { usePersonalPriceReasonsQuery, usePriceReasonsQuery } from '../../graphql/generated/hooks.generated.ts'
@@ -7,39 +7,47 @@ export type ReasonedPrice =
   | Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
   | NonNullable<NonNullable<PersonalPriceReasonsQuery['viewer']>['personalPrices'][number]>
 
-interface PriceReasonsAnswer {
-  /** Null when nobody could tell. */
+interface PriceReasonsResult {
+  /** Null if the request failed. */
   readonly price: ReasonedPrice | null
   readonly isPending: boolean
 }
 
-interface ReasonedThing {
+interface PriceReasonsParams {
   /** Id of the product or variant. */
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
-  /** What is shown of the price: when it moves with its metal, the reasons have moved, too. */
+  /** The displayed amount: when it moves with its metal, the reasons have changed too. */
   readonly amount: string
 }
 
-export function usePriceReasons({ of, priceId, isPersonal, amount }: ReasonedThing): PriceReasonsAnswer {
-  // What was told before is shown while nobody can be asked.
-  const ofGuests = usePriceReasonsQuery({
+export function usePriceReasons({ of, priceId, isPersonal, amount }: PriceReasonsParams): PriceReasonsResult {
+  // Shows the cached reasons while the gateway cannot be reached.
+  const publicQuery = usePriceReasonsQuery({
     variables: { priceId },
     skip: isPersonal,
     fetchPolicy: 'cache-and-network',
   })
-  const own = usePersonalPriceReasonsQuery({ variables: { ids: [of] }, skip: !isPersonal, fetchPolicy: 'no-cache' })
-  const { refetch } = isPersonal ? own : ofGuests
-  const told = useRef(amount)
+  const personalQuery = usePersonalPriceReasonsQuery({
+    variables: { ids: [of] },
+    skip: !isPersonal,
+    fetchPolicy: 'no-cache',
+  })
+  const { refetch } = isPersonal ? personalQuery : publicQuery
+  const fetchedAmount = useRef(amount)
   useEffect(() => {
-    if (told.current === amount) return
-    told.current = amount
+    if (fetchedAmount.current === amount) return
+    fetchedAmount.current = amount
     refetch().catch(() => undefined)
   }, [amount, refetch])
 
-  if (isPersonal) return { price: own.data?.viewer?.personalPrices[0] ?? null, isPending: own.loading && !own.data }
+  if (isPersonal)
+    return {
+      price: personalQuery.data?.viewer?.personalPrices[0] ?? null,
+      isPending: personalQuery.loading && !personalQuery.data,
+    }
 
-  const node = ofGuests.data?.node
-  return { price: node?.__typename === 'Price' ? node : null, isPending: ofGuests.loading && !node }
+  const node = publicQuery.data?.node
+  return { price: node?.__typename === 'Price' ? node : null, isPending: publicQuery.loading && !node }
 }

@@ -1,4 +1,4 @@
-/** The steps of a price in words. */
+/** Texts for the steps of a price. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
@@ -9,7 +9,7 @@ import { writeMoment } from '../../ui/writeMoment.ts'
 
 export interface StepText {
   readonly name: string
-  /** When it holds, and what came of it; null when there is nothing to say. */
+  /** Condition and result of the step; null without either. */
   readonly note: string | null
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TaxSide } from '../../shop/taxSide.ts'
 
-/** The tax side of a price in words; 25 means 25 %. Goods without tax say so on either side. */
+/** Text for the tax side of a price; 25 means 25 %. Items without tax say so on either side. */
 export function useTaxText(): (side: TaxSide, taxRatePercent: string) => string {
   const { t } = useLingui()
 

@@ -1,4 +1,4 @@
-/** The catalogue's own text. The gateway lets p, ul, li, strong and em through, and nothing else. */
+/** The catalogue's description. The gateway sanitizes it to p, ul, li, strong and em. */
 import { Trans } from '@lingui/react/macro'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'

@@ -1,4 +1,4 @@
-/** The files that a downloadable product gives. */
+/** The files of a downloadable product. */
 import { Plural, Trans } from '@lingui/react/macro'
 import type {
   DownloadPartsFragment,
@@ -13,7 +13,7 @@ import styles from './Downloads.module.css'
 
 interface DownloadsProps {
   readonly downloads: readonly DownloadPartsFragment[]
-  /** What the files add for the customer whose own price is shown; null where what guests are told stands. */
+  /** Surcharges of the signed-in customer; null if the public surcharges apply. */
   readonly surcharges: readonly PersonalSurchargePartsFragment[] | null
 }
 
@@ -22,7 +22,7 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
   const side = useTaxSide()
   const addedBy = ({ code, surcharge }: DownloadPartsFragment) => {
     const added = surcharges
-      ? surcharges.find((told) => told.kind === 'DOWNLOAD' && told.code === code)?.surcharge
+      ? surcharges.find((entry) => entry.kind === 'DOWNLOAD' && entry.code === code)?.surcharge
       : surcharge
     if (added?.__typename !== 'FixedSurcharge') return null
     return side === 'NET' ? added.amount.net : added.amount.gross

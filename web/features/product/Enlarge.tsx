@@ -1,4 +1,7 @@
-/** Lies over a picture and enlarges it. Without script it leads to the large picture, and the browser's own zoom does the rest. */
+/**
+ * A button over a picture that opens the zoom dialog. Without JavaScript it links to the large picture, which the
+ * browser can zoom.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +14,7 @@ const prepare = () => void fetchZoom().catch(() => undefined)
 
 interface EnlargeProps {
   readonly template: string
-  /** Of several side by side only the one in sight stops the Tab key. */
+  /** In a gallery only the picture in view is a tab stop. */
   readonly isInSight: boolean
   readonly onOpen: (Zoom: typeof PictureZoom) => void
 }
@@ -38,7 +41,7 @@ export function Enlarge({ template, isInSight, onOpen }: EnlargeProps) {
       tabIndex={isInSight ? 0 : -1}
       onPointerEnter={prepare}
       onFocus={prepare}
-      // Where its code cannot be had, the browser zooms, too.
+      // If the dialog's code cannot be loaded, the browser opens the large picture.
       onClick={() =>
         fetchZoom().then(
           ({ PictureZoom: Zoom }) => onOpen(Zoom),

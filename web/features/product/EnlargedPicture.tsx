@@ -1,13 +1,13 @@
-/** A picture as fine as it can be had; until it has come, and where it cannot, what the page shows of it stands enlarged. */
+/** A picture in its highest resolution; until that has loaded, or if it fails, the page's picture is shown enlarged. */
 import { useState, type CSSProperties } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { largePicture } from '../../ui/pictureAddress.ts'
 
 interface EnlargedPictureProps {
   readonly image: ImagePartsFragment
-  /** Empty where the page has none. */
+  /** URL of the picture as loaded by the page; empty if there is none. */
   readonly visibleAddress: string
-  /** 1 fits the stage. */
+  /** Zoom factor; 1 fits the stage. */
   readonly factor: number
 }
 

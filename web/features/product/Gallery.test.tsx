@@ -12,11 +12,11 @@ const images = ['front', 'back', 'edge'].map((side) => ({
 }))
 
 beforeEach(() => {
-  // jsdom has no modal dialogs.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
-  // Nor does it scroll.
+  // jsdom does not implement scrolling.
   Element.prototype.scrollTo = () => undefined
   Element.prototype.scrollBy = () => undefined
 })
@@ -45,7 +45,7 @@ async function openZoom(count: number, index = 0) {
   }
 }
 
-test('a picture opens over the whole screen, finer than on the page, and keeps its words', async () => {
+test('opens a picture over the whole screen in a higher resolution and keeps its alt text', async () => {
   const { dialog, large, factor } = await openZoom(3, 1)
 
   expect(dialog.open).toBe(true)
@@ -55,14 +55,14 @@ test('a picture opens over the whole screen, finer than on the page, and keeps i
   expect(factor()).toBe('1 ×')
 })
 
-test('only the picture in sight stops the Tab key', async () => {
+test('only the picture in view is a tab stop', async () => {
   await openProduct(3)
   expect(screen.getAllByRole('button', { name: 'Enlarge picture' }).map(({ tabIndex }) => tabIndex)).toEqual([
     0, -1, -1,
   ])
 })
 
-describe('the others are reached', () => {
+describe('moving between pictures', () => {
   test.each([
     { how: 'the right arrow', keys: ['ArrowRight'], shown: 'The back' },
     { how: 'the left arrow, from the first to the last', keys: ['ArrowLeft'], shown: 'The edge' },
@@ -71,7 +71,7 @@ describe('the others are reached', () => {
       keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'],
       shown: 'The front',
     },
-  ])('with $how', async ({ keys, shown }) => {
+  ])('works with $how', async ({ keys, shown }) => {
     const { press, large } = await openZoom(3)
     keys.forEach(press)
     expect(large().getAttribute('alt')).toBe(shown)
@@ -81,7 +81,7 @@ describe('the others are reached', () => {
     { button: 'Next picture', shown: 'The back' },
     { button: 'Previous picture', shown: 'The edge' },
     { button: 'Picture 3: The edge', shown: 'The edge' },
-  ])('with "$button", each in the size that fits', async ({ button, shown }) => {
+  ])('works with "$button" and resets each picture to the size that fits', async ({ button, shown }) => {
     const { inside, press, large, factor } = await openZoom(3)
     press('+')
     fireEvent.click(inside.getByRole('button', { name: button }))
@@ -89,7 +89,7 @@ describe('the others are reached', () => {
     expect(factor()).toBe('1 ×')
   })
 
-  test('a single picture has none beside it', async () => {
+  test('shows no buttons for a single picture', async () => {
     const { inside, press, large } = await openZoom(1)
     press('ArrowRight')
     expect(large().getAttribute('alt')).toBe('The front')
@@ -102,7 +102,7 @@ describe('the others are reached', () => {
   })
 })
 
-describe('it grows in steps, no further than there are', () => {
+describe('zooms in steps within the limits', () => {
   test.each([
     { keys: ['+'], factor: '2 ×' },
     { keys: ['=', '='], factor: '3 ×' },
@@ -118,7 +118,7 @@ describe('it grows in steps, no further than there are', () => {
     expect(large().getAttribute('alt')).toBe('The front')
   })
 
-  test('by buttons', async () => {
+  test('zooms with buttons', async () => {
     const { inside, factor } = await openZoom(1)
     const [zoomOut, zoomIn] = ['Zoom out', 'Zoom in'].map((name) => inside.getByRole('button', { name })) as [
       HTMLElement,
@@ -133,7 +133,7 @@ describe('it grows in steps, no further than there are', () => {
     expect(factor()).toBe('2 ×')
   })
 
-  test('by two clicks, and back by two more', async () => {
+  test('zooms in with a double click and out with another', async () => {
     const { inside, factor } = await openZoom(1)
     const stage = inside.getByRole('region', { name: 'Picture' })
     fireEvent.doubleClick(stage)
@@ -142,14 +142,14 @@ describe('it grows in steps, no further than there are', () => {
     expect(factor()).toBe('1 ×')
   })
 
-  test('the browser’s own zoom keeps its keys', async () => {
+  test('leaves the browser’s own zoom keys alone', async () => {
     const { dialog, factor } = await openZoom(1)
     expect(fireEvent.keyDown(dialog, { key: '+', ctrlKey: true })).toBe(true)
     expect(factor()).toBe('1 ×')
   })
 })
 
-test('enlarged, the arrows move it; a mouse drags it, a finger is left to scroll', async () => {
+test('arrow keys and mouse dragging move the enlarged picture; a finger scrolls it', async () => {
   const { inside, press } = await openZoom(3)
   const stage = inside.getByRole('region', { name: 'Picture' })
   const moves: unknown[] = []
@@ -174,7 +174,7 @@ test('enlarged, the arrows move it; a mouse drags it, a finger is left to scroll
   ])
 })
 
-test('where the fine one cannot be had, the one of the page stands enlarged', async () => {
+test('shows the page’s picture enlarged if the high resolution cannot be loaded', async () => {
   await openProduct(3)
   const onPage = screen.getByRole('img', { name: 'The front' })
   Object.defineProperty(onPage, 'currentSrc', { value: 'http://localhost/shown.webp' })
@@ -189,14 +189,14 @@ test('where the fine one cannot be had, the one of the page stands enlarged', as
   expect(large.style.backgroundImage).toBe('')
 })
 
-test('once the fine one has come, nothing stands behind it', async () => {
+test('removes the low-resolution background when the high resolution has loaded', async () => {
   const { large } = await openZoom(1)
   fireEvent.load(large())
   expect(large().getAttribute('src')).toContain('/1800/')
   expect(large().style.backgroundImage).toBe('')
 })
 
-test('whoever leaves is back at the picture looked at last', async () => {
+test('closing returns to the last picture viewed', async () => {
   const { dialog, press } = await openZoom(3)
   press('ArrowRight')
   fireEvent(dialog, new Event('close'))
@@ -206,7 +206,7 @@ test('whoever leaves is back at the picture looked at last', async () => {
   expect(screen.getByRole('button', { name: 'Picture 2: The back' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('where there is no picture there is nothing to enlarge', async () => {
+test('shows no zoom button without a picture', async () => {
   await openProduct(0)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Enlarge picture' })).toBeNull()

@@ -1,4 +1,7 @@
-/** Pictures side by side in a strip that snaps: by finger or keyboard without script, by thumbnails with it; each can be enlarged. */
+/**
+ * Product pictures in a scroll-snap strip: operated by finger or keyboard without JavaScript, by thumbnails with it;
+ * each opens the zoom dialog.
+ */
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode, type UIEvent } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -10,13 +13,13 @@ import styles from './Gallery.module.css'
 interface GalleryProps {
   readonly images: readonly ImagePartsFragment[]
   readonly transitionName: string
-  /** Ribbons. */
+  /** Ribbons over the picture. */
   readonly children?: ReactNode
 }
 
-interface Zoomed {
+interface ZoomState {
   readonly Zoom: typeof PictureZoom
-  /** Index of the picture to begin with. */
+  /** Index of the first picture to show. */
   readonly start: number
   readonly gallery: HTMLElement | null
 }
@@ -26,7 +29,7 @@ const sizes = '(max-width: 767px) 100vw, (max-width: 1023px) 90vw, 632px'
 export function Gallery({ images, transitionName, children }: GalleryProps) {
   const strip = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(0)
-  const [zoomed, setZoomed] = useState<Zoomed | null>(null)
+  const [zoomed, setZoomed] = useState<ZoomState | null>(null)
   const { t } = useLingui()
   const show = (index: number) => {
     setShown(index)
@@ -79,7 +82,7 @@ export function Gallery({ images, transitionName, children }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       <div className={styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari does not let the keyboard into what scrolls. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex. */}
         <section ref={strip} className={styles.strip} tabIndex={0} aria-label={t`Pictures`} onScroll={onScroll}>
           {images.map((image, index) => pictureAt(image, index))}
         </section>

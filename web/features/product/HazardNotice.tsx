@@ -1,4 +1,4 @@
-/** What the label of a chemical warns of; distance sales must say it before the purchase (CLP, article 48). */
+/** The hazard label of a chemical, which distance sales must show before the purchase (CLP, article 48). */
 import { Trans } from '@lingui/react/macro'
 import type { HazardPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { pictogramAddress } from './hazard/pictogramAddress.ts'

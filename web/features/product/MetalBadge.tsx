@@ -7,11 +7,13 @@ import styles from './MetalBadge.module.css'
 
 interface MetalBadgeProps {
   readonly metal: MetalContentPartsFragment | null
-  /** Fine grams after the fineness: for bars and coins, where they are what is bought. */
+  /** Appends the fine grams, for bars and coins. */
   readonly showsFineGrams?: boolean
 }
 
-/** Metal and fineness. Of goods without metal the line stays empty, and as high as the cards beside it need. */
+/**
+ * Metal and fineness. For items without metal the line stays empty but keeps its height, so that cards in a row align.
+ */
 export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
   const store = useStoreView()
   if (!metal) return <p className={styles.badge} />

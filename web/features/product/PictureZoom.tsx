@@ -1,4 +1,4 @@
-/** A product's pictures over the whole screen, to be looked at closely. Fetched when somebody does. */
+/** A dialog with the product's pictures over the whole screen. Its code is fetched when it first opens. */
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -11,18 +11,18 @@ import styles from './PictureZoom.module.css'
 
 interface PictureZoomProps {
   readonly images: readonly ImagePartsFragment[]
-  /** Index of the picture to begin with. */
+  /** Index of the first picture to show. */
   readonly start: number
-  /** What holds the page's own pictures, each with its button, in the same order. */
+  /** The page's gallery: its buttons are in the order of the pictures. */
   readonly gallery: HTMLElement | null
-  /** @param index the picture looked at last */
+  /** @param index of the last picture viewed */
   readonly onClose: (index: number) => void
 }
 
 export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(start)
-  // For when no finer ones can be had.
+  // URLs that the page has loaded, shown if a higher resolution cannot be loaded.
   const [visibleAddresses] = useState(() =>
     [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc),
   )
@@ -32,7 +32,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   useEffect(() => {
     if (dialog.current?.open !== false) return
     dialog.current.showModal()
-    // Not a button that can do nothing yet.
+    // The focus goes to the stage, because the first button may be disabled.
     stage.current?.focus()
   }, [])
 
@@ -47,7 +47,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   }
   const leave = () => {
     onClose(index)
-    // Not where the browser gives it back: another picture may be in sight now.
+    // Overrides the browser's focus restoration: another picture may be in view now.
     gallery?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys hold wherever the focus is in it, as Escape does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys work wherever the focus is inside the dialog, as Escape does.
     <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={leave} onKeyDown={onKeyDown}>
       <form className={styles.head} method="dialog">
         <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>

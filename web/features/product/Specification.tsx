@@ -6,7 +6,7 @@ import styles from './Specification.module.css'
 
 type Attributes = NonNullable<ProductDetailQuery['product']>['attributes']
 
-/** @param attributes null: their labels cannot be reached. */
+/** @param attributes null if the labels cannot be fetched. */
 export function Specification({ attributes }: { readonly attributes: Attributes }) {
   if (!attributes || attributes.length === 0) return null
 

@@ -1,4 +1,4 @@
-/** Measures of the chosen variant: weight, fine weight, size, true thickness, limits of cutting. */
+/** Facts of the chosen variant: weight, fine weight, size, actual thickness, cut limits. */
 import { useLingui } from '@lingui/react/macro'
 import type { VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -17,7 +17,7 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
   const { t } = useLingui()
   const write = (value: string) => writeMeasure(value, store)
   const { dimensions, cut, metal, gramsPerUnit } = variant
-  // What is sold by weight weighs what its name says.
+  // An item sold by weight needs no weight of its own.
   const isWeighed = unit === 'G' || unit === 'KG'
   const size = [dimensions?.lengthMm, dimensions?.widthMm, dimensions?.heightMm].flatMap((value) =>
     value == null ? [] : [write(value)],

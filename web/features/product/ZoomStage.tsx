@@ -1,4 +1,4 @@
-/** Where an enlarged picture stands and is moved about: a finger or a wheel scrolls it, a mouse drags it. */
+/** The area in which an enlarged picture moves: a finger or a wheel scrolls it, a mouse drags it. */
 import { useLingui } from '@lingui/react/macro'
 import { useRef, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import type { Point, Zoom } from './useZoom.ts'
@@ -28,7 +28,7 @@ export function ZoomStage({ ref, zoom, children }: ZoomStageProps) {
   }
 
   return (
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- It scrolls; what its pointer does, the dialog's keys and buttons do, too.
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- A scroll container; the dialog's keys and buttons do the same as its pointer events.
     <section
       ref={ref}
       className={zoom.isEnlarged ? styles.enlarged : styles.stage}

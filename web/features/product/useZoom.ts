@@ -1,4 +1,7 @@
-/** How large a picture stands on its stage: in steps, and what was under the pointer stays under it. The stage scrolls by itself: by finger and by wheel. */
+/**
+ * Zoom of a picture in steps; the point under the pointer stays in place. The browser scrolls the stage by finger and
+ * wheel.
+ */
 import { useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -12,7 +15,7 @@ const pans: Readonly<Record<string, { readonly left: number; readonly top: numbe
   ArrowDown: { left: 0, top: panPx },
 }
 
-/** In the window, in pixels. */
+/** In pixels of the viewport. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -25,14 +28,14 @@ export interface Zoom {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
-  /** Twice the size, or back to where it fits. */
+  /** Zooms to twice the size, or back to the size that fits. */
   readonly toggleAt: (point: Point) => void
   readonly panBy: (left: number, top: number) => void
-  /** Whether the key meant something. */
+  /** Handles a key; false if the key has no meaning here. */
   readonly takeKey: (key: string) => boolean
 }
 
-/** @param stage what scrolls around the picture */
+/** @param stage the scroll container around the picture */
 export function useZoom(stage: RefObject<HTMLElement | null>): Zoom {
   const [step, setStep] = useState(0)
 
@@ -49,7 +52,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>): Zoom {
   const panBy = (left: number, top: number) => scroll(stage.current, left, top)
   const takeKey = (key: string) => {
     const pan = pans[key]
-    if (key === '+' || key === '=') zoomTo(step + 1) // = is + without Shift on many keyboards
+    if (key === '+' || key === '=') zoomTo(step + 1) // = is + without Shift on many keyboard layouts
     else if (key === '-') zoomTo(step - 1)
     else if (step > 0 && pan) panBy(pan.left, pan.top)
     else return false

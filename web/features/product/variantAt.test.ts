@@ -18,7 +18,7 @@ const variant = (
   ],
 })
 
-// Holes: no 585 in size 2, no 925 of length 20.
+// Missing combinations: no 585 in size 2, no 925 of length 20.
 const variants = [
   variant('750', '1', '10'),
   variant('750', '1', '20'),
@@ -33,19 +33,19 @@ const at = (sku: string) => variants.find((candidate) => candidate.sku === sku) 
 
 test.each([
   ['keeps the other choices', '750-1-10', 'length', '20', '750-1-20'],
-  ['names one that is out of stock', '750-1-10', 'size', '2', '750-2-10'],
-  ['gives up what does not exist', '750-2-20', 'alloy', '585', '585-1-20'],
-  ['gives up two choices when it must', '750-2-20', 'alloy', '925', '925-2-10'],
-  ['keeps what is chosen', '585-1-10', 'alloy', '585', '585-1-10'],
-  ['counts an unknown price as dearest', '750-2-20', 'size', '1', '750-1-20'],
+  ['leads to a variant out of stock', '750-1-10', 'size', '2', '750-2-10'],
+  ['drops a choice that does not exist with the value', '750-2-20', 'alloy', '585', '585-1-20'],
+  ['drops two choices if necessary', '750-2-20', 'alloy', '925', '925-2-10'],
+  ['keeps the chosen variant', '585-1-10', 'alloy', '585', '585-1-10'],
+  ['treats an unknown price as the highest', '750-2-20', 'size', '1', '750-1-20'],
 ])('a click %s', (_, from, attribute, value, to) => {
   expect(variantAt(variants, at(from), attribute, value)?.sku).toBe(to)
 })
 
-test('without a choice the cheaper one is taken', () => {
+test('chooses the cheaper variant if nothing was chosen before', () => {
   expect(variantAt(variants, null, 'alloy', '585')?.sku).toBe('585-1-20')
 })
 
-test('a value that nothing has leads nowhere', () => {
+test('returns null for a value that no variant has', () => {
   expect(variantAt(variants, at('750-1-10'), 'size', '9')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What a click on an option's value leads to. */
+/** The variant that a click on an option's value leads to. */
 import { chooseVariant } from '#domain/variant.ts'
 import { decimalOrNull } from '#domain/decimal.ts'
 
@@ -6,13 +6,14 @@ export interface OfferedVariant {
   readonly sku: string
   readonly isSelectable: boolean
   readonly selections: readonly { readonly attribute: string; readonly value: string; readonly label: string }[]
-  /** Amount on the side that the store shows; null without a price. */
+  /** Amount on the store's display side; null without a price. */
   readonly amount: string | null
 }
 
 /**
- * Of the variants that have the value, the one that keeps most of the other choices; among equals the shop's rule decides.
- * One that cannot be had is found too: it can be looked at.
+ * Among the variants with the value, the one that matches most of the other choices; the rule of
+ * docs/rules/variant-choice.md breaks ties. A variant that is out of stock is returned too, because shoppers may look
+ * at it.
  */
 export function variantAt<Variant extends OfferedVariant>(
   variants: readonly Variant[],
@@ -38,7 +39,7 @@ export function variantAt<Variant extends OfferedVariant>(
   return (chosen && exactAmong(withValue, wishes)) ?? any?.variant ?? null
 }
 
-// What is named exactly is shown, even out of stock: the shopper asked for this one.
+// An exact match is returned even if it is out of stock: the shopper chose this combination.
 function exactAmong<Variant extends OfferedVariant>(
   variants: readonly Variant[],
   wishes: Readonly<Record<string, string>>,

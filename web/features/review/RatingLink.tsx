@@ -3,7 +3,7 @@ import type { ReviewSummaryPartsFragment } from '../../graphql/generated/documen
 import { Stars } from './Stars.tsx'
 import styles from './RatingLink.module.css'
 
-/** Beside the name: how customers find it, and the way down to what they wrote. */
+/** The mean rating beside the product's name, with a link down to the reviews. */
 export function RatingLink({ reviews }: { readonly reviews: ReviewSummaryPartsFragment | null }) {
   if (!reviews || reviews.count === 0) return null
   const { rating, count } = reviews

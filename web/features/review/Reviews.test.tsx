@@ -39,7 +39,7 @@ function show(reviews: ReviewSummaryPartsFragment | null) {
   return container
 }
 
-test('the mean and every review are said in words, to the tenth and as the store writes figures', () => {
+test('states the mean and every rating as text, to one decimal in the store’s number format', () => {
   show(summary())
 
   expect(screen.getAllByText(/out of/).map((stars) => stars.textContent)).toEqual(['4,7 out of 5', '5 out of 5'])
@@ -47,7 +47,7 @@ test('the mean and every review are said in words, to the tenth and as the store
   expect(screen.getByRole('listitem').textContent).toBe('5 out of 5Som beskrevetVekt og mål stemte.Kari · 3-2-2026')
 })
 
-test('without ratings there are no stars', () => {
+test('shows no stars without ratings', () => {
   show(summary({ rating: null, ratedCount: 0, items: [review({ rating: null })] }))
 
   expect(screen.queryByText(/out of/)).toBeNull()
@@ -55,13 +55,13 @@ test('without ratings there are no stars', () => {
 })
 
 test.each([
-  { name: 'nobody wrote anything', reviews: summary({ count: 0, items: [] }) },
-  { name: 'they cannot be reached', reviews: null },
-])('$name: the page has no such part', ({ reviews }) => {
+  { name: 'a product without reviews', reviews: summary({ count: 0, items: [] }) },
+  { name: 'reviews that cannot be fetched', reviews: null },
+])('renders nothing for $name', ({ reviews }) => {
   expect(show(reviews).textContent).toBe('')
 })
 
-test('what is not said leaves no gap', () => {
+test('leaves no gap for missing fields', () => {
   show(
     summary({
       rating: null,
@@ -73,7 +73,7 @@ test('what is not said leaves no gap', () => {
   expect(within(screen.getByRole('listitem')).queryByRole('heading')).toBeNull()
 })
 
-test('markup is shown as text', () => {
+test('shows markup as text', () => {
   const markup = '<img src=x onerror=alert(1)>'
   const container = show(summary({ items: [review({ title: markup, detail: markup, nickname: markup })] }))
 
@@ -81,7 +81,7 @@ test('markup is shown as text', () => {
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('when there are more, it says so', () => {
+test('says so if there are more reviews', () => {
   show(summary({ count: 34 }))
   expect(screen.getByText('The newest 1 of 34 reviews are shown.')).toBeTruthy()
 })

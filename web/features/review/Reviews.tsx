@@ -1,4 +1,4 @@
-/** What customers say: the mean first, then one after the other, the newest first. */
+/** Customer reviews: the mean rating first, then the reviews, newest first. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReviewPartsFragment, ReviewSummaryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -8,7 +8,7 @@ import { writeDay } from '../../ui/writeDay.ts'
 import { Stars } from './Stars.tsx'
 import styles from './Reviews.module.css'
 
-/** @param reviews null: they cannot be reached. */
+/** @param reviews null if they cannot be fetched. */
 export function Reviews({ reviews }: { readonly reviews: ReviewSummaryPartsFragment | null }) {
   const store = useStoreView()
   if (!reviews || reviews.count === 0) return null

@@ -1,4 +1,4 @@
-/** A rating as stars, filled to the tenth; said in words to those who hear it. */
+/** A rating as stars, filled to a tenth, with a text alternative. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure } from '../../ui/figures.ts'
@@ -6,13 +6,13 @@ import frame from '../../ui/frame.module.css'
 import styles from './Stars.module.css'
 
 const HIGHEST = 5
-/** Side of the square that one star stands in. */
+/** Side of a star's square in SVG units. */
 const SIDE = 20
 const STAR =
   'M10.00 2.60L12.00 7.85L17.61 8.13L13.23 11.65L14.70 17.07L10.00 14.00L5.30 17.07L6.77 11.65L2.39 8.13L8.00 7.85Z'
 
 interface StarsProps {
-  /** Out of five, a decimal as text. */
+  /** Decimal as text, 0 to 5. */
   readonly rating: string
   readonly isLarge?: boolean
 }
@@ -33,7 +33,7 @@ export function Stars({ rating, isLarge = false }: StarsProps) {
   )
 }
 
-/** Five stars, of which so much is shown. */
+/** Five stars, clipped to the share. */
 function StarRow({ className, share }: { readonly className: string | undefined; readonly share: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Availability: a shape (full, half, ring) besides its colour, and words. */
+/** Stock status: a shape (full, half, ring) besides the colour, and a text. */
 import { useLingui } from '@lingui/react/macro'
 import type { StockPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -8,9 +8,9 @@ import { StockShape, useStockText } from './StockShape.tsx'
 import styles from './StockDot.module.css'
 
 interface StockDotProps {
-  /** Null: unknown, for instance without a connection. */
+  /** Null if unknown, for instance without a connection. */
   readonly stock: StockPartsFragment | null
-  /** With it, how much there is. */
+  /** If given, the quantity in stock is shown in this unit. */
   readonly unit?: UnitName
 }
 

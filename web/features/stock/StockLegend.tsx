@@ -3,7 +3,7 @@ import styles from './StockLegend.module.css'
 
 const statuses = ['OK', 'VOLATILE', 'OUT_OF_STOCK'] as const
 
-/** What the three shapes mean, under a table that shows them without words. */
+/** Explains the three shapes below a table that shows them without text. */
 export function StockLegend() {
   const stockText = useStockText()
 

@@ -1,4 +1,7 @@
-/** Says that the shop cannot be reached, and that what was seen before still opens. Changes are announced. */
+/**
+ * Tells the shopper that the shop cannot be reached and that pages seen before still open. A live region announces
+ * changes.
+ */
 import { Trans } from '@lingui/react/macro'
 import { useConnection } from '../../shop/connection.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -4,7 +4,7 @@ import { openPage } from '../../testing/openPage.tsx'
 
 const notice = () => screen.queryByRole('region', { name: 'Cookies' })
 
-test('the notice names every cookie, and stays away once it was put away', async () => {
+test('names every cookie and stays hidden once it was dismissed', async () => {
   await openPage('/')
   expect((await screen.findByRole('region', { name: 'Cookies' })).textContent).toContain(
     'your language, the light or dark appearance, prices with or without VAT, or signing in',

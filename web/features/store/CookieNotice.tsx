@@ -1,4 +1,4 @@
-/** Which cookies there are. None of them needs consent, so none is asked for: it stands above the foot until it is put away. */
+/** Lists the cookies. None of them needs consent, so it is a notice above the footer that can be dismissed. */
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
@@ -10,14 +10,14 @@ import frame from '../../ui/frame.module.css'
 import styles from './CookieNotice.module.css'
 
 const key = 'cookie-notice'
-/** Persisted in the browser, for every store of its address. */
+/** Persisted in the browser for all stores of the origin. */
 const isDismissed = atom(false)
 onMount(isDismissed, () => {
   if (isStored()) isDismissed.set(true)
 })
 
 export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) {
-  // The server knows no shopper: what was put away goes once the page stands, below what is seen first.
+  // The server does not know whether the notice was dismissed, so it is removed after hydration; it is below the fold.
   const isHidden = useStore(isDismissed, { ssr: 'initial' })
   if (isHidden) return null
 

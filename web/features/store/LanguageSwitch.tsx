@@ -1,11 +1,14 @@
-/** The interface in the store's language or in English. A form to the server: works without script, and nothing follows it by itself. */
+/**
+ * Switches the interface between the store's language and English. A form that the server handles, so it works without
+ * JavaScript.
+ */
 import { useHref, useLocation } from 'react-router-dom'
 import { languagePath } from '../../shop/paths.ts'
 import { useInterfaceLanguage, useStoreView } from '../../shop/StoreContext.tsx'
 import { Flag } from '../../ui/Flag.tsx'
 import styles from './LanguageSwitch.module.css'
 
-/** Languages name themselves. */
+/** Each language's name in that language. */
 const names: Readonly<Record<string, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -15,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   sv: 'Svenska',
 }
 
-/** Whose flag stands for a language. */
+/** The country whose flag represents a language. */
 const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'FI', it: 'IT', nb: 'NO', sv: 'SE' }
 
 export function LanguageSwitch() {

@@ -57,20 +57,20 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-test('a store that carries the same is entered there, the others at their home', () => {
+test('links to the same page in stores that have it, and to the home page of all others', () => {
   const addresses = stores.map(({ name }) => screen.getByText(name).closest('a')?.getAttribute('href'))
 
   expect(addresses).toEqual(['http://no.test', 'http://se.test/guld?x=1', 'http://gn.test'])
 })
 
-test('the store one is in is marked, and both trades have their list', () => {
+test('marks the current store and lists both kinds of stores', () => {
   expect(screen.getByText('Karat no').closest('a')?.getAttribute('aria-current')).toBe('true')
   expect(screen.getByText('Karat se').closest('a')?.hasAttribute('aria-current')).toBe(false)
   expect(screen.getByText('Bars and coins')).toBeTruthy()
   expect(screen.getByText('For goldsmiths')).toBeTruthy()
 })
 
-test('the language is changed by a plain form that comes back to this very address', () => {
+test('changes the language with a plain form that returns to the same URL', () => {
   const form = screen.getByText('English').closest('form')
 
   expect(form?.getAttribute('action')).toBe('/language')
@@ -81,7 +81,7 @@ test('the language is changed by a plain form that comes back to this very addre
   ])
 })
 
-test('a chosen theme is worn at once and kept in a cookie; the system’s needs none', () => {
+test('applies a chosen theme at once and stores it in a cookie; the system theme needs none', () => {
   writeTheme('dark')
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(document.cookie).toContain('theme=dark')

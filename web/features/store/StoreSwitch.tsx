@@ -1,4 +1,7 @@
-/** The other stores, each by its flag, name and currency. Changing store is a document load: another cache, another language. */
+/**
+ * Lists the other stores with flag, name and currency. Changing the store loads a new document: it has another cache
+ * and another language.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -11,12 +14,12 @@ import { TaxSideSwitch } from './TaxSideSwitch.tsx'
 import styles from './StoreSwitch.module.css'
 
 const dialogId = 'stores'
-// Before the script has come, browsers that know invoker commands open it by themselves.
+// Before hydration, browsers that support invoker commands open the dialog.
 const opensItself = { commandfor: dialogId, command: 'show-modal' }
 
 interface StoreSwitchProps {
   readonly stores: readonly StorePartsFragment[]
-  /** The page's subject in other stores; a store without one is entered at its home. */
+  /** The same page in other stores; a store without one is entered at its home page. */
   readonly alternates: readonly AlternatePartsFragment[]
 }
 

@@ -1,4 +1,4 @@
-/** Prices with or without VAT, where the store leaves it to its shoppers. */
+/** Switches between prices with and without VAT, in stores that let shoppers choose. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide, writeTaxSide, type TaxSide } from '../../shop/taxSide.ts'

@@ -3,7 +3,7 @@ import { themes, useTheme, writeTheme, type Theme } from './theme.ts'
 import radio from '../../ui/RadioWords.module.css'
 import styles from './ThemeSwitch.module.css'
 
-/** Absent from the server's page: without script the system decides. */
+/** Rendered in the browser only: without JavaScript the system theme applies. */
 export function ThemeSwitch() {
   const current = useTheme()
   const { t } = useLingui()

@@ -1,4 +1,7 @@
-/** Light, dark, or what the system says. A plain cookie, so that the document wears it before anything is drawn. */
+/**
+ * The theme: light, dark or the system's. Stored in a cookie, so that the server renders it and the first paint is
+ * right.
+ */
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 

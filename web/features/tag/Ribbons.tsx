@@ -1,6 +1,6 @@
-/** Ribbons on a picture, left and right; the first of each side. */
+/** Ribbons on a picture, left and right; the first tag of each side. */
 import type { TagPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { inkOn } from './inkOn.ts'
+import { textColorOn } from './textColorOn.ts'
 import styles from './Ribbons.module.css'
 
 export function Ribbons({ tags }: { readonly tags: readonly TagPartsFragment[] | null }) {
@@ -18,7 +18,7 @@ export function Ribbons({ tags }: { readonly tags: readonly TagPartsFragment[] |
 }
 
 function Ribbon({ tag, className }: { readonly tag: TagPartsFragment; readonly className: string | undefined }) {
-  const ink = tag.color === null ? null : inkOn(tag.color)
+  const ink = tag.color === null ? null : textColorOn(tag.color)
   const style =
     tag.color === null || ink === null ? undefined : { background: tag.color, borderColor: tag.color, color: ink }
 

@@ -1,4 +1,4 @@
-/** In the head: the way to sign in or, once it is known, who is. Its place is the same for all. */
+/** The account entry in the header: a link to sign in, or the customer's name. Its size is the same in both cases. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { accountEntryId } from '../../shop/authentication.ts'
@@ -34,7 +34,7 @@ export function AccountEntry() {
         aria-label={t`Account: ${name}`}
       >
         <Icon name="person" />
-        <span className={state.kind === 'pending' ? styles.awaited : undefined}>{name}</span>
+        <span className={state.kind === 'pending' ? styles.pending : undefined}>{name}</span>
       </button>
       <div className={styles.panel} id="account-panel" popover="auto">
         <Suspense>

@@ -1,10 +1,10 @@
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, and the sign-out button. */
 import { Trans } from '@lingui/react/macro'
 import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 interface AccountPanelProps {
-  /** Null: somebody is signed in, but nobody could tell who. */
+  /** Null if a customer is signed in but the request for the name failed. */
   readonly viewer: ViewerPartsFragment | null
 }
 

@@ -1,4 +1,7 @@
-/** E-mail address and password. Stands on its page and in the dialog; without script the server takes it (app/server/sessionForms.ts). */
+/**
+ * The sign-in form, used on its page and in the dialog; without JavaScript the server handles it
+ * (app/server/sessionForms.ts).
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useRef, useState, type FormEvent } from 'react'
 import { useHref } from 'react-router-dom'
@@ -10,14 +13,14 @@ import { signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { findFaults, type Fault, type Faults } from './credentialErrors.ts'
+import { findCredentialErrors, type CredentialError, type CredentialErrors } from './credentialErrors.ts'
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal, SignInResult } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
-  /** Path within the store, for where there is no script. */
+  /** Path within the store to return to, for the form without JavaScript. */
   readonly returnTo: string
   readonly onSignedIn: () => void
 }
@@ -25,12 +28,12 @@ interface SignInFormProps {
 export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const earlier = use(SignInTryContext)
   const client = useApolloClient()
-  // Personal data stays out of the cache.
+  // The cache must not hold personal data.
   const [signIn] = useSignInMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>(earlier?.faults ?? { email: null, password: null })
+  const [errors, setErrors] = useState<CredentialErrors>(earlier?.errors ?? { email: null, password: null })
   const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
   const errorText = useErrorText()
@@ -41,8 +44,8 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     if (isBusy) return
     const fields = new FormData(event.currentTarget)
     const credentials = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
-    const found = findFaults(credentials)
-    setFaults(found)
+    const found = findCredentialErrors(credentials)
+    setErrors(found)
     setRefusal(null)
     const wrong = found.email !== null ? 'email' : found.password !== null ? 'password' : null
     if (wrong !== null) return focusField(form.current, wrong)
@@ -79,7 +82,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         required
         defaultValue={earlier?.email}
-        error={errorText(faults.email)}
+        error={errorText(errors.email)}
       />
       <TextField
         label={t`Password`}
@@ -87,7 +90,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         type="password"
         autoComplete="current-password"
         required
-        error={errorText(faults.password)}
+        error={errorText(errors.password)}
       />
       <div role="alert">
         {!isOnline && (
@@ -119,11 +122,11 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
   }
 }
 
-function useErrorText(): (fault: Fault | null) => string | null {
+function useErrorText(): (error: CredentialError | null) => string | null {
   const { t } = useLingui()
-  return (fault) => {
-    if (fault === null) return null
-    return fault === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
+  return (error) => {
+    if (error === null) return null
+    return error === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
   }
 }
 

@@ -1,17 +1,17 @@
-/** What is wrong with what was typed, before it is sent. */
+/** Validates the credentials before they are sent. */
 import type { Credentials } from './session.ts'
 
-export type Fault = 'MISSING' | 'NO_EMAIL'
-export type Faults = Readonly<Record<keyof Credentials, Fault | null>>
+export type CredentialError = 'MISSING' | 'NO_EMAIL'
+export type CredentialErrors = Readonly<Record<keyof Credentials, CredentialError | null>>
 
-export function findFaults({ email, password }: Credentials): Faults {
+export function findCredentialErrors({ email, password }: Credentials): CredentialErrors {
   return {
     email: email === '' ? 'MISSING' : isEmail(email) ? null : 'NO_EMAIL',
     password: password === '' ? 'MISSING' : null,
   }
 }
 
-/** Something, an at sign, a host: the backend knows best which addresses there are. */
+/** Checks only for a local part, an at sign and a host; the backend does the real validation. */
 function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

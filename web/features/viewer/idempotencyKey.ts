@@ -1,7 +1,7 @@
-/** A key for a change: the same while the same thing is tried again, a new one for anything else. */
+/** An idempotency key for a mutation: the same while one input is retried, a new one for any other input. */
 export interface IdempotencyKey {
   readonly for: (content: string) => string
-  /** It has been answered. */
+  /** Call it when a response has arrived. */
   readonly forget: () => void
 }
 
@@ -19,7 +19,7 @@ export function idempotencyKey(): IdempotencyKey {
   }
 }
 
-/** Not randomUUID: a shop on a plain address has none. */
+/** crypto.randomUUID exists only in secure contexts, which a shop on plain HTTP is not. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -12,7 +12,7 @@ import { Session } from './session.ts'
 let gateway: ViewerGateway
 let session: Session
 let leave: (() => void)[] = []
-/** Questions that left the browser. */
+/** Requests that left the browser. */
 let sent = 0
 let isAnswering = Promise.resolve()
 
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const place = (itemId: string): DisplayedPrice => ({
+const displayedPrice = (itemId: string): DisplayedPrice => ({
   itemId,
   validUntil: null,
   metalShares: [],
@@ -56,13 +56,13 @@ const place = (itemId: string): DisplayedPrice => ({
   isPageOwn: false,
 })
 const show = (...ids: readonly string[]) => {
-  leave.push(...ids.map((id) => displayedPrices.add(place(id))))
+  leave.push(...ids.map((id) => displayedPrices.add(displayedPrice(id))))
 }
 const drawnByServer = () => {
   document.body.innerHTML = '<p data-price="public"><b>1 003 kr</b></p>'
 }
 
-test('a page without prices asks who is signed in, once', async () => {
+test('a page without prices fetches the viewer once', async () => {
   session.start()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -70,7 +70,7 @@ test('a page without prices asks who is signed in, once', async () => {
   expect(viewerState.read().kind).toBe('known')
 })
 
-test('a page with prices asks for both in one question, however late its prices come to life and however often it is begun', async () => {
+test('a page with prices fetches viewer and prices in one request, also if hydration is late and the session starts twice', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -82,7 +82,7 @@ test('a page with prices asks for both in one question, however late its prices 
   expect(viewerState.read().kind).toBe('known')
 })
 
-test('while a question is under way, no second one asks for the name alone', async () => {
+test('sends no request for the name while another request is pending', async () => {
   let release = () => {}
   isAnswering = new Promise<void>((resolve) => {
     release = resolve
@@ -99,25 +99,31 @@ test('while a question is under way, no second one asks for the name alone', asy
   expect(gateway.requestedIds).toEqual([['product-1']])
 })
 
-test('prices that never come to life do not keep the name away', async () => {
+test('fetches the name if the prices never hydrate', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(gateway.requestedIds).toEqual([[]])
 })
 
-describe('what the cookies say by now', () => {
+describe('following the session cookie', () => {
   const cookie = (value: string) => {
     document.cookie = value === '' ? 'signedIn=; path=/; max-age=0' : `signedIn=${value}; path=/`
   }
   afterEach(() => cookie(''))
 
   test.each([
-    { name: 'the same sign-in', now: '1-kari', viewer: 'known', atOnce: 1, asked: 1 },
-    { name: 'nobody', now: '', viewer: 'guest', atOnce: 0, asked: 1 },
-    // Asked anew: what was known belonged to somebody else.
-    { name: 'another sign-in', now: '1-ola', viewer: 'known', atOnce: 0, asked: 2 },
-  ])('$name', async ({ now, viewer, atOnce, asked }) => {
+    { name: 'keeps the prices for the same session', now: '1-kari', viewer: 'known', atOnce: 1, requestCount: 1 },
+    { name: 'clears the prices after a sign-out', now: '', viewer: 'guest', atOnce: 0, requestCount: 1 },
+    // Fetched again, because the loaded data belonged to another customer.
+    {
+      name: 'clears and fetches the prices for another customer',
+      now: '1-ola',
+      viewer: 'known',
+      atOnce: 0,
+      requestCount: 2,
+    },
+  ])('$name', async ({ now, viewer, atOnce, requestCount }) => {
     cookie('1-kari')
     show('product-1')
     session.start()
@@ -129,10 +135,10 @@ describe('what the cookies say by now', () => {
     expect(priceStore.get().customerPrices.size, 'what is not theirs is gone at once').toBe(atOnce)
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe(viewer)
-    expect(gateway.requestedIds).toEqual(Array.from({ length: asked }, () => ['product-1']))
+    expect(gateway.requestedIds).toEqual(Array.from({ length: requestCount }, () => ['product-1']))
   })
 
-  test('somebody, where nobody was', async () => {
+  test('signs in a customer where a guest was before', async () => {
     session.end()
     show('product-1')
     cookie('1-ola')

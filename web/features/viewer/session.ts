@@ -1,7 +1,7 @@
 /**
- * The session as the page lives it: asks who is signed in and what they pay for what is shown, signs in and out.
- * Everything personal stays in memory; when the session ends, or is somebody else's, it goes.
- * Loaded once somebody is signed in, or wants to be.
+ * The customer's session in the browser: fetches the viewer and the prices of displayed items, signs in and out.
+ * Personal data stays in memory and is cleared when the session ends or changes to another customer. The module is
+ * loaded when a customer is signed in or signs in.
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
@@ -29,13 +29,13 @@ import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
-const maxIds = 100
-/** What is drawn together is asked together. */
-const gatherMs = 20
-/** For so long prices that the server has drawn may take to come to life before the name is asked for without them. */
-const aliveWithinMs = 5_000
+const MAX_IDS = 100
+/** Batching window: items that are rendered together are fetched in one request. */
+const BATCH_WINDOW_MS = 20
+/** How long the session waits for server-rendered prices to hydrate before it fetches the viewer without them. */
+const HYDRATION_TIMEOUT_MS = 5_000
 
-/** Runs the mutation of a generated hook; undefined or a rejection: no response. */
+/** Runs the mutation of a generated hook. Undefined or a rejection means that no response arrived. */
 type Mutate<Data, Variables> = (variables: Variables) => Promise<Data | null | undefined>
 
 export interface Credentials {
@@ -50,20 +50,22 @@ export type SignInResult = 'SIGNED_IN' | SignInRefusal
 export class Session {
   readonly #client: ApolloClient
   readonly #connection: Connection
-  /** What has been asked for, and whether as what the page is about: what is shown twice is asked once. */
-  #asked = new Map<string, { readonly isPageOwn: boolean }>()
+  /**
+   * Requested item ids, and whether they were requested with surcharges: an item that is shown twice is requested once.
+   */
+  #requested = new Map<string, { readonly isPageOwn: boolean }>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #patience: ReturnType<typeof setTimeout> | undefined
-  /** Questions that nobody has answered yet. */
-  #underWay = 0
-  /** Counts sign-ins and sign-outs: an answer to an earlier one is nobody's. */
-  #epoch = 0
-  /** Of the sign-in that all that is known belongs to. */
+  #hydrationTimer: ReturnType<typeof setTimeout> | undefined
+  /** Number of pending requests. */
+  #pendingCount = 0
+  /** Incremented at sign-in and sign-out: a response to a request of an earlier session is discarded. */
+  #sessionVersion = 0
+  /** Session marker (cookie) of the session that all loaded data belongs to. */
   #mark: string | null = null
   #watches: readonly (() => void)[] = []
-  /** The next answer must say what the backend says now. */
+  /** The next request must bypass the gateway's cached prices. */
   #isRenewing = false
-  /** The same for a repeated try. */
+  /** Stays the same when a sign-in is retried. */
   readonly #signInKey = idempotencyKey()
 
   constructor(client: ApolloClient, connection: Connection) {
@@ -71,27 +73,27 @@ export class Session {
     this.#connection = connection
   }
 
-  /** Asks for what is shown, now and from now on. */
+  /** Fetches the prices of displayed items, now and whenever items are added. */
   start(): void {
     this.#mark ??= sessionMarker(document.cookie)
     if (this.#watches.length === 0) {
       this.#watches = [
-        displayedPrices.subscribe(() => this.#plan()),
-        this.#connection.subscribe(() => this.#tryAgain()),
+        displayedPrices.subscribe(() => this.#scheduleFetch()),
+        this.#connection.subscribe(() => this.#retryFailed()),
       ]
-      this.#patience = setTimeout(() => {
-        this.#patience = undefined
-        this.#plan()
-      }, aliveWithinMs)
+      this.#hydrationTimer = setTimeout(() => {
+        this.#hydrationTimer = undefined
+        this.#scheduleFetch()
+      }, HYDRATION_TIMEOUT_MS)
     }
-    this.#plan()
+    this.#scheduleFetch()
   }
 
-  /** The page is no more. */
+  /** Stops all subscriptions and timers. */
   close(): void {
     this.#watches.forEach((end) => end())
     this.#watches = []
-    clearTimeout(this.#patience)
+    clearTimeout(this.#hydrationTimer)
     clearTimeout(this.#timer)
   }
 
@@ -112,7 +114,7 @@ export class Session {
     return 'SIGNED_IN'
   }
 
-  /** False without a response: the session goes on. */
+  /** Returns false if no response arrived; the session continues then. */
   async signOut(mutate: Mutate<SignOutMutation, SignOutMutationVariables>): Promise<boolean> {
     const input = { idempotencyKey: idempotencyKey().for('') }
     const data = await mutate({ input }).catch(() => null)
@@ -123,7 +125,7 @@ export class Session {
     return true
   }
 
-  /** As the cookies say now: another tab may have signed somebody out, in, or somebody else in. */
+  /** Adapts to the session cookie: another tab may have signed out, signed in or changed the customer. */
   follow(): void {
     const mark = sessionMarker(document.cookie)
     const isGuest = viewerState.read().kind === 'guest'
@@ -133,14 +135,14 @@ export class Session {
     else this.start()
   }
 
-  /** Another tab has signed in. */
+  /** Starts a session that another tab has signed in. */
   begin(): void {
     this.#begin()
     viewerState.write({ kind: 'pending' })
     this.start()
   }
 
-  /** Nobody is signed in any more, whoever ended it. */
+  /** Ends the session in this tab; the cookies are already gone. */
   end(): void {
     this.#forget()
     this.#mark = null
@@ -149,11 +151,11 @@ export class Session {
     viewerState.write({ kind: 'guest' })
   }
 
-  /** Prices that have run out are asked for again; the old ones stand until the new have come. */
+  /** Fetches prices again, for instance when they expire; the old ones stay visible until the new ones arrive. */
   renew(ids: readonly string[], afterSync = true): void {
-    for (const id of ids) this.#asked.delete(id)
+    for (const id of ids) this.#requested.delete(id)
     this.#isRenewing ||= afterSync && ids.length > 0
-    this.#plan()
+    this.#scheduleFetch()
   }
 
   #begin(): void {
@@ -164,55 +166,58 @@ export class Session {
   }
 
   #forget(): void {
-    this.#epoch += 1
-    this.#underWay = 0
-    this.#asked = new Map()
+    this.#sessionVersion += 1
+    this.#pendingCount = 0
+    this.#requested = new Map()
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#client.cache instanceof InMemoryCache) evictPrivate(this.#client.cache)
   }
 
-  #plan(): void {
+  #scheduleFetch(): void {
     if (viewerState.read().kind === 'guest') return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#askForShown()
-    }, gatherMs)
+      this.#fetchDisplayed()
+    }, BATCH_WINDOW_MS)
   }
 
-  #askForShown(): void {
-    const places = displayedPrices.all()
-    const own = new Set(places.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
-    const isRequested = (id: string) => (own.has(id) ? this.#asked.get(id)?.isPageOwn === true : this.#asked.has(id))
-    const ids = [...new Set(places.map(({ itemId }) => itemId))].filter((id) => !isRequested(id))
-    if (ids.length === 0 && !this.#mustAskWho(places)) return
+  #fetchDisplayed(): void {
+    const displayed = displayedPrices.all()
+    const own = new Set(displayed.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
+    const hasRequested = (id: string) =>
+      own.has(id) ? this.#requested.get(id)?.isPageOwn === true : this.#requested.has(id)
+    const ids = [...new Set(displayed.map(({ itemId }) => itemId))].filter((id) => !hasRequested(id))
+    if (ids.length === 0 && !this.#mustFetchViewer(displayed)) return
 
-    for (const id of ids) this.#asked.set(id, { isPageOwn: own.has(id) })
+    for (const id of ids) this.#requested.set(id, { isPageOwn: own.has(id) })
     const afterSync = this.#isRenewing
     this.#isRenewing = false
-    for (let from = 0; from === 0 || from < ids.length; from += maxIds) {
-      const some = ids.slice(from, from + maxIds)
-      void this.#ask(
-        some.filter((id) => !own.has(id)),
-        some.filter((id) => own.has(id)),
+    for (let from = 0; from === 0 || from < ids.length; from += MAX_IDS) {
+      const batch = ids.slice(from, from + MAX_IDS)
+      void this.#fetch(
+        batch.filter((id) => !own.has(id)),
+        batch.filter((id) => own.has(id)),
         afterSync,
       )
     }
   }
 
-  /** Every answer says who is signed in: a page with prices does not ask for it apart. */
-  #mustAskWho(places: readonly DisplayedPrice[]): boolean {
-    if (viewerState.read().kind === 'known' || this.#underWay > 0) return false
-    const isComing =
-      places.length === 0 && this.#patience !== undefined && document.querySelector('[data-price]') !== null
-    return !isComing
+  /**
+   * Whether a request without prices is needed: every response contains the viewer, so a page with prices sends none.
+   */
+  #mustFetchViewer(displayed: readonly DisplayedPrice[]): boolean {
+    if (viewerState.read().kind === 'known' || this.#pendingCount > 0) return false
+    const isHydrating =
+      displayed.length === 0 && this.#hydrationTimer !== undefined && document.querySelector('[data-price]') !== null
+    return !isHydrating
   }
 
-  /** @param pageIds of what the page is about: told with all that may be added */
-  async #ask(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
-    const asked = [...ids, ...pageIds]
-    const sessionVersion = this.#epoch
-    this.#underWay += 1
+  /** @param pageIds ids of items that the page is about; their surcharges are fetched too */
+  async #fetch(ids: readonly string[], pageIds: readonly string[], afterSync: boolean): Promise<void> {
+    const requested = [...ids, ...pageIds]
+    const sessionVersion = this.#sessionVersion
+    this.#pendingCount += 1
     const { data, error } = await this.#client
       .query({
         query: ViewerPrices,
@@ -221,28 +226,28 @@ export class Session {
         errorPolicy: 'all',
       })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
-    if (sessionVersion !== this.#epoch) return
-    this.#underWay -= 1
+    if (sessionVersion !== this.#sessionVersion) return
+    this.#pendingCount -= 1
 
     if (data?.viewer) {
-      this.#hear(asked, data.viewer)
+      this.#receive(requested, data.viewer)
     } else if (data && !error) {
-      // The session has ended without us: signing in again is offered, as the spec wants it.
+      // The session ended on the server: opens the sign-in dialog, as the spec requires.
       document.cookie = 'signedIn=; path=/; max-age=0'
       this.end()
       otherTabs.notify()
       authentication.open()
     } else {
-      const standing = [...ids.filter(isReported), ...pageIds.filter(isReportedWhole)]
-      customerPrices.fail(asked.filter((id) => !standing.includes(id)))
+      const standing = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
+      customerPrices.fail(requested.filter((id) => !standing.includes(id)))
       setStale(standing, true)
       if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unavailable' })
     }
   }
 
-  #hear(ids: readonly string[], { personalPrices: listed, pagePrices, ...viewer }: Answered): void {
+  #receive(ids: readonly string[], { personalPrices: listed, pagePrices, ...viewer }: ViewerResponse): void {
     const before = viewerState.read()
-    // Another customer has signed in behind our back: nothing of the first may stay.
+    // Another customer has signed in without a notification: all data of the first one is cleared.
     if (before.kind === 'known' && before.viewer.id !== viewer.id) {
       this.begin()
       return
@@ -253,28 +258,28 @@ export class Session {
     customerPrices.load(new Map(ids.map((id, at) => [id, prices[at] ?? null])))
   }
 
-  #tryAgain(): void {
+  #retryFailed(): void {
     if (this.#connection.state() !== 'online' || viewerState.read().kind === 'guest') return
     const { customerPrices: known } = priceStore.get()
     this.renew([...known].flatMap(([id, { kind }]) => (kind === 'failed' ? [id] : [])))
   }
 }
 
-type Answered = NonNullable<ViewerPricesQuery['viewer']>
+type ViewerResponse = NonNullable<ViewerPricesQuery['viewer']>
 
-function isReported(id: string): boolean {
+function isLoaded(id: string): boolean {
   return priceStore.get().customerPrices.get(id)?.kind === 'loaded'
 }
 
-/** A price without what may be added to it would be too low. */
-function isReportedWhole(id: string): boolean {
+/** Whether the surcharges are loaded too: a price without them would be too low. */
+function hasLoadedSurcharges(id: string): boolean {
   const answer = priceStore.get().customerPrices.get(id)
   return answer?.kind === 'loaded' && (!answer.price || answer.price.surcharges !== undefined)
 }
 
 const sessions = new WeakMap<ApolloClient, Session>()
 
-/** One of a document. */
+/** The session of the document's client; created at the first call. */
 export function sessionOf(client: ApolloClient, connection: Connection): Session {
   const known = sessions.get(client) ?? new Session(client, connection)
   sessions.set(client, known)

@@ -14,7 +14,7 @@ import { sessionOf } from './session.ts'
 const bar = '/gullbarrer/gullbarre-3'
 
 beforeEach(() => {
-  // jsdom has no modal dialogs.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -43,7 +43,7 @@ async function fillIn(email: string, password: string): Promise<void> {
   })
 }
 
-/** A page with a gateway that knows customers. Its session ends with the test. */
+/** Opens a page with a gateway that knows customers. Its session ends with the test. */
 async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
   const page = await openPage(path, { answers: gateway.answers })
   const session = sessionOf(page.client, page.connection)
@@ -60,19 +60,19 @@ async function openSignedIn(path: string, gateway: ViewerGateway) {
   return page
 }
 
-/** Whether it is announced. */
+/** Whether a live region announces the text. */
 const said = (text: string) => screen.queryByText(text)?.closest('output') != null
 
-/** All prices in the main part of the page, as they are seen. */
+/** All displayed prices in the main part of the page. */
 const displayAmounts = () =>
   [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
 
-describe('the form', () => {
+describe('sign-in form', () => {
   test.each([
     { email: '', password: '', errors: ['Field is required', 'Field is required'] },
     { email: 'kari', password: 'x', errors: ['Please provide a valid e-mail address'] },
     { email: 'kari@example.com', password: '', errors: ['Field is required'] },
-  ])('"$email" with "$password": $errors, and nothing is sent', async ({ email, password, errors }) => {
+  ])('shows $errors for "$email" with "$password" and sends nothing', async ({ email, password, errors }) => {
     const gateway = viewerGateway()
     await open('/sign-in', gateway)
     await fillIn(email, password)
@@ -90,14 +90,14 @@ describe('the form', () => {
       said: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
     { reason: 'TOO_MANY_TRIES' as const, said: 'Too many wrong tries. Please wait a while and try again.' },
-  ])('a refusal for $reason is said', async ({ reason, said }) => {
+  ])('shows a message for refusal $reason', async ({ reason, said }) => {
     await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
     await fillIn('kari@example.com', 'wrong')
     expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull()
     expect(viewerState.read().kind).toBe('guest')
   })
 
-  test('a try that nobody answered is repeated under the same key, another under another', async () => {
+  test('retries a sign-in without response with the same idempotency key, and another input with another key', async () => {
     let isAway = true
     const gateway = viewerGateway({
       signIn: () =>
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(third).not.toBe(first)
   })
 
-  test('whoever has signed in is where they came from, by name', async () => {
+  test('returns to the page the customer came from and shows their name', async () => {
     const { router } = await open(bar, viewerGateway())
     await act(async () => {
       await router.navigate(`/sign-in?return=${encodeURIComponent(bar)}`)
@@ -132,8 +132,8 @@ describe('the form', () => {
   })
 })
 
-describe('what a customer pays', () => {
-  test('stands in the public price’s place, asked for once for all that is shown', async () => {
+describe('customer prices', () => {
+  test('replace the public prices and are fetched in one request', async () => {
     const gateway = viewerGateway({ grossOf: (id) => (id === 'product-AU-4' ? null : '750.00') })
     await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
@@ -142,7 +142,7 @@ describe('what a customer pays', () => {
     expect(gateway.requestedIds[0]).toHaveLength(48)
   })
 
-  test('more than a hundred are asked for in hundreds, and more pages when they come', async () => {
+  test('are fetched in requests of a hundred, and for more pages when they load', async () => {
     const gateway = viewerGateway()
     const { router } = await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
@@ -153,7 +153,7 @@ describe('what a customer pays', () => {
     expect(gateway.requestedIds[1]).toHaveLength(12)
   })
 
-  test('that has run out is asked for as the backend has it now; what comes later as it is at hand', async () => {
+  test('bypass the gateway’s cache after they expired; later ones may be cached', async () => {
     const gateway = viewerGateway()
     const { router, session } = await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
@@ -167,13 +167,13 @@ describe('what a customer pays', () => {
     expect(gateway.requestedAfterSync).toEqual([false, true, false])
   })
 
-  test('before it comes the public one is there and marked as awaited, so that styles can keep it unseen', async () => {
+  test('while pending, the public price is in the document, marked as pending so that CSS hides it', async () => {
     customerPrices.start()
     await open(bar, viewerGateway())
-    expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('awaited')
+    expect(document.querySelector('main [data-price]')?.getAttribute('data-price')).toBe('pending')
   })
 
-  test('when it cannot be asked, the public one shows, and that it may not be theirs; it is asked for again when the shop is back', async () => {
+  test('if they cannot be fetched, public prices are shown with a note, and the request is repeated when the connection is back', async () => {
     const gateway = viewerGateway()
     let isAway = true
     const answers = gateway.answers.map((one) => ({
@@ -191,7 +191,7 @@ describe('what a customer pays', () => {
     expect(document.querySelector('main [data-price]')?.textContent).not.toContain('not up to date')
   })
 
-  test('an error is not an end of the session', async () => {
+  test('an error response does not end the session', async () => {
     const failing = {
       operation: 'ViewerPrices',
       answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
@@ -202,8 +202,8 @@ describe('what a customer pays', () => {
   })
 })
 
-describe('the end of a session', () => {
-  test('signing out brings the public prices back and leaves nothing behind', async () => {
+describe('end of a session', () => {
+  test('signing out restores the public prices and clears all personal data', async () => {
     const gateway = viewerGateway()
     const { client } = await openSignedIn(bar, gateway)
     client.writeQuery({
@@ -223,7 +223,7 @@ describe('the end of a session', () => {
     )
   })
 
-  test('an answer that comes after it is nobody’s', async () => {
+  test('discards a response that arrives after sign-out', async () => {
     let release = () => {}
     let isRequested = false
     const gateway = viewerGateway()
@@ -249,14 +249,14 @@ describe('the end of a session', () => {
     expect(priceStore.get().customerPrices.size).toBe(0)
   })
 
-  test('when it has ended elsewhere, the shopper may sign in again', async () => {
+  test('opens the sign-in dialog if the session ended on the server', async () => {
     await openSignedIn(bar, viewerGateway({ viewer: () => null }))
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy()
     expect(viewerState.read().kind).toBe('guest')
     expect(displayAmounts()[0]).toBe('1 003 kr')
   })
 
-  test('another customer of the same browser sees nothing of the first', async () => {
+  test('shows another customer of the same browser nothing of the first', async () => {
     let viewer = sampleViewer
     let gross: string | null = '750.00'
     const { session } = await openSignedIn(bar, viewerGateway({ viewer: () => viewer, grossOf: () => gross }))
@@ -270,7 +270,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('without a network the name is not known, and the way out is told not to work', async () => {
+test('without a network shows no name and reports that signing out failed', async () => {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
   viewerState.write({ kind: 'unavailable' })

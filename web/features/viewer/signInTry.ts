@@ -1,17 +1,17 @@
-/** What came of a try by a plain form, without script: the page that answers it shows the form again. */
+/** Result of a sign-in form without JavaScript: the response page renders the form again. */
 import { createContext } from 'react'
-import type { Faults } from './credentialErrors.ts'
+import type { CredentialErrors } from './credentialErrors.ts'
 import type { SignInRefusal } from './session.ts'
 
 export interface SignInTry {
-  /** As it was typed. The password is not kept. */
+  /** E-mail address as typed. The password is not returned. */
   readonly email: string
   /** Path within the store. */
   readonly returnTo: string
-  readonly faults: Faults
-  /** Null while something that was typed is wrong: then nobody was asked. */
+  readonly errors: CredentialErrors
+  /** Null if the input was invalid and no request was sent. */
   readonly refusal: SignInRefusal | null
 }
 
-/** Null on every page but that answer. */
+/** Null on every page except that response. */
 export const SignInTryContext = createContext<SignInTry | null>(null)

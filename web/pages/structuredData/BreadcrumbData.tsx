@@ -4,17 +4,17 @@ import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { breadcrumbList } from './breadcrumbList.ts'
 
-export interface CrumbOnPage {
+export interface PageBreadcrumb {
   readonly label: string
   readonly to: string
 }
 
 interface BreadcrumbDataProps {
-  readonly breadcrumbs: readonly CrumbOnPage[]
+  readonly breadcrumbs: readonly PageBreadcrumb[]
   readonly here: { readonly name: string; readonly path: string }
 }
 
-/** The way to this page, home and the page itself included. */
+/** Breadcrumbs as structured data, home page and current page included. */
 export function BreadcrumbData({ breadcrumbs, here }: BreadcrumbDataProps) {
   const { t } = useLingui()
   const origin = useOrigin()

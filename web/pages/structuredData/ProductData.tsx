@@ -1,12 +1,12 @@
 import { useOrigin, useStoreView } from '../../shop/StoreContext.tsx'
 import type { ProductOnPage } from '../chosenVariant.ts'
 import { StructuredData } from '../StructuredData.tsx'
-import { BreadcrumbData, type CrumbOnPage } from './BreadcrumbData.tsx'
+import { BreadcrumbData, type PageBreadcrumb } from './BreadcrumbData.tsx'
 import { productData } from './productData.ts'
 
 interface ProductDataProps {
   readonly product: ProductOnPage
-  readonly breadcrumbs: readonly CrumbOnPage[]
+  readonly breadcrumbs: readonly PageBreadcrumb[]
 }
 
 export function ProductData({ product, breadcrumbs }: ProductDataProps) {

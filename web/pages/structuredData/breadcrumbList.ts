@@ -1,12 +1,12 @@
 /** https://schema.org/BreadcrumbList */
 
-export interface Crumb {
+export interface BreadcrumbItem {
   readonly name: string
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string
 }
 
-export function breadcrumbList(breadcrumbs: readonly Crumb[]): object {
+export function breadcrumbList(breadcrumbs: readonly BreadcrumbItem[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: breadcrumbs.map(({ name, url }, index) => ({

@@ -1,7 +1,7 @@
 /** https://schema.org/Offer */
 import type { PriceAnswerPartsFragment, StockPartsFragment } from '../../graphql/generated/documents.generated.ts'
 
-interface OfferedThing {
+interface OfferedItem {
   readonly price: PriceAnswerPartsFragment
   readonly stock: StockPartsFragment | null
 }
@@ -17,8 +17,8 @@ const availabilities: Readonly<Record<StockPartsFragment['status'], string>> = {
   OUT_OF_STOCK: 'https://schema.org/OutOfStock',
 }
 
-/** Null where there is no price to tell. */
-export function offer({ price, stock }: OfferedThing, url: string): object | null {
+/** Null without a price. */
+export function offer({ price, stock }: OfferedItem, url: string): object | null {
   if (price.__typename !== 'Price') return null
 
   const { amount, currency } = price.displaySide === 'GROSS' ? price.now.gross : price.now.net

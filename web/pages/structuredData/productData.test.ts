@@ -13,8 +13,8 @@ async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promis
   return { ...product, ...changes }
 }
 
-describe('a product, for machines', () => {
-  test('one thing is a Product with its offer', async () => {
+describe('structured data of a product', () => {
+  test('a simple product is a Product with its offer', async () => {
     expect(
       productData(
         await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }),
@@ -44,7 +44,7 @@ describe('a product, for machines', () => {
     })
   })
 
-  test('a choice is a ProductGroup, with an offer per variant at the variant’s own address', async () => {
+  test('a configurable product is a ProductGroup with an offer per variant at the variant’s own URL', async () => {
     expect(productData(await sample('AU-1'), base)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'AU-1',
@@ -74,13 +74,13 @@ describe('a product, for machines', () => {
   })
 
   test.each<{ case: string; changes: Partial<ProductOnPage> }>([
-    { case: 'a price that is not told', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
+    { case: 'a hidden price', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
     { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },
-  ])('with $case there is no offer, and nothing of an amount', async ({ changes }) => {
+  ])('contains no offer and no amount with $case', async ({ changes }) => {
     expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
   })
 
-  test('customers’ ratings are told where somebody gave one', async () => {
+  test('contains a rating only if there is one', async () => {
     const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
     expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({
       aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' },
@@ -90,14 +90,14 @@ describe('a product, for machines', () => {
     ).not.toHaveProperty('aggregateRating')
   })
 
-  test('without picture, description and stock these are left out', async () => {
+  test('leaves out missing picture, description and stock', async () => {
     const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
     expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'offers'])
     expect(JSON.stringify(data)).not.toContain('availability')
   })
 })
 
-test('the way to a page is numbered from one', () => {
+test('numbers breadcrumbs from one', () => {
   expect(
     breadcrumbList([
       { name: 'Hjem', url: 'http://a/' },

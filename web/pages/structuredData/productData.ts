@@ -1,4 +1,4 @@
-/** https://schema.org/Product, and https://schema.org/ProductGroup where there is a choice among variants. */
+/** https://schema.org/Product, and https://schema.org/ProductGroup for a product with variants. */
 import { pictureAddress } from '../../ui/pictureAddress.ts'
 import type { ProductOnPage } from '../chosenVariant.ts'
 import { plainText } from '../plainText.ts'
@@ -11,7 +11,7 @@ type ProductFacts = Pick<
   'sku' | 'name' | 'path' | 'description' | 'image' | 'gallery' | 'composition' | 'price' | 'stock' | 'reviews'
 >
 
-/** @param base what stands before a path: the origin and the store's prefix. */
+/** @param base the URL before a path: origin and the store's prefix. */
 export function productData(product: ProductFacts, base: string): object {
   const { sku, name, path, composition } = product
   const description = plainText(product.description)
@@ -40,7 +40,7 @@ export function productData(product: ProductFacts, base: string): object {
   }
 }
 
-/** What schema.org calls the attributes that variants differ by; others stand under our own name. */
+/** schema.org properties for the attributes that variants differ by; other attributes keep our own label. */
 const properties = new Map(
   Object.entries({
     alloy: 'https://schema.org/material',
@@ -58,13 +58,13 @@ function propertyOf(attribute: string): string {
   return properties.get(attribute) ?? attribute
 }
 
-function offers(told: object | null): object {
-  return told ? { offers: told } : {}
+function offers(offered: object | null): object {
+  return offered ? { offers: offered } : {}
 }
 
 const bestRating = '5'
 
-/** Nothing where nobody gave a rating: none is invented. */
+/** Empty without ratings. */
 function rating(reviews: ProductFacts['reviews']): object {
   if (!reviews?.rating) return {}
   return {

@@ -1,4 +1,4 @@
-/** Where the pictograms stand: drawn after annex V of the CLP regulation. */
+/** URLs of the pictograms, drawn after annex V of the CLP regulation. */
 import GHS01 from './GHS01.svg'
 import GHS02 from './GHS02.svg'
 import GHS03 from './GHS03.svg'

@@ -1,10 +1,13 @@
-/** The wording of the CLP regulation, annexes II, III and V, for the statements that the trade's chemicals bear; others stand as their code alone. */
+/**
+ * The wording of the CLP regulation, annexes II, III and V, for the statements of the trade's chemicals. Other
+ * statements are shown as their code.
+ */
 import { useLingui } from '@lingui/react/macro'
 import type { HazardPictogram } from '../../../graphql/generated/documents.generated.ts'
 
 interface HazardTexts {
   readonly pictograms: Readonly<Record<HazardPictogram, string>>
-  /** By code. */
+  /** Texts by code. */
   readonly statements: ReadonlyMap<string, string>
 }
 

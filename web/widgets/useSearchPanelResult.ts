@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import type { SearchPanelQuery } from '../graphql/generated/documents.generated.ts'
 import { useSearchPanelLazyQuery } from '../graphql/generated/hooks.generated.ts'
 
-export type SearchAnswer = NonNullable<SearchPanelQuery['search']>
+export type SearchPanelResult = NonNullable<SearchPanelQuery['search']>
 
 export interface SearchState {
-  /** The newest that came; an older one stays until then. */
-  readonly answer: SearchAnswer | null
-  readonly isUnanswered: boolean
+  /** The newest response; an older one is shown until it arrives. */
+  readonly answer: SearchPanelResult | null
+  readonly hasFailed: boolean
 }
 
 const pauseMs = 120
 const productsShown = 6
-const nothingYet: SearchState = { answer: null, isUnanswered: false }
+const nothingYet: SearchState = { answer: null, hasFailed: false }
 
-/** @param text null: too short to search. */
-export function useSearchAnswer(text: string | null): SearchState {
+/** @param text null if it is too short to search. */
+export function useSearchPanelResult(text: string | null): SearchState {
   const [search] = useSearchPanelLazyQuery({ errorPolicy: 'all' })
   const [state, setState] = useState(nothingYet)
 
@@ -27,13 +27,13 @@ export function useSearchAnswer(text: string | null): SearchState {
     const load = async () => {
       const answer = await search({
         variables: { text, pageSize: productsShown },
-        // Without this, a request with equal variables that is being aborted would abort this one, too.
+        // Without this, aborting a request would also abort a new one with equal variables.
         context: { fetchOptions: { signal: abort.signal }, queryDeduplication: false },
       }).then(
         ({ data }) => data?.search ?? null,
         () => null,
       )
-      if (!abort.signal.aborted) setState({ answer, isUnanswered: answer === null })
+      if (!abort.signal.aborted) setState({ answer, hasFailed: answer === null })
     }
     const timer = setTimeout(() => void load(), pauseMs)
 

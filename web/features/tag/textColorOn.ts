@@ -1,8 +1,8 @@
-const INKS = ['#17150F', '#FFFFFF', '#000000'] as const // between the shop's own ink and white lies a band where only black reaches 4.5:1
+const INKS = ['#17150F', '#FFFFFF', '#000000'] as const // for some mid-tones only black reaches 4.5:1
 const MIN_CONTRAST = 4.5 // WCAG 2, level AA
 
-/** The first ink that can be read on a colour. Null for text that is no colour. */
-export function inkOn(color: string): (typeof INKS)[number] | null {
+/** The first ink with enough contrast on the colour; null for text that is no colour. */
+export function textColorOn(color: string): (typeof INKS)[number] | null {
   const ground = luminance(color)
   return ground === null ? null : (INKS.find((ink) => contrast(ground, luminance(ink) ?? 0) >= MIN_CONTRAST) ?? null)
 }

@@ -1,8 +1,8 @@
-/** Why a text is not searched for. */
+/** Explains why a text is not searched for. */
 import { Trans } from '@lingui/react/macro'
 import type { SearchedText } from '../shop/searchText.ts'
 
-export function NotSearched({ kind }: { readonly kind: Exclude<SearchedText['kind'], 'words'> }) {
+export function SearchTextHint({ kind }: { readonly kind: Exclude<SearchedText['kind'], 'words'> }) {
   return kind === 'short' ? (
     <Trans>Please type at least 3 characters.</Trans>
   ) : (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inkOn } from './inkOn.ts'
+import { textColorOn } from './textColorOn.ts'
 
 test.each([
   ['#fff', '#17150F'],
@@ -11,15 +11,15 @@ test.each([
   ['gold', null],
   ['#12', null],
   ['', null],
-])('on %s the ink is %s', (color, ink) => {
-  expect(inkOn(color)).toBe(ink)
+])('the ink on %s is %s', (color, ink) => {
+  expect(textColorOn(color)).toBe(ink)
 })
 
-test('what is written on any colour can be read', () => {
+test('text is readable on any colour', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (channels) => {
       const color = `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-      const [light = 0, dark = 0] = [luminance(color), luminance(inkOn(color) ?? color)].toSorted((a, b) => b - a)
+      const [light = 0, dark = 0] = [luminance(color), luminance(textColorOn(color) ?? color)].toSorted((a, b) => b - a)
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
     }),
   )

@@ -1,4 +1,4 @@
-/** What was typed into the calculator's fields, and what comes of it. */
+/** Parses the calculator's fields and computes the result. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import {
@@ -19,69 +19,69 @@ const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budge
 export type FieldName = (typeof fieldNames)[number]
 export type Fields = Readonly<Record<FieldName, string>>
 
-/** The smallest that can be ordered stands there before anything is typed. */
-export function firstFields(goods: CalculatorItem): Fields {
-  const { quantityRule, limits } = goods
-  const least = minAllowedQuantity(quantityRule)
-  const length = limits.minimumLengthMm ?? (quantityRule.unit === 'METER' ? least.times(1000) : null)
+/** Initial field values: the smallest quantity that can be ordered. */
+export function initialFields(item: CalculatorItem): Fields {
+  const { quantityRule, limits } = item
+  const minQuantity = minAllowedQuantity(quantityRule)
+  const length = limits.minimumLengthMm ?? (quantityRule.unit === 'METER' ? minQuantity.times(1000) : null)
 
   return {
-    pieces: isCutToSize(goods) ? typed(least) : '1',
-    lengthMm: length ? typed(length) : '',
-    widthMm: limits.minimumWidthMm ? typed(limits.minimumWidthMm) : '',
-    quantity: typed(least),
+    pieces: isCutToSize(item) ? formatInput(minQuantity) : '1',
+    lengthMm: length ? formatInput(length) : '',
+    widthMm: limits.minimumWidthMm ? formatInput(limits.minimumWidthMm) : '',
+    quantity: formatInput(minQuantity),
     grams: '',
     budget: '',
   }
 }
 
-/** As every store's shoppers type it. */
-function typed(value: Decimal): string {
+/** Formats a decimal with a comma, as shoppers of all stores type it. */
+function formatInput(value: Decimal): string {
   return toText(value).replace('.', ',')
 }
 
-export function fieldsOf(mode: CalculatorMode, goods: CalculatorItem): readonly FieldName[] {
+export function fieldsOf(mode: CalculatorMode, item: CalculatorItem): readonly FieldName[] {
   switch (mode) {
     case 'PIECES':
-      return isCutToSize(goods) ? ['pieces', 'lengthMm', 'widthMm'] : ['pieces', 'lengthMm']
+      return isCutToSize(item) ? ['pieces', 'lengthMm', 'widthMm'] : ['pieces', 'lengthMm']
     case 'QUANTITY':
       return ['quantity']
     case 'WEIGHT':
-      return isCutToSize(goods) ? ['grams', 'widthMm'] : ['grams']
+      return isCutToSize(item) ? ['grams', 'widthMm'] : ['grams']
     case 'BUDGET':
       return ['budget']
   }
 }
 
-export interface Question {
+export interface CalculatorInput {
   readonly mode: CalculatorMode
   readonly fields: Fields
-  readonly ladder: TierTable | null
-  /** Of the budget. */
+  readonly tiers: TierTable | null
+  /** Tax side of the budget. */
   readonly side: TaxSide
 }
 
-/** Null while a field is still empty. */
-export function workOut(
-  goods: CalculatorItem,
-  { mode, fields, ladder, side }: Question,
+/** Null while a field is empty. */
+export function computeOrder(
+  item: CalculatorItem,
+  { mode, fields, tiers, side }: CalculatorInput,
 ): CalculatedOrder | Refusal | null {
-  if (fieldsOf(mode, goods).some((name) => fields[name].trim() === '')) return null
+  if (fieldsOf(mode, item).some((name) => fields[name].trim() === '')) return null
 
   const { pieces, lengthMm, widthMm, quantity, grams, budget } = fields
   switch (mode) {
     case 'PIECES':
-      return calculateOrder(goods, { by: 'PIECES', pieces, lengthMm, ...(isCutToSize(goods) && { widthMm }) })
+      return calculateOrder(item, { by: 'PIECES', pieces, lengthMm, ...(isCutToSize(item) && { widthMm }) })
     case 'QUANTITY':
-      return calculateOrder(goods, { by: 'QUANTITY', quantity })
+      return calculateOrder(item, { by: 'QUANTITY', quantity })
     case 'WEIGHT':
-      return isCutToSize(goods) ? lengthForWeight(goods, { grams, widthMm }) : orderForWeight(goods, grams)
+      return isCutToSize(item) ? lengthForWeight(item, { grams, widthMm }) : orderForWeight(item, grams)
     case 'BUDGET':
-      return orderForBudget(goods, { amount: budget, side }, ladder)
+      return orderForBudget(item, { amount: budget, side }, tiers)
   }
 }
 
-/** In which field the refused figure stands; null for refusals of none. */
+/** The field that the refusal belongs to; null if it belongs to none. */
 export function fieldOfRefusal(refusal: Refusal): FieldName | null {
   if (!('field' in refusal)) return null
   return (
@@ -96,7 +96,7 @@ export function fieldOfRefusal(refusal: Refusal): FieldName | null {
   )[refusal.field]
 }
 
-/** Limits of the cut are millimetres and budgets are money; all other bounds are quantities, whatever was typed. */
+/** Bounds of a cut are in millimetres and bounds of a budget are money; all others are quantities, in every mode. */
 export function isOfCut(refusal: Refusal, { limits }: CalculatorItem): boolean {
   const bounds: readonly unknown[] = [
     limits.minimumLengthMm,

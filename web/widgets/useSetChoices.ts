@@ -1,16 +1,16 @@
-/** Changes what is chosen of a set, and counts how often: what has changed is told, what was found so is not. */
+/** Changes the choice of a set and counts the changes: only changes are announced, not the restored choice. */
 import { useState } from 'react'
 import { forgetSetChoice, storeSetChoice, type SetChoice, useSetChoice } from '../shop/setChoices.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 
-export interface SetWishes {
+export interface SetChoices {
   readonly choice: SetChoice
   readonly changes: number
-  readonly wish: (place: string, wished: readonly string[]) => void
+  readonly select: (part: string, codes: readonly string[]) => void
   readonly reset: () => void
 }
 
-export function useSetWishes(sku: string): SetWishes {
+export function useSetChoices(sku: string): SetChoices {
   const { code } = useStoreView()
   const [changes, setChanges] = useState(0)
   const counted = (change: () => void) => {
@@ -21,7 +21,7 @@ export function useSetWishes(sku: string): SetWishes {
   return {
     choice: useSetChoice(sku),
     changes,
-    wish: (place, wished) => counted(() => storeSetChoice(code, sku, place, wished)),
+    select: (part, codes) => counted(() => storeSetChoice(code, sku, part, codes)),
     reset: () => counted(() => forgetSetChoice(code, sku)),
   }
 }

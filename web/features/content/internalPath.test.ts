@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { withinShop } from './withinShop.ts'
+import { internalPath } from './internalPath.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Where a click on a link within a text leads. */
+/** The path that a click on a link inside a text leads to. */
 function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): string | null {
   document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
-  let path: string | null = 'nobody was asked'
+  let path: string | null = 'not called'
   const ask = (event: MouseEvent) => {
-    path = withinShop(event, pathPrefix)
+    path = internalPath(event, pathPrefix)
     event.preventDefault()
   }
   document.body.addEventListener('click', ask, { once: true })
@@ -33,21 +33,21 @@ test.each([
   { href: '/de', path: '/' },
   { href: '/i/personvern', path: null },
   { href: '/deutsch', path: null },
-])('in a store with a prefix $href leads to $path', ({ href, path }) => {
+])('in a store with a path prefix $href leads to $path', ({ href, path }) => {
   expect(clickOn(href, '/de')).toBe(path)
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  '%o is left to the browser',
+  'leaves a click with %o to the browser',
   (how) => {
     expect(clickOn('/i/personvern', '', how)).toBeNull()
   },
 )
 
-test('a click beside a link leads nowhere', () => {
+test('returns null for a click outside a link', () => {
   document.body.innerHTML = '<p>tekst</p>'
-  let path: string | null = 'nobody was asked'
-  document.body.addEventListener('click', (event) => (path = withinShop(event, '')), { once: true })
+  let path: string | null = 'not called'
+  document.body.addEventListener('click', (event) => (path = internalPath(event, '')), { once: true })
   document.querySelector('p')?.click()
   expect(path).toBeNull()
 })

@@ -1,10 +1,13 @@
 import { isPlainClick } from '../../shop/plainClick.ts'
 
-/** What the server answers itself, without a page. */
+/** Paths that the server answers without a page. */
 const noPage = /^\/(?:media|img|assets|graphql|language|health)(?:\/|$)/
 
-/** Where a click on a link leads within this store, without its prefix; null where the browser itself must follow. */
-export function withinShop(event: MouseEvent, pathPrefix: string): string | null {
+/**
+ * The path within this store that a click on a link leads to, without the store's prefix; null if the browser must
+ * follow the link itself.
+ */
+export function internalPath(event: MouseEvent, pathPrefix: string): string | null {
   if (event.defaultPrevented || !isPlainClick(event)) return null
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || noPage.test(link.pathname))

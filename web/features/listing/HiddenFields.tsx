@@ -1,13 +1,13 @@
-/** What a form without script must carry along: all of the listing's state but what the form itself asks. */
+/** Hidden fields for a form that works without JavaScript: the listing's state except the form's own fields. */
 import { formatListing, type ListingState } from './listingAddress.ts'
 
-interface StaleStateProps {
+interface HiddenFieldsProps {
   readonly state: ListingState
-  /** Names of the form's own fields, as they stand in the address. */
+  /** Names of the form's own fields, as in the URL. */
   readonly except: ReadonlySet<string>
 }
 
-export function StaleState({ state, except }: StaleStateProps) {
+export function HiddenFields({ state, except }: HiddenFieldsProps) {
   const search = new URLSearchParams(formatListing(state))
   search.delete('page')
 

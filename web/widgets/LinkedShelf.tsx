@@ -5,24 +5,24 @@ import { ProductGrid } from './ProductGrid.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Shelf.module.css'
 
-interface ChosenShelfProps {
+interface LinkedShelfProps {
   readonly id: string
   readonly title: ReactNode
-  /** Null: they cannot be reached, and nobody misses them. */
+  /** Null if they cannot be fetched; the shelf is left out. */
   readonly products: readonly ProductListItemFragment[] | null
 }
 
-/** Two lines of cards: a shelf invites to go on, it is no listing. */
-const most = 8
+/** Two lines of cards. */
+const MAX_PRODUCTS = 8
 
-/** Products that a page shows beside its own. */
-export function ChosenShelf({ id, title, products }: ChosenShelfProps) {
+/** A shelf of products that the page has loaded itself. */
+export function LinkedShelf({ id, title, products }: LinkedShelfProps) {
   if (!products || products.length === 0) return null
 
   return (
     <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <ProductGrid products={products.slice(0, most)} />
+      <ProductGrid products={products.slice(0, MAX_PRODUCTS)} />
     </section>
   )
 }
