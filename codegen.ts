@@ -1,13 +1,14 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
-import { webOutputs } from './web/graphql/codegen.ts'
+import { removeStaleModules, webOutputs } from './web/graphql/codegen.ts'
 
 const scalars = { ID: 'string', Decimal: 'string', Date: 'string', DateTime: 'string', UrlTemplate: 'string' }
 
-/** schema → resolver types (gateway) and typed operations with hooks (web). */
+/** Generates resolver types for the gateway and typed operations with hooks for the shop from the schema. */
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
-  // Rooms are joined while they grow: a shop without operations is no mistake of the gateway's.
+  // The gateway's types can be generated even if the shop has no operations.
   ignoreNoDocuments: true,
+  hooks: { beforeAllFileWrite: (...files: string[]) => removeStaleModules(files) },
   generates: {
     ...webOutputs(),
     'gateway/resolverTypes.generated.ts': {

@@ -1,4 +1,4 @@
-/** Loads one engine with so many products and measures it: node engineProcess.ts {folder of exports} {products}. */
+/** Loads one engine with a number of products and measures it: node engineProcess.ts {folder of exports} {products}. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LISTABLE, SEARCHABLE } from '../domain/productRules.ts'
@@ -6,7 +6,7 @@ import { createEngine } from '../engine/catalogueEngine.ts'
 import type { CatalogueDocument, FacetRequest, Filter, SearchRequest } from '../engine/types.ts'
 import { multiply } from './multiplyCatalogue.ts'
 
-/** Milliseconds a question; the CPU's mean says most on a machine that has other work. */
+/** Milliseconds per query; the mean CPU time is the most reliable on a busy machine. */
 export interface Times {
   readonly cpu: number
   readonly p50: number
@@ -15,7 +15,7 @@ export interface Times {
 
 export interface EngineFigures {
   readonly startUpMs: number
-  /** What the engine adds to the documents themselves. */
+  /** Memory that the engine uses besides the documents. */
   readonly indexMb: number
   readonly listing: Times
   readonly search: Times
@@ -26,7 +26,7 @@ const PAGE_SIZE = 48
 const WARM_UP = 30
 const RUNS = 200
 
-// Words, parts and beginnings of compounds, sizes, a plural, misspellings, a sku, a category.
+// Words, parts and prefixes of compounds, sizes, a plural, misspellings, a SKU, a category.
 const TEXTS = [
   'sølvtråd',
   'sølvtråd 1,0 mm',
@@ -89,7 +89,7 @@ const listing = times((run) => {
   }
 })
 const search = times((run) => ({ text: textAt(run), filters: filters(SEARCHABLE), facets, from: 0, size: PAGE_SIZE }))
-// A keystroke: the text so far, a few products, completions, no facets.
+// A keystroke in the search panel: the text so far, a few products, completions, no facets.
 const panel = times((run) => ({
   text: textAt(run).slice(0, 3 + (run % 7)),
   filters: filters(SEARCHABLE),

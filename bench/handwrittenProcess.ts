@@ -1,4 +1,4 @@
-/** What a good engineer would write for this one answer, without a schema: the same calls, the same data, JSON by hand. */
+/** A handwritten server for one response, without a schema: the same calls, the same data, JSON by hand. */
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { Pool } from 'undici'

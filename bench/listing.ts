@@ -1,4 +1,4 @@
-/** One listing query: CPU per request of the gateway against a hand-written handler that makes the same calls. */
+/** One listing query: CPU per request of the gateway and of a handwritten server with the same upstream calls. */
 import { Pool } from 'undici'
 import { CATEGORY_QUERY, LISTING_QUERY, STORE } from './listingQuery.ts'
 import { forkServer } from './processes.ts'
@@ -17,12 +17,12 @@ export async function benchListing(): Promise<string[]> {
   const sandbox = await forkServer('./sandboxProcess.ts', {})
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
-  const ask: PageQuery = {
+  const query: PageQuery = {
     path: '/graphql',
     body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id } }),
   }
-  await answerOf(counting.url, ask)
-  const counted = await answerOf(counting.url, ask)
+  await answerOf(counting.url, query)
+  const counted = await answerOf(counting.url, query)
   await counting.stop()
 
   const handwritten = await open(
@@ -30,8 +30,8 @@ export async function benchListing(): Promise<string[]> {
     { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number },
     { path: '/', body: '' },
   )
-  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, ask)
-  // In turns, so that both meet the same machine.
+  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, query)
+  // Alternates, so that both run under the same conditions.
   for (let round = 0; round < ROUNDS; round += 1) {
     await handwritten.load()
     await gateway.load()
@@ -72,14 +72,14 @@ async function answerOf(url: string, { path, body }: PageQuery): Promise<string>
 }
 
 interface Cost {
-  /** Per request, in the middlemost round: a round may fall into somebody else's minute. */
+  /** Per request, in the median round: other load may distort a round. */
   readonly cpuMs: number
   readonly p50: number
   readonly bytes: number
   readonly memoryMb: number
 }
 
-/** A server that answers warm, and what it has cost since. */
+/** A warmed-up server, and the CPU time that it has used since. */
 async function open(
   file: string,
   settings: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
   repricing: benchRepricing,
 }
 
-/** Minutes each: they run when they are named. */
+/** Cases that take minutes: they run only when named. */
 const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = { soak: benchSoak, outages: benchOutages }
 const ALL_CASES = { ...CASES, ...LONG_CASES }
 

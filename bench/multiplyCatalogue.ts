@@ -1,4 +1,4 @@
-/** A larger catalogue out of a real one: the same goods in more sizes, with skus, positions and prices of their own. */
+/** Multiplies a real catalogue: the same products in more sizes, with their own SKUs, positions and prices. */
 import type { CatalogueDocument } from '../engine/types.ts'
 
 const ID_STEP = 10_000_000
@@ -6,7 +6,7 @@ const ID_STEP = 10_000_000
 const SIZE = /\d+(?:,\d+)?(?= (?:mm|cm|m|g|kg|ml|l)\b)/g
 const PRICES_OF_ONE = 97
 
-/** The first `size` of them where there are more. */
+/** Returns the first `size` products if there are more. */
 export function multiply(documents: readonly CatalogueDocument[], size: number): CatalogueDocument[] {
   return Array.from({ length: size }, (_, at) => {
     const document = documents[at % documents.length]

@@ -1,4 +1,4 @@
-/** What deciding a price costs: time a product with every source and the metal's move, and bytes in a page. */
+/** Cost of calculating a price: time per product with every source and the metal's move, and bytes in a page. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
@@ -68,7 +68,7 @@ function chosen(input: PriceInput): PriceChoice {
   return answer
 }
 
-/** As a page moves it: every amount of the price and its tiers. */
+/** Moves a price as a page does: every amount of the price and its tiers. */
 function moved({ unitPrice, tiers, metals, ratePercent, unit, currency }: PriceChoice, quotes: MetalQuotes): void {
   const rate = ratePercent ?? 0
   const change = moveOn(metals, quotes, rate, unit)
@@ -86,7 +86,7 @@ function meanMs(round: () => void): number {
   return (after.user + after.system - user - system) / 1000 / ROUNDS / PRODUCTS
 }
 
-/** Bundled alone with its arithmetic library, minified. */
+/** Size of the file, bundled with its arithmetic library and minified. */
 async function kilobytes(file: string): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(`../domain/${file}`, import.meta.url)),

@@ -1,4 +1,4 @@
-/** A server under measurement runs in a process of its own, so that its CPU time is its alone. */
+/** Runs a measured server in its own process, so that its CPU time contains nothing else. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -33,7 +33,7 @@ export async function forkServer(file: string, settings: Readonly<Record<string,
   }
 }
 
-/** Called by the measured process once it listens. */
+/** Called by the measured process when it listens. */
 export function reportTo(parent: NodeJS.Process, url: string): void {
   parent.on('message', () => {
     const { user, system } = parent.cpuUsage()

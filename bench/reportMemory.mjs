@@ -1,4 +1,4 @@
-/** Preloaded into a measured process: answers each message of its parent with its memory, in bytes. */
+/** Preloaded into a measured process: responds to each message of its parent with its memory use, in bytes. */
 if (process.channel) {
   process.on('message', () => {
     // Resident memory before the collection, as the machine sees it; used heap after it, without garbage.
@@ -7,6 +7,6 @@ if (process.channel) {
     const { heapUsed, external, arrayBuffers } = process.memoryUsage()
     process.send?.({ rss, heapUsed, external, arrayBuffers })
   })
-  // The parent's messages alone must not keep the process running.
+  // The channel alone must not keep the process running.
   process.channel.unref()
 }

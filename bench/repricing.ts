@@ -1,15 +1,15 @@
-/** What it costs a phone when the metal moves: a listing's 48 cards are priced anew on every tick, without asking the gateway. */
+/** CPU time on a phone when a metal price changes: the 48 cards of a listing are repriced on every tick, without a request to the gateway. */
 import type { Browser } from '@playwright/test'
 import { launchBrowser } from '../e2e/testing/browser.ts'
 import { largestCategory } from '../e2e/testing/catalogue.ts'
 import { startShop } from '../e2e/testing/shop.ts'
 
-/** As slow as a phone of the middle class. */
+/** Simulates a mid-range phone. */
 const CPU_THROTTLE = 4
 const TICKS = 20
 const AIM_MS = 8
 
-/** What is far from the screen is written later: a screen as tall as the listing has it all at once. */
+/** Elements far from the viewport are updated later: a viewport as tall as the listing updates all at once. */
 const SCREENS = { 'as on a desk': 900, 'all 48 in sight': 9_000 }
 
 export async function benchRepricing(): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function benchRepricing(): Promise<string[]> {
 async function measure(browser: Browser, address: string, height: number) {
   const page = await browser.newPage({ viewport: { width: 1440, height } })
   const devtools = await page.context().newCDPSession(page)
-  // Time of the page's own thread: what else the machine does is not counted.
+  // Time of the page's own thread, without other load of the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const metrics = async (): Promise<Readonly<Record<string, number>>> =>
     Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
@@ -70,7 +70,7 @@ async function measure(browser: Browser, address: string, height: number) {
   }
 }
 
-/** Runs in the page, ahead of it. */
+/** Runs in the page before its scripts. */
 function countTicks(): void {
   const Original = window.EventSource
   window.EventSource = class extends Original {

@@ -145,7 +145,7 @@ interface Page {
   readonly path: string
 }
 
-/** Every page that the stores' sitemaps name, in an order that mixes stores. */
+/** Every page in the stores' sitemaps, in an order that mixes stores. */
 async function pagePaths(port: number, agent: Agent): Promise<readonly Page[]> {
   const perStore = await Promise.all(
     [...new Set(stores.stores.map(({ host }) => host))].map(async (host) => {
@@ -176,7 +176,7 @@ async function textOf({ host, path }: Page, port: number, agent: Agent): Promise
   return body.text()
 }
 
-/** One client: pages, a search over GraphQL after every fourth, and every seventh page left before it has come. */
+/** One client: pages, a search over GraphQL after every fourth, and a disconnect during every seventh page. */
 async function browse(
   port: number,
   pages: readonly Page[],
@@ -227,7 +227,7 @@ async function search({ host, path }: Page, port: number, agent: Agent): Promise
   return statusCode
 }
 
-/** Opens the stream of metal prices, listens for some seconds, and leaves; again and again. */
+/** Opens the stream of metal prices, reads for some seconds, and disconnects, repeatedly. */
 async function holdStreams(port: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const listening = AbortSignal.any([signal, AbortSignal.timeout(7_000)])

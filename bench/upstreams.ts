@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createUpstreams } from '../gateway/upstreams.ts'
 
-/** The same catalogue and the same pool of connections for every variant. */
+/** Upstreams with the same catalogue and the same connection pool for every variant. */
 export async function upstreamsOf(sandboxUrl: string, log: Logger) {
   const storeTable = readStoreTable()
   const clock = () => new Date()

@@ -1,4 +1,4 @@
-/** What holds for every kind of page: accessible, translated, stable while it loads, never wider than the screen. */
+/** Checks of every kind of page: accessible, translated, stable while it loads, never wider than the screen. */
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
 import { recordLayoutShift } from './testing/layoutShift.ts'
 import { expect, test } from './testing/test.ts'

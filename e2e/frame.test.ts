@@ -1,4 +1,4 @@
-/** What stands around every page: the menu of wide screens, and the small frame of the error page. */
+/** The layout around every page: the menu of wide screens, and the small layout of the error page. */
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 

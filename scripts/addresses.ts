@@ -1,4 +1,4 @@
-/** The table that is printed once everything runs. */
+/** The table of addresses that is printed when everything runs. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { LauncherConfig } from './config.ts'

@@ -1,43 +1,46 @@
-/** Refuses words in identifiers for which the field has a standard term: docs/decisions/0020-words.md. */
+/** Rejects identifiers with words for which a standard term exists (docs/decisions/0020-words.md). */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { root } from './config.ts'
 
-/** Word, and what stands in its place. */
-const DENIED: Readonly<Record<string, string>> = {
-  told: 'logged, reported, notified',
-  tell: 'log, report, notify',
-  tells: 'logs, reports, notifies',
-  heard: 'received, subscribed',
-  hear: 'receive, subscribe',
-  hears: 'receives, subscribes',
-  asked: 'requested, fetched, queried',
-  asker: 'client, caller',
-  kept: 'cached, persisted, stored, retained',
-  stated: 'sourcePrice',
-  ladder: 'tierPrices, tier',
-  rival: 'candidate',
-  rivals: 'candidates',
-  nobody: 'guest, anonymous',
-  somebody: 'customer',
-  awaited: 'pending',
-  stale: 'stale',
-  sessionVersion: 'version',
-  goods: 'items, products',
-  storeContext: 'providers, context',
-  bootstrap: 'bootstrap',
-  fault: 'error',
-  faults: 'errors',
-  strange: 'implausible',
-  duplicates: 'duplicates',
-  breadcrumbs: 'breadcrumbs',
-}
-/** Fault injection is a term of its own: the sandbox's fault switch, and tests that use it. */
-const FAULT_INJECTION = /^sandbox\/|^e2e\/|^tests\/|\/testing\//
-/** Prefixes of constants. */
-const DENIED_PREFIXES: Readonly<Record<string, string>> = { MOST_: 'MAX_', LEAST_: 'MIN_' }
+/** Maps each denied word to the terms that replace it. */
+const DENIED: ReadonlyMap<string, string> = new Map([
+  ['told', 'logged, reported, notified'],
+  ['tell', 'log, report, notify'],
+  ['tells', 'logs, reports, notifies'],
+  ['heard', 'received, subscribed'],
+  ['hear', 'receive, subscribe'],
+  ['hears', 'receives, subscribes'],
+  ['asked', 'requested, fetched, queried'],
+  ['asker', 'client, caller'],
+  ['kept', 'cached, persisted, stored, retained'],
+  ['stated', 'sourcePrice'],
+  ['ladder', 'tierPrices, tier'],
+  ['rival', 'candidate'],
+  ['rivals', 'candidates'],
+  ['nobody', 'guest, anonymous'],
+  ['somebody', 'customer'],
+  ['awaited', 'pending'],
+  ['outdated', 'stale'],
+  ['epoch', 'version'],
+  ['goods', 'items, products'],
+  ['surroundings', 'providers, context'],
+  ['boot', 'bootstrap'],
+  ['fault', 'error'],
+  ['faults', 'errors'],
+  ['strange', 'implausible'],
+  ['twins', 'duplicates'],
+  ['crumbs', 'breadcrumbs'],
+])
+/** Folders where `fault` is allowed: fault injection is a standard term for the sandbox's fault switch and the tests that use it. */
+const INJECTION_PATHS = /^sandbox\/|^e2e\/|^tests\/|\/testing\//
+/** Maps each denied prefix of a constant to its replacement. */
+const DENIED_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['MOST_', 'MAX_'],
+  ['LEAST_', 'MIN_'],
+])
 
 export interface DeniedName {
   readonly name: string
@@ -45,13 +48,14 @@ export interface DeniedName {
   readonly line: number
 }
 
-/** Every identifier of a module that holds a denied word, once. */
+/** Returns every identifier of a module that contains a denied word, each once. */
 export function findDeniedNames(path: string, source: string): DeniedName[] {
   const { program } = parseSync(path, source)
   const found = new Map<string, DeniedName>()
   const check = ({ name, start }: { readonly name: string; readonly start: number }): void => {
     const instead = replacementOf(name)
-    if (/fault/i.test(name) && FAULT_INJECTION.test(path)) return
+    if (name === 'Awaited') return // TypeScript's type of an awaited promise
+    if (/fault/i.test(name) && INJECTION_PATHS.test(path)) return
     if (instead && !found.has(name)) found.set(name, { name, instead, line: source.slice(0, start).split('\n').length })
   }
   new Visitor({ Identifier: check, JSXIdentifier: check }).visit(program)
@@ -59,10 +63,10 @@ export function findDeniedNames(path: string, source: string): DeniedName[] {
 }
 
 function replacementOf(name: string): string | null {
-  for (const [prefix, instead] of Object.entries(DENIED_PREFIXES)) if (name.startsWith(prefix)) return instead
+  for (const [prefix, instead] of DENIED_PREFIXES) if (name.startsWith(prefix)) return instead
   const words: readonly string[] = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
   for (const word of words) {
-    const instead = Object.hasOwn(DENIED, word.toLowerCase()) ? DENIED[word.toLowerCase()] : undefined
+    const instead = DENIED.get(word.toLowerCase())
     if (instead) return instead
   }
   return null

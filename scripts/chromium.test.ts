@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findChromium } from './chromium.ts'
 
 const WORKS = 'exit 0'
-/** As where a file by that name only says how to install the browser. */
+/** Simulates a file that only prints how to install the browser. */
 const SAYS_HOW_TO_INSTALL = 'exit 1'
 
 let folder: string
@@ -24,19 +24,19 @@ function put(path: string, does: string): string {
 
 const path = () => [join(folder, 'first'), join(folder, 'second')].join(delimiter)
 
-test('the browser that is set is taken before those on the PATH', () => {
+test('prefers the browser that is set to those on the PATH', () => {
   put('first/chromium', WORKS)
   const own = put('own/browser', WORKS)
   expect(findChromium({ CHROMIUM_PATH: own, PATH: path() })).toBe(own)
 })
 
-test('one that does not run is passed over', () => {
+test('skips a browser that does not run', () => {
   put('first/chromium', SAYS_HOW_TO_INSTALL)
   const second = put('second/chromium', WORKS)
   expect(findChromium({ PATH: path() })).toBe(second)
 })
 
-test('Chromium is taken before Chrome, wherever they stand', () => {
+test('prefers Chromium to Chrome, whatever their order on the PATH', () => {
   put('first/google-chrome', WORKS)
   const chromium = put('second/chromium-browser', WORKS)
   expect(findChromium({ PATH: path() })).toBe(chromium)

@@ -1,4 +1,4 @@
-/** The browser for the journeys: an installed one, else Playwright's own, else Debian's. */
+/** Finds or installs the browser for the journeys: an installed one, or Playwright's own, or Debian's. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,10 +6,10 @@ import { chromium } from 'playwright-core'
 import { commandEnv } from './commandEnv.ts'
 
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Longer than a slow line takes; a server that does not answer must not hold up the next way. */
+/** Longer than a slow download; a server that does not respond must not block the next attempt. */
 const ATTEMPT_MS = 600_000
 
-/** @throws Error saying what was tried, when there is no browser and none can be installed */
+/** @throws Error with the attempts, if there is no browser and none can be installed */
 export function provideChromium(root: string, say: (line: string) => void): string {
   const found = findChromium(process.env)
   if (found) return found
@@ -30,7 +30,7 @@ export function provideChromium(root: string, say: (line: string) => void): stri
   throw new Error('No Chromium could be found or installed: install one, or set CHROMIUM_PATH to it')
 }
 
-/** CHROMIUM_PATH, else the first on the PATH that runs, else Playwright's. */
+/** Returns CHROMIUM_PATH, or the first browser on the PATH that runs, or Playwright's. */
 export function findChromium(env: Readonly<NodeJS.ProcessEnv>): string | null {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const candidates = [
@@ -41,7 +41,7 @@ export function findChromium(env: Readonly<NodeJS.ProcessEnv>): string | null {
   return candidates.find((file) => file !== '' && existsSync(file) && isRunnable(file)) ?? null
 }
 
-/** Some systems have a file by that name that only says how to install the browser. */
+/** Some systems have a file with that name that only prints how to install the browser. */
 function isRunnable(file: string): boolean {
   const { status } = spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 })
   return status === 0

@@ -30,11 +30,11 @@ describe('settings of the launcher', () => {
       env: { WEB_PORT: '4000' },
       sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080',
     },
-  ])('$env are refused in one sentence', ({ env, sentence }) => {
+  ])('rejects $env in one sentence', ({ env, sentence }) => {
     expect(() => parseConfig(env)).toThrow(sentence)
   })
 
-  test('an address for every network is dialled on this machine', () => {
+  test('dials a wildcard address on this machine', () => {
     expect(parseConfig({ LISTEN_HOST: '0.0.0.0' }).dialHost).toBe('127.0.0.1')
   })
 
@@ -66,7 +66,7 @@ describe('settings of the launcher', () => {
     expect(gateway.env).not.toHaveProperty('CATALOGUE_SOURCE_KEY')
   })
 
-  test('another backend takes the place of the sandbox, and nothing is fetched from one', () => {
+  test('another backend replaces the sandbox, and no export is fetched from it', () => {
     const config = parseConfig({ STOREFRONT_API_URL: 'https://api.example' })
     const { sandbox, gateway, web } = describeProcesses(config, { isDev: false, sandboxKey: null })
     expect(sandbox).toBeNull()
@@ -90,7 +90,7 @@ describe('settings of the launcher', () => {
     expect(parseConfig(env).otherBackendUrl === null).toBe(hasSandbox)
   })
 
-  test('the table names eight shops, the IDE and the sandbox', () => {
+  test('the table has eight shops, the IDE and the sandbox', () => {
     const table = addressTable(parseConfig({ WEB_PORT: '3100' }))
     expect(table.match(/http:\/\/\S*localhost:3100\S*/g)).toHaveLength(8)
     expect(table).toContain('http://localhost:4000/graphql')
@@ -99,7 +99,7 @@ describe('settings of the launcher', () => {
 })
 
 describe('the data folder', () => {
-  test('that cannot be made is named with DATA_DIR', () => {
+  test('names DATA_DIR if it cannot be created', () => {
     const folder = mkdtempSync(join(tmpdir(), 'karat-data-'))
     const file = join(folder, 'file')
     writeFileSync(file, '')
@@ -110,7 +110,7 @@ describe('the data folder', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test.skipIf(process.getuid?.() === 0)('that cannot be written is named with DATA_DIR', () => {
+  test.skipIf(process.getuid?.() === 0)('names DATA_DIR if it cannot be written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'karat-data-'))
     chmodSync(folder, 0o500)
     expect(() => prepareDataFolder(folder)).toThrow('set DATA_DIR to one that can')

@@ -1,4 +1,4 @@
-/** The launcher's settings; no other script reads the environment. A .env file beside package.json counts too. */
+/** Settings of the launcher; the only script that reads the environment. A .env file beside package.json is read, too. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -7,24 +7,24 @@ const MIN_KEY_LENGTH = 32
 export const root = resolve(import.meta.dirname, '..')
 
 export interface LauncherConfig {
-  /** Where processes listen. */
+  /** Address that processes listen on. */
   readonly host: string
-  /** Where this machine reaches them. */
+  /** Address that this machine connects to. */
   readonly dialHost: string
   readonly webPort: number
   readonly gatewayPort: number
   readonly sandboxPort: number
-  /** The backend in the sandbox's place; null: the sandbox is started. */
+  /** Backend instead of the sandbox; null if the sandbox is started. */
   readonly otherBackendUrl: string | null
-  /** Of the sandbox's fault switch and export; null: the one that is kept in the data folder. */
+  /** Key of the sandbox's fault switch and export; null to use the one in the data folder. */
   readonly sandboxKey: string | null
   readonly dataFolder: string
   readonly storesFile: string
-  /** The environment for the child processes, without variables that are set to nothing. */
+  /** Environment of the child processes, without empty variables. */
   readonly env: Readonly<NodeJS.ProcessEnv>
 }
 
-/** @throws Error naming the variable, what was expected and what came. */
+/** @throws Error with the variable, the expected and the actual value */
 export function readConfig(): LauncherConfig {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -59,7 +59,7 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherC
   }
 }
 
-/** Whether the sandbox itself listens there: .env.example has its address as the default. */
+/** Whether the sandbox itself listens at this address: .env.example has it as the default. */
 function isSandbox(apiUrl: string, dialHost: string, port: number): boolean {
   if (!URL.canParse(apiUrl)) return false
   const { hostname, port: apiPort } = new URL(apiUrl)

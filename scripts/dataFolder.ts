@@ -1,8 +1,8 @@
-/** DATA_DIR: made when it is missing, refused when it cannot be written. */
+/** DATA_DIR: created if missing, rejected if it cannot be written. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @throws Error naming the folder, the reason and DATA_DIR */
+/** @throws Error with the folder, the reason and DATA_DIR */
 export function prepareDataFolder(folder: string): void {
   try {
     makeFolder(join(folder, 'logs'))
@@ -17,7 +17,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Level by level: mkdir's own `recursive` never returns where a file system refuses with ENOENT, as /proc does. */
+/** Creates one level at a time: mkdir's own `recursive` never returns if a file system fails with ENOENT, as /proc does. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

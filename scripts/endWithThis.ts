@@ -1,4 +1,4 @@
-/** Ends a child process with this one, also when the signal reaches this one alone. */
+/** Ends a child process with this one, also if only this one gets the signal. */
 import type { ChildProcess } from 'node:child_process'
 
 export function endWithThis(child: ChildProcess): void {

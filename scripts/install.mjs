@@ -1,4 +1,4 @@
-/** What start.mjs needs before anything is installed. No dependencies; runs on Node 20. */
+/** What start.mjs needs before packages are installed. No dependencies; runs on Node 20. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { takeTurn } from './turn.mjs'
 const WANTED_MAJOR = 24
 const PASSED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Installs when the lock file and node_modules differ. @throws Error when npm cannot */
+/** Installs packages if the lock file and node_modules differ. @throws Error if npm fails */
 export async function install(root) {
   if (whatIsWrong(root) === null) return
 
@@ -31,7 +31,7 @@ function whatIsWrong(root) {
 }
 
 function runNpmCi(root) {
-  // Development packages build the shop: NODE_ENV=production must not leave them out.
+  // Development packages are needed for building: NODE_ENV=production must not omit them.
   const args = ['ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const child = spawn('npm', args, {
     cwd: root,
@@ -56,8 +56,8 @@ function runNpmCi(root) {
 }
 
 /**
- * One sentence about the first difference, or null. npm writes the second file when an installation is complete,
- * and leaves out of it what this platform does not need.
+ * Returns one sentence about the first difference, or null. npm writes the second file when an installation is complete,
+ * without the packages that this platform does not need.
  */
 export function whatDiffers(wanted, installed) {
   if (!wanted) throw new Error('Expected package-lock.json beside start.mjs, found none')
@@ -73,7 +73,7 @@ export function whatDiffers(wanted, installed) {
   return surplus ? `${surplus} is not in the lock file` : null
 }
 
-/** The Node that came from npm, else this one. @throws Error when neither is new enough */
+/** Returns the path of the Node from npm, or of this one. @throws Error if neither is new enough */
 export function newerNode(root) {
   const node = findNode(root)
   if (node) return node
@@ -81,9 +81,9 @@ export function newerNode(root) {
   throw new Error(`${needs}: npm brings one for Linux on x64 only, install it from nodejs.org here`)
 }
 
-/** Runs a script and ends as it ends; signals are passed on. */
+/** Runs a script, forwards signals to it and exits with its exit code. */
 export function handOver(node, args, root) {
-  // The channel tells the script when this process was killed without a word.
+  // The channel closes when this process is killed, which ends the script.
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const takeBack = passSignalsOn(child)
   child.on('error', (error) => {
@@ -97,7 +97,7 @@ export function handOver(node, args, root) {
   })
 }
 
-/** Answers what ends it: without a listener a signal ends this process again. */
+/** Forwards signals. Returns the function that stops: without a listener a signal ends this process again. */
 function passSignalsOn(child) {
   const pass = (signal) => child.kill(signal)
   for (const signal of PASSED_SIGNALS) process.on(signal, pass)

@@ -8,7 +8,7 @@ const wanted = {
 }
 const installed = { 'node_modules/big.js': { version: '7.0.1' } }
 
-describe('what differs from the lock file', () => {
+describe('differences from the lock file', () => {
   test.each([
     { name: "nothing, when only another platform's packages are missing", installed, reason: null },
     { name: 'no installation', installed: null, reason: 'nothing is installed yet' },
@@ -32,7 +32,7 @@ describe('what differs from the lock file', () => {
     expect(whatDiffers(wanted, installed)).toBe(reason)
   })
 
-  test('without a lock file there is nothing to install', () => {
+  test('rejects a folder without a lock file', () => {
     expect(() => whatDiffers(null, installed)).toThrow('Expected package-lock.json beside start.mjs, found none')
   })
 })

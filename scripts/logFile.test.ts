@@ -32,7 +32,7 @@ test('rotates: three files of a bounded size, the newest lines in the first', as
   expect(readFileSync(join(folder, 'web.log'), 'utf8')).toMatch(/line 59\n$/)
 })
 
-test('loses lines and says so once while the file cannot be written, then goes on', async () => {
+test('loses lines and reports that once while the file cannot be written, then resumes', async () => {
   const problems: string[] = []
   const inFolder = join(folder, 'logs')
   const log = openLogFile(join(inFolder, 'web.log'), { onProblem: (sentence) => problems.push(sentence) })
@@ -49,7 +49,7 @@ test('loses lines and says so once while the file cannot be written, then goes o
   expect(readFileSync(join(inFolder, 'web.log'), 'utf8')).toMatch(/"bytes":14\}\nwritten\n$/)
 })
 
-test('holds a bounded part of a flood that the disk cannot follow', async () => {
+test('buffers a bounded part of a flood that the disk cannot write', async () => {
   const problems: string[] = []
   const log = openLogFile(join(folder, 'web.log'), { onProblem: (sentence) => problems.push(sentence) })
   const chunk = Buffer.alloc(64 * 1024, 'x')

@@ -1,24 +1,24 @@
-/** A log of bounded size: the newest file and some older ones beside it. Lines are lost before a process is. */
+/** A rotating log of bounded size. If the disk fails, lines are lost and the process continues. */
 import { renameSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_FILES = 3
-/** What may wait for a slow disk; more is lost. */
+/** Maximum that may wait for a slow disk; more is lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 export interface LogFile {
-  /** Never throws and never waits: what cannot be written is lost, and counted. */
+  /** Never throws and never waits: lines that cannot be written are lost, and counted. */
   write(chunk: Buffer): void
-  /** Resolves when all that waits is written or lost. */
+  /** Resolves when all waiting lines are written or lost. */
   close(): Promise<void>
 }
 
 interface LogFileOptions {
   readonly maxBytes?: number
   readonly maxFiles?: number
-  /** Receives one sentence when lines begin to be lost, and one when they are written again. */
+  /** Receives one sentence when lines start to be lost, and one when writing works again. */
   readonly onProblem?: (sentence: string) => void
 }
 
@@ -37,7 +37,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
     return opened
   }
 
-  /** name.log becomes name.log.1, that name.log.2; the oldest is replaced. */
+  /** Renames name.log to name.log.1 and that to name.log.2; replaces the oldest. */
   const rotate = async (): Promise<void> => {
     await handle?.close()
     handle = null
@@ -56,7 +56,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
       await rotate()
       handle = await reopen()
     }
-    // Counted first: a full disk may take a part of it.
+    // Counted before writing: a full disk may write a part of the chunk.
     size += chunk.length
     await handle.writeFile(chunk)
   }

@@ -10,7 +10,7 @@ export async function runPlaywright(root: string, env: Readonly<NodeJS.ProcessEn
   return countPlaywrightReport(report, exitCode)
 }
 
-/** A journey that passed only when it was retried counts as passed and is named. An error outside of journeys counts as a failure. */
+/** Counts a journey that passed only when retried as passed, and names it. Counts an error outside of journeys as a failure. */
 export function countPlaywrightReport(report: unknown, exitCode: number): TestCount {
   const count = { passed: 0, failed: 0, skipped: 0, notes: [] as string[] }
   if (!isRecord(report)) return withFailedRun(count, exitCode)
@@ -36,7 +36,7 @@ interface ReportedTest {
   /** File and titles. */
   readonly name: string
   readonly status: unknown
-  /** Of the first failed try. */
+  /** Message of the first failed attempt. */
   readonly message: string
 }
 

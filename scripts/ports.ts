@@ -1,7 +1,7 @@
-/** Finds out before anything starts whether the ports are free. */
+/** Checks before the start whether the ports are free. */
 import { createServer } from 'node:net'
 
-/** @throws Error naming the port and the variable that moves it */
+/** @throws Error with the port and the variable that changes it */
 export async function checkPort(host: string, port: number, variable: string): Promise<void> {
   const code = await tryListening(host, port)
   if (code === null) return

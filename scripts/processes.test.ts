@@ -35,7 +35,7 @@ async function room(source: string): Promise<Room> {
 }
 
 describe('a room', () => {
-  test('is ready when it answers, logs to its file, and ends at SIGTERM', async () => {
+  test('is ready when it responds, logs to its file, and ends at SIGTERM', async () => {
     const described = await room(`${SERVER}
       process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })
     `)
@@ -46,7 +46,7 @@ describe('a room', () => {
     expect(readFileSync(join(folder, 'room.log'), 'utf8')).toBe('listening\nclosing\n')
   })
 
-  test('that does not listen to SIGTERM is killed', async () => {
+  test('that ignores SIGTERM is killed', async () => {
     const described = await room(`${SERVER}; process.on('SIGTERM', () => {})`)
     const started = startProcessOf(described, folder, { killAfterMs: 100 })
     await untilReady(described, started)
@@ -54,7 +54,7 @@ describe('a room', () => {
     expect(await started.ended).toBe('room ended by SIGKILL')
   })
 
-  test('that dies says how, and is not waited for', async () => {
+  test('that exits reports its exit code, and is not waited for', async () => {
     const described = await room('process.exit(3)')
     const started = startProcessOf(described, folder)
     await expect(untilReady(described, started)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('a room', () => {
     )
   })
 
-  test('ends when its launcher is killed without a word', async () => {
+  test('ends when its launcher is killed', async () => {
     const ended = join(folder, 'ended')
     const described = await room(`
       import { writeFileSync } from 'node:fs'
@@ -89,11 +89,11 @@ describe('a room', () => {
 })
 
 describe('a port', () => {
-  test('that is free is fine', async () => {
+  test('that is free is accepted', async () => {
     await expect(checkPort('127.0.0.1', await freePort(), 'WEB_PORT')).resolves.toBeUndefined()
   })
 
-  test('that is taken is named with its variable', async () => {
+  test('that is in use is reported with its variable', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
@@ -108,7 +108,7 @@ describe('a port', () => {
     })
   })
 
-  test('on an address this machine does not have names LISTEN_HOST', async () => {
+  test('on an address that this machine does not have is reported with LISTEN_HOST', async () => {
     await expect(checkPort('203.0.113.9', await freePort(), 'WEB_PORT')).rejects.toThrow('set LISTEN_HOST')
   })
 })

@@ -1,16 +1,16 @@
-/** One process of the shop: started, logged, asked whether it is ready, and stopped. */
+/** One process of the shop: starts it, logs its output, checks whether it is ready, and stops it. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLogFile } from './logFile.ts'
 
-/** A process that does not end after SIGTERM is killed. */
+/** Time for a process to end after SIGTERM before it is killed. */
 const KILL_AFTER_MS = 5_000
-/** The first seeding of a slow machine fits in. */
+/** Includes the first seeding on a slow machine. */
 const READY_WITHIN_MS = 300_000
 const POLL_INTERVAL_MS = 50
-/** For the last lines of a process that has ended. */
+/** Time for the last log lines of a process that has ended. */
 const FLUSH_WITHIN_MS = 1_000
 
 export interface Room {
@@ -18,26 +18,26 @@ export interface Room {
   readonly args: readonly string[]
   readonly env: Readonly<NodeJS.ProcessEnv>
   readonly readyUrl: string
-  /** Where its log lines go; null shows them. */
+  /** File for its log lines; null prints them. */
   readonly logFile: string | null
 }
 
 export interface Running {
   readonly name: string
-  /** Resolves to a sentence why it ended; never rejects. */
+  /** Resolves to a sentence with the reason of its end; never rejects. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
-  // A pipe and not the file itself: a full disk must not stop what writes into it.
+  // A pipe and not the file itself: a full disk must not stop the process that writes.
   const log = room.logFile ? openLogFile(room.logFile, { onProblem: (sentence) => console.error(sentence) }) : null
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
     cwd: root,
     env: room.env,
-    // On a terminal the sandbox shows its progress in one line that fills.
+    // On a terminal the sandbox shows its progress in one line.
     stdio: ['ignore', log ? 'pipe' : 'inherit', log && !process.stderr.isTTY ? 'pipe' : 'inherit', 'ipc'],
-    // Ctrl-C reaches the launcher alone, which then stops the rooms in order.
+    // Ctrl-C reaches only the launcher, which then stops the processes in order.
     detached: true,
   })
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,7 +76,7 @@ export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AF
   }
 }
 
-/** @throws Error when the room ends first, or takes too long */
+/** @throws Error if the process ends first, or is not ready in time */
 export async function untilReady(room: Room, running: Running): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {

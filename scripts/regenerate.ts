@@ -1,10 +1,10 @@
-/** In development: generates code again when the schema or an operation changes. */
+/** In development: runs code generation again when the schema or an operation changes. */
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { STEPS } from './steps.ts'
 
-/** Editors write a file in several goes. */
+/** Editors write a file in several steps. */
 const SETTLE_MS = 150
 
 export function regenerateOnChange(root: string): void {

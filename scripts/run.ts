@@ -1,4 +1,4 @@
-/** node scripts/run.ts <step…>: the named steps and all that they need. */
+/** node scripts/run.ts <step…>: runs the named steps and all that they need. */
 import { root } from './config.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { STEPS } from './steps.ts'

@@ -54,37 +54,37 @@ describe('a step', () => {
     expect(await outcomes(copy)).toEqual(['passed'])
   })
 
-  test('runs again after a failure, and says what the command said', async () => {
+  test('runs again after a failure, and returns the output of the command', async () => {
     const failing: Step = { ...copy, command: ['node', '-e', 'console.error("no such field"); process.exit(2)'] }
     await outcomes(failing)
     const [result] = await runSteps([failing], { root })
     expect(result).toMatchObject({ outcome: 'failed', output: 'no such field\n' })
   })
 
-  test('fails when it leaves no output', async () => {
+  test('fails if it leaves no output', async () => {
     const [result] = await runSteps([{ ...copy, outputs: ['other.txt'] }], { root })
     expect(result?.outcome).toBe('failed')
     expect(result?.output).toContain('expected other.txt afterwards, found none')
   })
 
-  test('does not run after one that failed', async () => {
+  test('does not run after a step that failed', async () => {
     const failing: Step = { ...copy, name: 'first', command: ['node', '-e', 'process.exit(1)'] }
     expect(await outcomes(failing, { ...copy, needs: ['first'] })).toEqual(['failed', 'not run'])
   })
 })
 
 describe('the table', () => {
-  test('brings what a step needs, before it', () => {
+  test('includes what a step needs, before it', () => {
     expect(selectSteps(STEPS, ['web server']).map(({ name }) => name)).toEqual(['generate', 'web client', 'web server'])
   })
 
-  test('has every step after those it needs', () => {
+  test('lists every step after those that it needs', () => {
     const places = new Map(STEPS.map(({ name }, at) => [name, at]))
     for (const { name, needs } of STEPS)
       for (const need of needs) expect(places.get(need)).toBeLessThan(places.get(name) ?? -1)
   })
 
-  test('names what it has when asked for something else', () => {
+  test('names its steps when an unknown one is requested', () => {
     expect(() => selectSteps(STEPS, ['gnerate'])).toThrow(/expected one of generate, .*, got "gnerate"/)
   })
 })

@@ -1,4 +1,4 @@
-/** Runs the steps that are due, each after those it needs, the others beside each other. */
+/** Runs the steps whose inputs changed, each after those that it needs, independent ones in parallel. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export interface StepResult {
   readonly name: string
   readonly outcome: 'passed' | 'unchanged' | 'failed' | 'not run'
   readonly ms: number
-  /** What the command said; shown when it failed. */
+  /** Output of the command; printed if it failed. */
   readonly output: string
 }
 
@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly onStart?: (step: Step) => void
 }
 
-/** The named steps and all that they need. @throws Error for a name that is not in the table */
+/** Returns the named steps and all that they need. @throws Error for an unknown name */
 export function selectSteps(table: readonly Step[], names: readonly string[]): readonly Step[] {
   const wanted = new Set<string>()
   const add = (name: string): void => {
@@ -37,7 +37,7 @@ export function selectSteps(table: readonly Step[], names: readonly string[]): r
 export async function runSteps(steps: readonly Step[], options: RunOptions): Promise<readonly StepResult[]> {
   const running = new Map<string, Promise<StepResult>>()
   for (const step of steps) {
-    // Steps stand in the table after those they need.
+    // The table lists steps after those that they need.
     const needed = step.needs.flatMap((name) => running.get(name) ?? [])
     running.set(step.name, runAfter(needed, step, options))
   }
@@ -68,7 +68,7 @@ async function runStep(step: Step, { root, onStart }: RunOptions): Promise<StepR
       ms,
       output: `${output}\nexpected ${missing.join(', ')} afterwards, found none`,
     }
-  // Files that changed while the step ran are seen next time.
+  // Files that changed while the step ran are detected by the next run.
   markFresh(root, step, inputHash)
   return { name: step.name, outcome: 'passed', ms, output }
 }

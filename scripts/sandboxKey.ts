@@ -6,11 +6,11 @@ import type { LauncherConfig } from './config.ts'
 
 const KEY_BYTES = 32
 
-/** SANDBOX_KEY, or the key that the sandbox keeps in its data folder; made when there is none. @throws Error naming the file */
+/** Returns SANDBOX_KEY, or the key in the sandbox's data folder, which is created if missing. @throws Error with the file */
 export function readOrMakeSandboxKey({ dataFolder, sandboxKey }: LauncherConfig): string {
   if (sandboxKey !== null) return sandboxKey
 
-  // The same file as in sandbox/config.ts: a sandbox that is started alone later reads this key.
+  // The same file as in sandbox/config.ts: a sandbox that is started alone later uses the same key.
   const file = join(dataFolder, 'sandbox', 'sandbox.key')
   mkdirSync(dirname(file), { recursive: true })
   try {

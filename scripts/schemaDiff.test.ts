@@ -17,11 +17,11 @@ test('names breaking and dangerous changes', () => {
   )
 })
 
-test('an added field breaks no client', () => {
+test('reports an added field as compatible', () => {
   const after = buildSchema('type Query { store: String, count(of: Int): Int, name: String }')
   expect(reportOf(schemaDiff(before, after), 'main')).toBe('The schema differs from main.\nNothing breaks a client.')
 })
 
-test('says when nothing changed', () => {
+test('reports that nothing changed', () => {
   expect(reportOf(schemaDiff(before, before), 'v1')).toBe('The schema is the same as at v1.')
 })

@@ -1,6 +1,6 @@
 /**
- * npm run schema:diff -- [REF] [--strict]: what changed in the public schema since a git ref (main unless named), breaking changes first.
- * Prints only; with --strict breaking changes end it with 1.
+ * npm run schema:diff -- [REF] [--strict]: prints the changes of the public schema since a git ref (default: main), breaking changes first.
+ * With --strict it exits with 1 after breaking changes.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { root } from './config.ts'
 export interface SchemaDiff {
   readonly breaking: readonly string[]
   readonly dangerous: readonly string[]
-  /** Whether anything changed at all, additions and descriptions included. */
+  /** Whether anything changed, including additions and descriptions. */
   readonly isChanged: boolean
 }
 

@@ -1,11 +1,11 @@
-/** The shop's processes, and the environment of each. */
+/** The shop's processes and their environments. */
 import { join } from 'node:path'
 import type { LauncherConfig } from './config.ts'
 import { MEMORY_LIMITS, type ProcessName } from './processMemory.ts'
 import type { Room } from './processes.ts'
 
 export interface Rooms {
-  /** Null where another backend stands in its place. */
+  /** Null if another backend replaces it. */
   readonly sandbox: Room | null
   readonly gateway: Room
   readonly web: Room
@@ -13,11 +13,11 @@ export interface Rooms {
 
 interface RoomOptions {
   readonly isDev: boolean
-  /** Of the sandbox's fault switch and export; null without a sandbox. */
+  /** Key of the sandbox's fault switch and export; null without a sandbox. */
   readonly sandboxKey: string | null
 }
 
-/** Paths, because what a room reads is more than what it imports: the SDL, the store table. */
+/** Watched paths, because processes also read files that they do not import: the SDL, the store table. */
 const SANDBOX_SOURCES = ['sandbox']
 const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
 
@@ -28,7 +28,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const sandboxExport = `${sandboxUrl}/export`
   const { SANDBOX_KEY: _key, ...settings } = config.env
 
-  // Settings win over these defaults: each process may be pointed at another upstream.
+  // Settings win over these defaults: each process can use another upstream.
   const env = {
     STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
@@ -72,10 +72,10 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
       'gateway',
       config.gatewayPort,
       [...watch(GATEWAY_SOURCES), 'gateway/main.ts'],
-      // No other source may learn the sandbox's key.
+      // Other sources must not receive the sandbox's key.
       isSandboxExport && sandboxKey !== null ? { CATALOGUE_SOURCE_KEY: sandboxKey } : {},
     ),
-    // Vite watches for the shop itself.
+    // Vite watches the shop's files itself.
     web: room('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
   }
 }

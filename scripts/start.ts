@@ -21,7 +21,7 @@ let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 process.on('disconnect', () => void stop(1))
 process.channel?.unref()
-// Whoever reads this output may go away, and a file may be full: the shop goes on.
+// The reader of this output may close it, or its file's disk may be full: the shop continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
@@ -34,7 +34,7 @@ try {
 async function start(config: LauncherConfig): Promise<void> {
   await checkPorts(config)
   const endTurn = await takeTurn(root, (line) => console.error(line))
-  // Whoever was waited for may have opened them.
+  // The process that had the turn before may have opened them.
   await checkPorts(config)
   prepareDataFolder(config.dataFolder)
   await build()
@@ -73,7 +73,7 @@ async function open(room: Room): Promise<void> {
   await supervised.ready
 }
 
-/** Shop first, backend last, so that no process sends requests to one that is gone. */
+/** Stops the shop first and the backend last, so that no process sends requests to a stopped one. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true

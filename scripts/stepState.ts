@@ -30,7 +30,7 @@ export function markFresh(root: string, step: Step, inputHash: string): void {
   renameSync(aside, file)
 }
 
-/** Lies with the packages: a new installation makes every step run again. */
+/** Stored with the packages: a new installation makes every step run again. */
 function stateFile(root: string): string {
   return join(root, 'node_modules', '.cache', 'karat', 'steps.json')
 }
@@ -40,6 +40,6 @@ function readState(root: string): Readonly<Record<string, unknown>> {
     const state: unknown = JSON.parse(readFileSync(stateFile(root), 'utf8'))
     return typeof state === 'object' && state !== null ? { ...state } : {}
   } catch {
-    return {} // never written, or cut short by a kill: every step runs again
+    return {} // missing or truncated: every step runs again
   }
 }

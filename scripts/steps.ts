@@ -1,16 +1,16 @@
-/** What is made from what: a step runs when its inputs changed or an output is gone. */
+/** The build steps: a step runs when its inputs changed or an output is missing. */
 
 export interface Step {
   readonly name: string
   /** Steps whose outputs this one reads. */
   readonly needs: readonly string[]
   readonly inputs: readonly string[]
-  /** Files and folders that must be there afterwards; none for a step that only checks. */
+  /** Files and folders that must exist afterwards; empty for a step that only checks. */
   readonly outputs: readonly string[]
   readonly command: readonly [string, ...string[]]
 }
 
-/** Every step depends on the versions of its tools as well. */
+/** Inputs of every step: the versions of its tools. */
 export const ALWAYS_INPUTS = ['package.json', 'package-lock.json']
 
 const SOURCES = '{domain,engine,gateway,web,sandbox,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,css.d.ts}'
@@ -40,6 +40,13 @@ export const STEPS: readonly Step[] = [
     inputs: ['.oxlintrc.json', 'tsconfig.json', '*.{ts,mjs}', SOURCES, '{web,scripts,sandbox}/**/*.{js,mjs}'],
     outputs: [],
     command: ['oxlint', '--type-aware'],
+  },
+  {
+    name: 'words',
+    needs: [],
+    inputs: ['*.{ts,mjs}', SOURCES, '{web,scripts,sandbox,tests}/**/*.mjs'],
+    outputs: [],
+    command: ['node', 'scripts/checkWords.ts'],
   },
   {
     name: 'format',
@@ -78,7 +85,7 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** Everything that a test of any room may read. */
+/** Everything that a unit test may read. */
 export const UNIT_TESTS: Step = {
   name: 'unit and gateway tests',
   needs: [],

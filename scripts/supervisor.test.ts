@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Answers its process id; `crash` in its own file ends it at once, however often it starts. */
+/** Responds with its process id; a `crash` in its own file ends it, at every start. */
 const SERVER = `
   import { createServer } from 'node:http'
   import { existsSync } from 'node:fs'
@@ -54,7 +54,7 @@ function supervise(room: Room, lines: string[] = [], pauses = PAUSES): Supervise
 const pidOf = async ({ readyUrl }: Room): Promise<number> => Number(await (await fetch(readyUrl)).text())
 const pidOrNone = (room: Room): Promise<number> => pidOf(room).catch(() => 0)
 
-test('a process that was killed is started again, with one line, and others keep running', async () => {
+test('restarts a killed process, with one log line, while others keep running', async () => {
   const [gateway, web] = [await describeProcess(), await describeProcess('web')]
   const lines: string[] = []
   await Promise.all([supervise(gateway, lines).ready, supervise(web, lines).ready])
@@ -66,7 +66,7 @@ test('a process that was killed is started again, with one line, and others keep
   expect(await pidOf(web)).toBe(other)
 })
 
-test('the pause doubles up to its limit while the process dies at every start', async () => {
+test('doubles the pause up to its limit while the process exits at every start', async () => {
   const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines).ready
@@ -83,7 +83,7 @@ test('the pause doubles up to its limit while the process dies at every start', 
   await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toBeGreaterThan(0)
 })
 
-test('the pause begins anew once the process lived long enough', async () => {
+test('starts with the first pause again after the process lived long enough', async () => {
   const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines, { ...PAUSES, steadyAfterMs: 0 }).ready
@@ -95,7 +95,7 @@ test('the pause begins anew once the process lived long enough', async () => {
   expect(new Set(lines).size).toBe(1)
 })
 
-test('a process that fails at its first start is not started again', async () => {
+test('does not restart a process that fails at its first start', async () => {
   const room = await describeProcess()
   writeFileSync(join(folder, 'gateway.crash'), '')
   const lines: string[] = []
@@ -108,7 +108,7 @@ test('a process that fails at its first start is not started again', async () =>
   expect(readFileSync(join(folder, 'gateway.log'), 'utf8')).toBe('crashes\n')
 })
 
-test('a stop during the pause leaves no process and no port', async () => {
+test('stopping during the pause leaves no process and no port', async () => {
   const room = await describeProcess()
   const lines: string[] = []
   const started = supervise(room, lines, { ...PAUSES, firstMs: 60_000 })
@@ -122,7 +122,7 @@ test('a stop during the pause leaves no process and no port', async () => {
   await expect(checkPort('127.0.0.1', room.port, 'GATEWAY_PORT')).resolves.toBeUndefined()
 })
 
-test('a stop right after a restart ends the new process', async () => {
+test('stopping right after a restart ends the new process', async () => {
   const room = await describeProcess()
   const started = supervise(room)
   await started.ready
@@ -145,7 +145,7 @@ async function listenSoon(port: number): Promise<Server> {
   }
 }
 
-test('a port that was taken meanwhile is tried again until it is free', async () => {
+test('retries until a port that is in use is free', async () => {
   const room = await describeProcess()
   const lines: string[] = []
   await supervise(room, lines, { ...PAUSES, firstMs: 100 }).ready

@@ -1,26 +1,26 @@
-/** Keeps one process of the shop running: one that dies is started again, after a pause that grows. */
+/** Keeps one process of the shop running: restarts it after a pause that grows. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Room } from './processes.ts'
 import { startProcessOf, untilReady } from './processes.ts'
 
 export interface SupervisedProcess {
-  /** Rejects when the first start fails: a wrong setting and a taken port do not go away by waiting. */
+  /** Rejects if the first start fails: retrying does not help with a wrong setting or a port in use. */
   readonly ready: Promise<void>
   /** Ends the process, or the pause before its next start. */
   stop(): Promise<void>
 }
 
 interface SuperviseOptions {
-  /** Receives one line whenever the process has died. */
+  /** Receives one line whenever the process has exited. */
   readonly report: (line: string) => void
   readonly pauses?: RestartPauses
 }
 
 interface RestartPauses {
-  /** Doubles with every death. */
+  /** First pause; doubles with every exit. */
   readonly firstMs: number
   readonly maxMs: number
-  /** A process that lived for so long begins with the first pause again. */
+  /** A process that lived this long starts with the first pause again. */
   readonly steadyAfterMs: number
 }
 

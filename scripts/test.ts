@@ -1,4 +1,4 @@
-/** All checks, a short summary, and a last line that counts. `--without-browser`, `--only-browser`. */
+/** Runs all checks and prints a summary, with the totals in its last line. `--without-browser`, `--only-browser`. */
 import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
 import type { StepResult } from './runSteps.ts'
@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 
 if (withRest) {
-  await runChecks(['generate', 'types', 'lint', 'format', 'unused'])
+  await runChecks(['generate', 'types', 'lint', 'words', 'format', 'unused'])
   await runUnitTests('unit and gateway tests')
 }
 if (withBrowser) {

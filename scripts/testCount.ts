@@ -1,4 +1,4 @@
-/** What a test runner reported, and how its process is started. */
+/** Results of a test runner, and how its process is started. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,11 @@ export interface TestCount {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** A line for each test that failed, or that passed only when it was retried. */
+  /** A line for each test that failed, or that passed only when retried. */
   readonly notes: readonly string[]
 }
 
-/** Runs a command that writes a JSON report to the file it is given, with its output on the terminal. */
+/** Runs a command that writes a JSON report to the given file, with its output on the terminal. */
 export async function runWithReport(
   command: string,
   root: string,
@@ -31,7 +31,7 @@ export async function runWithReport(
   }
 }
 
-/** A run without a failed test has failed nevertheless if its process did, or if it ran no test. */
+/** Counts a run without a failed test as failed if its process failed, or if it ran no test. */
 export function withFailedRun(count: TestCount, exitCode: number): TestCount {
   if (count.failed > 0 || (exitCode === 0 && count.passed > 0)) return count
   const note = `FAILED the run as a whole: exit code ${exitCode}, ${count.passed} passed`
@@ -54,7 +54,7 @@ function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return null // The run ended before it wrote its report: counted as a failure.
+    return null // The run ended before it wrote its report, which counts as a failure.
   }
 }
 

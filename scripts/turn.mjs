@@ -1,11 +1,11 @@
-/** One at a time: what installs, builds or starts in the same folder would undo each other's work. No dependencies; runs on Node 20. */
+/** A lock per folder: processes that install, build or start in it run one at a time. No dependencies; runs on Node 20. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_INTERVAL_MS = 100
 
-/** Waits for the others of this folder. Answers what ends the turn; so does the end of this process. */
+/** Waits for the lock. Returns the function that releases it; the end of this process releases it, too. */
 export async function takeTurn(root, say) {
   const file = join(root, '.cache', 'turn')
   let waitsFor
@@ -28,7 +28,7 @@ export async function takeTurn(root, say) {
   return end
 }
 
-/** Where nothing can be written, nothing can be undone either: then there are no turns. */
+/** In a folder that cannot be written nothing can be overwritten: then there is no lock. */
 function take(file) {
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -41,7 +41,7 @@ function take(file) {
   }
 }
 
-/** Null: no owner any more. 0: an owner that has not written its process id yet. */
+/** Null: no owner. 0: an owner that has not written its process id yet. */
 function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
@@ -55,6 +55,6 @@ function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM' // of another user
+    return error.code === 'EPERM' // a process of another user
   }
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('the second waits for the first, and says so once', async () => {
+test('the second process waits for the first, and reports that once', async () => {
   const said: string[] = []
   const order: string[] = []
   const end = await takeTurn(root, () => {})
@@ -36,7 +36,7 @@ test('the second waits for the first, and says so once', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('who died in his turn is not waited for', async () => {
+test('does not wait for an owner that has died', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   mkdirSync(join(root, '.cache'))
   writeFileSync(file, String(pid))
@@ -45,7 +45,7 @@ test('who died in his turn is not waited for', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a turn ends with its process', () => {
+test('is released when its process ends', () => {
   const { status } = spawnSync(process.execPath, [
     '--input-type=module',
     '--eval',

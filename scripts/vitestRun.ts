@@ -14,7 +14,7 @@ export async function runVitest(projects: readonly string[], root: string): Prom
   return countVitestReport(report, exitCode)
 }
 
-/** A file that could not be loaded counts as one failure, and so does a run that failed without a failed test. */
+/** Counts a file that could not be loaded as one failure, and so a run that failed without a failed test. */
 export function countVitestReport(report: unknown, exitCode: number): TestCount {
   const count = { passed: 0, failed: 0, skipped: 0, notes: [] as string[] }
 

@@ -1,4 +1,4 @@
-/** The banners of every store against the catalogue that the sandbox serves: what they lead to is there, and so is what they show. */
+/** The banners of every store against the sandbox's catalogue: their targets and pictures exist. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBanners } from '../gateway/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -23,7 +23,7 @@ interface ShownBanner {
   readonly target: { readonly category?: { readonly productCount: number } }
 }
 
-test.each(codes)('every banner of %s is shown, leads to what is not empty, and has its picture', async (code) => {
+test.each(codes)('every banner of %s is shown, links a page with content, and has its picture', async (code) => {
   const shown = await bannersOf(code)
 
   expect(shown.map(({ title }) => title).toSorted()).toEqual(
@@ -43,7 +43,7 @@ test.each(codes)('every banner of %s is shown, leads to what is not empty, and h
 
 /** Of the home page and of every category in the menu; a few categories an operation, because its cost is limited. */
 async function bannersOf(code: string): Promise<readonly ShownBanner[]> {
-  const { data: frame, errors } = await shop.ask(
+  const { data: frame, errors } = await shop.query(
     `{ store { ${BANNERS} menu { id children { id children { id } } } } }`,
     {},
     code,
@@ -55,7 +55,7 @@ async function bannersOf(code: string): Promise<readonly ShownBanner[]> {
     const fields = ids
       .slice(from, from + CATEGORIES_PER_OPERATION)
       .map((id, at) => `c${at}: node(id: "${id}") { ... on Category { ${BANNERS} } }`)
-    const { data, errors: found } = await shop.ask(`{ ${fields.join(' ')} }`, {}, code)
+    const { data, errors: found } = await shop.query(`{ ${fields.join(' ')} }`, {}, code)
     expect(found).toBeUndefined()
     banners.push(...Object.values(data).flatMap((category) => (category as Place).banners))
   }

@@ -1,4 +1,4 @@
-/** No container engine runs here: what the containers rely on is checked against their files. */
+/** Checks the container files against each other, because no container engine runs in the tests. */
 import { existsSync, readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const Service = v.strictObject({
   security_opt: v.tuple([v.literal('no-new-privileges:true')]),
   restart: v.literal('unless-stopped'),
   stop_grace_period: v.pipe(v.string(), v.regex(/^\d+s$/)),
-  // Unquoted numbers and booleans would reach the process as something else.
+  // YAML would parse unquoted numbers and booleans as other types.
   environment: v.record(v.string(), v.string()),
   volumes: v.optional(v.array(v.pipe(v.string(), v.regex(/^[a-z-]+:\/data$/)))),
   ports: v.array(v.pipe(v.string(), v.regex(/^127\.0\.0\.1:(\d+):\1$/, 'expected 127.0.0.1:port:port'))),
@@ -58,7 +58,7 @@ const stages: readonly Stage[] = read('docker/Dockerfile')
     return { name, from, lines: part.split('\n') }
   })
 
-/** The stage's lines after those of the stages it builds upon. */
+/** Returns the stage's lines after those of the stages that it extends. */
 function allLines(name: string): readonly string[] {
   const stage = stages.find((candidate) => candidate.name === name)
   return stage ? [...allLines(stage.from), ...stage.lines] : []
@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '')
   })
 
-  test.each(services)('$name is told only what .env.example knows', ({ service }) => {
+  test.each(services)('$name gets only variables of .env.example', ({ service }) => {
     const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     for (const name of Object.keys(service.environment)) expect(known).toContain(name)
   })
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     expect(service.environment['LISTEN_HOST']).toBe('0.0.0.0')
   })
 
-  test.each(services)('$name speaks to services and ports that exist', ({ service }) => {
+  test.each(services)('$name connects to services and ports that exist', ({ service }) => {
     for (const [name, value] of Object.entries(service.environment)) {
       if (!value.startsWith('http')) continue
       const { hostname, port } = new URL(value)
@@ -98,8 +98,8 @@ describe('docker-compose.yml', () => {
   })
 })
 
-describe('the address that a client is limited by', () => {
-  test("the gateway believes web's address, which is fixed, and no other", () => {
+describe('client address for rate limits', () => {
+  test("the gateway trusts web's address, which is fixed, and no other", () => {
     const address = compose.services['web']?.networks?.default.ipv4_address ?? ''
     expect(compose.services['gateway']?.environment['TRUSTED_PROXIES']).toBe(address)
     const [{ subnet }] = compose.networks.default.ipam.config
@@ -112,7 +112,7 @@ describe('the address that a client is limited by', () => {
 describe('Dockerfile', () => {
   const copies = stages.flatMap(({ lines }) => lines).filter((line) => line.startsWith('COPY '))
 
-  test('copies what exists or what a step makes', () => {
+  test('copies only files that exist or that a step builds', () => {
     const made = STEPS.flatMap(({ outputs }) => outputs)
     for (const line of copies) {
       const isFromStage = line.includes('--from=')
@@ -132,25 +132,28 @@ describe('Dockerfile', () => {
     expect(stages.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
   })
 
-  test.each(services)('$name runs as another than root, with a health check and without a shell', ({ service }) => {
-    const lines = allLines(service.build.target)
-    expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
-    expect(
-      lines.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"')),
-    ).toBe(true)
-    expect(lines.findLast((line) => line.startsWith('CMD '))).toMatch(
-      /^CMD \["node", (?:"--[a-z=\d-]+", )*"[a-z/]+main\.ts"\]$/,
-    )
-  })
+  test.each(services)(
+    '$name runs as a user other than root, with a health check and without a shell',
+    ({ service }) => {
+      const lines = allLines(service.build.target)
+      expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
+      expect(
+        lines.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"')),
+      ).toBe(true)
+      expect(lines.findLast((line) => line.startsWith('CMD '))).toMatch(
+        /^CMD \["node", (?:"--[a-z=\d-]+", )*"[a-z/]+main\.ts"\]$/,
+      )
+    },
+  )
 
-  test.each(services)('$name starts a file that is copied', ({ service }) => {
+  test.each(services)('$name starts a copied file', ({ service }) => {
     const lines = allLines(service.build.target)
     const [, main = ''] = /"([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
     expect(existsSync(join(root, main)), main).toBe(true)
     expect(lines.some((line) => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
   })
 
-  test('leaves out what is made or private', () => {
+  test('excludes build outputs and private files', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.git', '.env', '.data', 'node_modules', 'dist']) expect(ignored).toContain(path)
   })

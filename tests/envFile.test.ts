@@ -1,4 +1,4 @@
-/** A .env file counts for every process, whoever starts it. */
+/** Every process reads the .env file, however it is started. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 function configOf(file: string, env: NodeJS.ProcessEnv = {}): Record<string, unknown> {
   const script = `import { readConfig } from ${JSON.stringify(join(project, file))}; console.log(JSON.stringify(readConfig()))`
-  // In another folder: the file beside package.json counts, wherever the process was started.
+  // From another folder: the file beside package.json is read, whatever the working directory.
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: tmpdir(),

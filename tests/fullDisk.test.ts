@@ -1,4 +1,4 @@
-/** A full data disk: what is written is lost, what is read is answered, and all goes on when space is freed. */
+/** A full data disk: writes are lost, reads are served, and everything resumes when space is freed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ describe.skipIf(!canMount())('on a full disk', () => {
   })
   afterEach(() => disk.remove())
 
-  test('a log loses lines, says so once, and goes on when space is freed', async () => {
+  test('a log loses lines, reports that once, and resumes when space is freed', async () => {
     const problems: string[] = []
     const log = openLogFile(join(disk.folder, 'web.log'), { onProblem: (sentence) => problems.push(sentence) })
     disk.fill()
@@ -39,7 +39,7 @@ describe.skipIf(!canMount())('on a full disk', () => {
     expect(readFileSync(join(disk.folder, 'web.log'), 'utf8')).toMatch(/free again\n$/)
   })
 
-  test('sessions are found, writing one is a coded error, and the log says so once', async () => {
+  test('sessions are read, writing one is a coded error, and the log reports that once', async () => {
     const lines: string[] = []
     const store = createSqliteSessionStore(
       join(disk.folder, 'sessions.sqlite'),
@@ -69,64 +69,60 @@ describe.skipIf(!canMount())('on a full disk', () => {
     store.close()
   })
 
-  test(
-    'the sandbox answers what it reads, and takes carts again when space is freed',
-    { timeout: 90_000 },
-    async () => {
-      // Written by another connection: the write-ahead log is empty then, and every write needs room.
-      openSeeded(join(disk.folder, 'sandbox', 'commerce.sqlite')).close()
-      const port = await freePort()
-      const origin = `http://127.0.0.1:${port}`
-      // Its log stands on the same disk.
-      const log = openSync(join(disk.folder, 'sandbox.log'), 'a')
-      const child = spawn(process.execPath, ['sandbox/main.ts'], {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: disk.folder, SANDBOX_PORT: String(port), LOG_LEVEL: 'info' },
-        stdio: ['ignore', log, log],
-      })
-      closeSync(log)
-      const ended = once(child, 'exit')
-      const statusOf = (path: string, init?: RequestInit): Promise<number> =>
-        fetch(origin + path, init).then(
-          async (response) => {
-            await response.arrayBuffer()
-            return response.status
-          },
-          () => 0,
-        )
-      const createCart = () => statusOf('/api/cart/create', { method: 'POST' })
-      try {
-        await expect.poll(() => statusOf('/health/ready'), { timeout: 30_000 }).toBe(200)
-        const key = readFileSync(join(disk.folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
-        const headers = { authorization: `Bearer ${key}` }
-        const lines = await (await fetch(`${origin}/export/karat_no/product.ndjson`, { headers })).text()
-        const picture: string = JSON.parse(lines.slice(0, lines.indexOf('\n'))).image
+  test('the sandbox serves reads, and accepts carts again when space is freed', { timeout: 90_000 }, async () => {
+    // Seeded by another connection: the write-ahead log is then empty, and every write needs space.
+    openSeeded(join(disk.folder, 'sandbox', 'commerce.sqlite')).close()
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    // The sandbox's log is on the same disk.
+    const log = openSync(join(disk.folder, 'sandbox.log'), 'a')
+    const child = spawn(process.execPath, ['sandbox/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: disk.folder, SANDBOX_PORT: String(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    const ended = once(child, 'exit')
+    const statusOf = (path: string, init?: RequestInit): Promise<number> =>
+      fetch(origin + path, init).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => 0,
+      )
+    const createCart = () => statusOf('/api/cart/create', { method: 'POST' })
+    try {
+      await expect.poll(() => statusOf('/health/ready'), { timeout: 30_000 }).toBe(200)
+      const key = readFileSync(join(disk.folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
+      const headers = { authorization: `Bearer ${key}` }
+      const lines = await (await fetch(`${origin}/export/karat_no/product.ndjson`, { headers })).text()
+      const picture: string = JSON.parse(lines.slice(0, lines.indexOf('\n'))).image
 
-        // Pictures that are drawn ahead may free and take space meanwhile.
-        for (let round = 0; round < 5; round += 1) {
-          disk.fill()
-          expect(await statusOf('/api/ext/tags')).toBe(200)
-          expect(await statusOf('/export/karat_no/product.ndjson', { headers })).toBe(200)
-          expect(await statusOf(`/img/${200 + round}/${200 + round}/resize${picture}?format=webp`)).toBe(200)
-        }
-        await expect
-          .poll(
-            () => {
-              disk.fill()
-              return createCart()
-            },
-            { timeout: 20_000 },
-          )
-          .toBe(500)
-        expect(child.exitCode).toBeNull()
-
-        disk.free()
-        rmSync(join(disk.folder, 'sandbox', 'pictures'), { recursive: true, force: true })
-        expect(await createCart()).toBe(200)
-      } finally {
-        child.kill('SIGTERM')
-        await ended
+      // Background rendering of pictures may free and take space meanwhile.
+      for (let round = 0; round < 5; round += 1) {
+        disk.fill()
+        expect(await statusOf('/api/ext/tags')).toBe(200)
+        expect(await statusOf('/export/karat_no/product.ndjson', { headers })).toBe(200)
+        expect(await statusOf(`/img/${200 + round}/${200 + round}/resize${picture}?format=webp`)).toBe(200)
       }
-    },
-  )
+      await expect
+        .poll(
+          () => {
+            disk.fill()
+            return createCart()
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(500)
+      expect(child.exitCode).toBeNull()
+
+      disk.free()
+      rmSync(join(disk.folder, 'sandbox', 'pictures'), { recursive: true, force: true })
+      expect(await createCart()).toBe(200)
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
+  })
 })

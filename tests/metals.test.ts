@@ -1,13 +1,13 @@
 /**
- * Metals from the feed to the browser: the sandbox's ticks, through the gateway's live copy and the shop's origin,
- * and what is left of it when something breaks.
+ * Metal quotes from the feed to the browser: the sandbox's ticks, the gateway's live copy and the shop's origin,
+ * and the behaviour when a part fails.
  */
 import { get } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import type { RunningServer } from '../web/testing/startServer.ts'
 import { startShop } from '../web/testing/startShop.ts'
-import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const TICK_SECONDS = 0.1
@@ -16,17 +16,17 @@ const MANY_TIMES = 100_000
 
 let shop: RealShop
 beforeAll(async () => {
-  shop = await openRealShop({ metalTickSeconds: TICK_SECONDS, upstreamTimeoutMs: SILENT_AFTER_MS })
+  shop = await openRealShop({ metalTickSeconds: TICK_SECONDS, upstreamTimeoutMs: SHORT_TIMEOUT_MS })
 }, SEED_TIMEOUT_MS)
 afterAll(() => shop.close())
-// Each begins with a gateway that knows nothing of the metals.
+// Each test starts with a gateway without quotes.
 beforeEach(() => shop.restartGateway())
 afterEach(() => shop.mend())
 
 async function quotes(store = 'no'): Promise<Record<string, string>> {
-  const { data } = await shop.ask('{ metalQuotes { metal pricePerGram { amount } } }', {}, store)
-  const told: readonly { metal: string; pricePerGram: { amount: string } }[] = data.metalQuotes ?? []
-  return Object.fromEntries(told.map(({ metal, pricePerGram }) => [metal, pricePerGram.amount]))
+  const { data } = await shop.query('{ metalQuotes { metal pricePerGram { amount } } }', {}, store)
+  const metalQuotes: readonly { metal: string; pricePerGram: { amount: string } }[] = data.metalQuotes ?? []
+  return Object.fromEntries(metalQuotes.map(({ metal, pricePerGram }) => [metal, pricePerGram.amount]))
 }
 
 async function untilGoldMoves(store = 'no'): Promise<void> {
@@ -40,15 +40,15 @@ const STORES = readStoreTable().stores.map(({ storeCode, i18n }) => ({
   gold: GOLD_PER_GRAM[i18n.currencyCode] ?? NaN,
 }))
 
-describe('a feed that is well', () => {
-  test.each(STORES)('quotes gold in $store near $gold, and follows it', async ({ store, gold }) => {
+describe('a working feed', () => {
+  test.each(STORES)('quotes gold in $store near $gold, and updates it', async ({ store, gold }) => {
     const first = await quotes(store)
     expect(Object.keys(first)).toEqual(['AU', 'AG', 'PT', 'PD', 'RH'])
     expect(Math.abs(Number(first['AU']) / gold - 1)).toBeLessThan(0.05)
     await untilGoldMoves(store)
   })
 
-  test('costs a warm page nothing, however many metals and premiums it shows', async () => {
+  test('adds no call to a warm page, whatever its number of metals and premiums', async () => {
     const page = `{
       store {
         menu { name }
@@ -57,16 +57,16 @@ describe('a feed that is well', () => {
       metalQuotes { metal pricePerGram { amount } isCurrent lastDay { pricePerGram } }
       metalHistory(metal: AU, period: YEAR) { points { at pricePerGram } }
     }`
-    const cold = await shop.ask(page)
+    const cold = await shop.query(page)
     expect(cold.errors).toBeUndefined()
     expect(cold.data.metalHistory.points).toHaveLength(366)
     expect(cold.data.metalQuotes[0].lastDay).toHaveLength(25)
     expect(cold.extensions.calls.byUpstream['metals']).toBeLessThanOrEqual(3)
-    expect((await shop.ask(page)).extensions.calls.byUpstream).not.toHaveProperty('metals')
+    expect((await shop.query(page)).extensions.calls.byUpstream).not.toHaveProperty('metals')
   })
 
-  test('premiums of bars stand near what the catalogue was built with', async () => {
-    const { data } = await shop.ask(
+  test('has premiums of bars near those that the catalogue was built with', async () => {
+    const { data } = await shop.query(
       '{ search(text: "gullbarre 10 g") { products { items { sku metalPremium { percent metalValue { amount currency } } } } } }',
     )
     const bars = data.search.products.items.filter(({ sku }: { sku: string }) => sku.startsWith('AU-BAR-10G'))
@@ -78,7 +78,7 @@ describe('a feed that is well', () => {
 describe("over the shop's origin", () => {
   let server: RunningServer
   beforeEach(async () => {
-    const noPages = () => Promise.reject(new Error('expected no page to be asked for'))
+    const noPages = () => Promise.reject(new Error('expected no request for a page'))
     const renderer = {
       renderPage: noPages,
       renderError: noPages,
@@ -93,7 +93,7 @@ describe("over the shop's origin", () => {
   })
   afterEach(() => server.close())
 
-  /** As a browser would. */
+  /** Opens the stream as a browser does. */
   function openStream(store: string) {
     let text = ''
     let closed = false
@@ -116,7 +116,7 @@ describe("over the shop's origin", () => {
     }
   }
 
-  test('quotes reach the browser tick by tick, and are let go when it leaves', async () => {
+  test('streams quotes to the browser tick by tick, and ends when the browser disconnects', async () => {
     const stream = openStream('no')
     await expect.poll(() => new Set(stream.prices()).size).toBeGreaterThan(3)
     const { AU: gold } = await quotes()
@@ -127,13 +127,13 @@ describe("over the shop's origin", () => {
   })
 })
 
-describe('a feed that is not', () => {
+describe('a failing feed', () => {
   test.each([
     { what: 'is cut off', fault: { kind: 'reset', times: 1 } },
     { what: 'breaks an event in two', fault: { kind: 'truncate', times: 1 } },
     { what: 'talks nonsense for three ticks', fault: { kind: 'html', times: 3 } },
     { what: 'pauses', fault: { kind: 'delay', ms: 400, times: 1 } },
-  ])('that $what keeps its last quotes, and is followed again', async ({ fault }) => {
+  ])('that $what keeps its last quotes, and recovers', async ({ fault }) => {
     await untilGoldMoves()
     await shop.breakPath(STREAM, fault)
     await expect.poll(() => shop.timesBroken()).toBe(fault.times)
@@ -141,10 +141,10 @@ describe('a feed that is not', () => {
     await untilGoldMoves()
   })
 
-  test('whose stream is refused is polled for', async () => {
+  test('is polled if its stream is refused', async () => {
     await untilGoldMoves()
     await shop.breakPath(STREAM, { kind: 'status', status: 503, times: MANY_TIMES })
-    // The stream that was open, and the next.
+    // The open stream, and the next one.
     await expect.poll(() => shop.timesBroken()).toBeGreaterThan(1)
     await untilGoldMoves()
   })
@@ -155,10 +155,10 @@ describe('a feed that is not', () => {
     { what: 'hanging', fault: SILENCE },
     { what: 'a page', fault: { kind: 'html' } },
   ])(
-    "from the beginning, $what, costs the first request its time limit at most; prices stand at the catalogue's quotes",
+    "from the start, $what, delays the first request by its time limit at most; prices use the catalogue's quotes",
     async ({ fault }) => {
       await shop.breakPath('/api/ext/metals', { ...fault, times: MANY_TIMES })
-      const { data, errors } = await shop.ask(`{
+      const { data, errors } = await shop.query(`{
       metalQuotes { metal } metalHistory(metal: AU, period: DAY) { points { at } }
       search(text: "gullbarre 10 g") { products { items { price { ... on Price { now { net { amount } } isCurrent metalShares { metal quote } } } } } }
     }`)
@@ -167,7 +167,7 @@ describe('a feed that is not', () => {
       const [{ price }] = data.search.products.items
       expect(price).toMatchObject({ isCurrent: false, metalShares: [{ metal: 'AU', quote: '1310.4' }] })
 
-      const { extensions } = await shop.ask('{ metalQuotes { metal } }')
+      const { extensions } = await shop.query('{ metalQuotes { metal } }')
       expect(extensions.calls.byUpstream).not.toHaveProperty('metals')
     },
   )

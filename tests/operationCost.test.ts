@@ -1,4 +1,4 @@
-/** What the gateway counts before it answers must leave room for every page of the shop. */
+/** The gateway's limits for operations must leave room for every page of the shop. */
 import * as documents from '#docs'
 import { buildSchema, getIntrospectionQuery, Kind, parse, type DocumentNode } from 'graphql'
 import { readFileSync, globSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
 import { measureOperation, type OperationMeasure } from '../gateway/plugins/operationCost.ts'
 
-/** An operation of the shop uses at most so much of a limit: what pages grow by before the limit must be looked at again. */
+/** Maximum share of a limit that an operation of the shop may use, so that a growing page is noticed before it reaches the limit. */
 const MAX_SHARE: Readonly<Record<keyof OperationMeasure, number>> = {
   depth: 0.7,
   aliases: 0.5,
@@ -21,7 +21,7 @@ const schema = buildSchema(
     .join('\n'),
 )
 
-/** As much as the shop requests at once: the largest page size, and all ids of such a page. */
+/** The largest request of the shop: the largest page size, and all ids of such a page. */
 const ids = Array.from({ length: 100 }, (_, at) => String(at))
 const variables = { pageSize: 96, ids, pageIds: ['1'], skus: ids.slice(0, 12) }
 
@@ -51,7 +51,7 @@ test('the shop has operations', () => {
   expect(operations.length).toBeGreaterThan(10)
 })
 
-test.each(operations)('$name stays well within the limits', ({ document }) => {
+test.each(operations)('$name is well within the limits', ({ document }) => {
   const measured = measure(document)
   for (const name of LIMITS) expect(measured[name], name).toBeLessThanOrEqual(OPERATION_LIMITS[name] * MAX_SHARE[name])
 })
@@ -92,11 +92,11 @@ test.each([
       `{ category(id: "A") { products(pageSize: ${n}) { ...Rows } } } fragment Rows on Listing { items { sku } }`,
   },
   { what: 'new products', query: (n: number) => `{ store { newProducts(count: ${n}) { items { sku } } } }` },
-])('$what are counted by the size that an argument gives', ({ query }) => {
+])('$what are counted by the size in an argument', ({ query }) => {
   expect(costOf(query(90)) - costOf(query(10))).toBeGreaterThanOrEqual(80)
 })
 
-test('a size that a variable leaves out is the default of the argument', () => {
+test('a size without a value for its variable is the default of the argument', () => {
   const withSize = (size?: number) =>
     costOf(
       'query ($size: Int) { category(id: "A") { products(pageSize: $size) { items { sku } } } }',

@@ -1,4 +1,4 @@
-/** Two readings of docs/rules: the sandbox's prices and the gateway's, computed independently, are the same, whichever way they are asked for. */
+/** Two implementations of docs/rules: the sandbox and the gateway compute prices independently and agree, for every way to query them. */
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -14,12 +14,12 @@ let db: DatabaseSync
 let shop: RealShop
 beforeAll(async () => {
   db = openSeeded(':memory:')
-  // The feed stands still, so the catalogue is made to have been written at other quotes: then every price of metal has moved.
+  // The quotes do not change, so the catalogue is given other quotes: every price with metal has then moved.
   db.exec(
     "UPDATE metal_quote SET price_e4 = CAST(price_e4 * CASE metal WHEN 'AU' THEN 0.985 WHEN 'AG' THEN 1.02 ELSE 0.97 END AS INTEGER)",
   )
   const table = readStoreTable()
-  // Guests' prices are compared in every store, wherever they are hidden.
+  // Guests' prices are compared in every store, also where they are hidden.
   const storeTable = { ...table, stores: table.stores.map((store) => ({ ...store, pricesHiddenUntilLogin: false })) }
   shop = await openRealShop({ db, storeTable, clock: () => NOW })
 }, SEED_TIMEOUT_MS)
@@ -57,7 +57,7 @@ const PRICE =
   'sku price { ... on Price { source now { net { amount } gross { amount } } before { net { amount } gross { amount } } } }'
 const QUERY = `query ($skus: [String!]!) { products(skus: $skus) { ${PRICE} composition { ... on Configurable { variants { ${PRICE} } } } } }`
 const SKUS_PER_REQUEST = 100
-/** Four decimals of a price per metre or gram, rounded once more to two. */
+/** Half a minor unit: four decimals of a price per metre or gram, rounded again to two. */
 const HALF_A_MINOR_UNIT = 0.005_051
 
 /** Gross, net, net with four decimals and a dated rate, and taxed by the backend. */
@@ -79,7 +79,7 @@ test.each(ofEachKind)(
     let compared = 0
 
     for (let from = 0; from < ownPriced.length; from += SKUS_PER_REQUEST) {
-      const { data } = await shop.ask(
+      const { data } = await shop.query(
         QUERY,
         { skus: ownPriced.slice(from, from + SKUS_PER_REQUEST).map(({ sku }) => sku) },
         storeCode,
@@ -143,11 +143,11 @@ async function signedIn(isWanted: (customer: (typeof CUSTOMERS)[number]) => bool
 
 describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catalogue }) => {
   const idsOf = async (skus: readonly string[]): Promise<readonly string[]> => {
-    const { data } = await shop.ask('query ($skus: [String!]!) { products(skus: $skus) { id } }', { skus }, storeCode)
+    const { data } = await shop.query('query ($skus: [String!]!) { products(skus: $skus) { id } }', { skus }, storeCode)
     return data.products.flatMap((product: { id: string } | null) => product?.id ?? [])
   }
 
-  test('prices after a sync are the prices before it: nothing is moved or taxed twice', async () => {
+  test('prices after a sync equal the prices before it: nothing is moved or taxed twice', async () => {
     expect(catalogue.synchronisePrices).toBe(true)
     const documents = await exported(searchIndex)
     const skus = spread(
@@ -155,7 +155,7 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
       60,
     ).map(({ sku }) => sku)
     const ids = await idsOf(skus)
-    const { data, errors } = await shop.ask(SYNCED, { ids, skus }, storeCode)
+    const { data, errors } = await shop.query(SYNCED, { ids, skus }, storeCode)
     expect(errors).toBeUndefined()
     const before = data.products.flatMap((product: { price: { id?: string } } | null) => product?.price ?? [])
     expect(before.filter(({ id }: { id?: string }) => id).length).toBeGreaterThan(40)
@@ -165,7 +165,7 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
     expect(data.prices.filter((price: { id?: string } | null) => price?.id).length).toBeGreaterThan(40)
   })
 
-  test('tiers asked of the backend are those of the documents', async () => {
+  test('tiers from the backend equal those of the documents', async () => {
     const bearer = await signedIn(({ groupId, country }) => groupId === 5 && country === tax.defaultCountry, storeCode)
     const tiered = (await exported(searchIndex)).filter(
       ({ type_id: type, tier_prices: tiers = [] }) => type === 'simple' && tiers.length > 0,
@@ -173,11 +173,11 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
     const ids = await idsOf(spread(tiered, 20).map(({ sku }) => sku))
     const query = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${FACTS} } } }`
     const documented: readonly { of: string; tiers: readonly Amounts[] }[] = (
-      await shop.ask(query, { ids }, storeCode, bearer)
+      await shop.query(query, { ids }, storeCode, bearer)
     ).data.viewer.personalPrices
     expect(documented.flatMap(({ tiers }) => tiers).length).toBeGreaterThan(5)
     for (const [at, id] of ids.entries()) {
-      const { data, extensions } = await shop.ask(query, { ids: [id] }, storeCode, bearer)
+      const { data, extensions } = await shop.query(query, { ids: [id] }, storeCode, bearer)
       expect(extensions.calls.byUpstream['tierPrices']).toBe(1)
       expect(data.viewer.personalPrices[0]).toEqual(documented[at])
     }
@@ -187,18 +187,18 @@ describe.each(stores.stores)('$storeCode', ({ storeCode, searchIndex, tax, catal
 describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))(
   'the calculator of $storeCode',
   ({ storeCode, searchIndex, tax }) => {
-    test('asks for one unit what the customer pays for one', async () => {
+    test('the calculator’s price of one unit equals the customer’s price', async () => {
       const bearer = await signedIn(
         ({ groupId, number, country }) => groupId === 4 && number !== null && country === tax.defaultCountry,
         storeCode,
       )
-      const goods = spread(
+      const skus = spread(
         (await exported(searchIndex)).filter(({ showcustomprice: shows }) => shows === 1),
         15,
       ).map(({ sku }) => sku)
-      const { data } = await shop.ask(
+      const { data } = await shop.query(
         'query ($skus: [String!]!) { products(skus: $skus) { variant { id hasCalculator } } }',
-        { skus: goods },
+        { skus: skus },
         storeCode,
       )
       let compared = 0
@@ -207,12 +207,12 @@ describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))(
         const {
           data: { viewer },
           errors,
-        } = await shop.ask(CALCULATED, { id: variant.id }, storeCode, bearer)
+        } = await shop.query(CALCULATED, { id: variant.id }, storeCode, bearer)
         expect(errors).toBeUndefined()
         const [price] = viewer.personalPrices
         if (!price) continue
         expect(price.isCurrent).toBe(true)
-        // The gross side of the calculator follows from its two decimals, that of a price from four.
+        // The calculator's gross price derives from its two decimals, a product price's from four.
         expect(viewer.calculatedPrice?.total.net, variant.id).toEqual(price.now.net)
         compared += 1
       }
@@ -221,7 +221,7 @@ describe.each(stores.stores.filter(({ kind }) => kind === 'GOLDSMITH'))(
   },
 )
 
-/** So many of a list, evenly from all of it. */
+/** Returns items of a list at even distances. */
 function spread<Item>(items: readonly Item[], many: number): Item[] {
   const step = Math.max(1, items.length / many)
   return Array.from({ length: Math.min(many, items.length) }, (_, at) => items[Math.floor(at * step)]).filter(

@@ -1,6 +1,6 @@
-/** The gateway over the working sandbox while a source of prices is spoiled: it takes itself away, and nothing else. */
+/** The gateway with the sandbox while a source of prices fails: only that source's prices are missing. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { type Answer, openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const STORE = 'goldsmith_norway'
@@ -15,13 +15,13 @@ const FAULTS = [
 let shop: RealShop
 let nowMs = Date.parse('2026-11-21T12:00:00Z')
 let bearer = ''
-/** Of goods with a business price, an agreed one, and one with the calculator. */
+/** Products with a business price, a customer price, and the calculator. */
 let ids: { readonly business: string; readonly agreed: string; readonly calculated: string }
 
 beforeAll(async () => {
-  shop = await openRealShop({ clock: () => new Date(nowMs), upstreamTimeoutMs: SILENT_AFTER_MS })
+  shop = await openRealShop({ clock: () => new Date(nowMs), upstreamTimeoutMs: SHORT_TIMEOUT_MS })
   bearer = await shop.signIn({ email: 'ole.haug@example.com', password: 'Ole-Haug-2026' })
-  const { data } = await shop.ask(
+  const { data } = await shop.query(
     '{ search(text: "925") { products { items { variant { id hasCalculator } } } } }',
     {},
     STORE,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 }, SEED_TIMEOUT_MS)
 beforeEach(() => {
-  nowMs += 10 * 60_000 // what was remembered is over
+  nowMs += 10 * 60_000 // cached prices have expired
 })
 afterEach(() => shop.mend())
 afterAll(() => shop.close())
@@ -49,7 +49,7 @@ interface Price {
 }
 
 const queryAs = (query: string, variables: Readonly<Record<string, unknown>>, store = STORE): Promise<Answer> =>
-  shop.ask(query, variables, store, bearer)
+  shop.query(query, variables, store, bearer)
 
 async function personal(of: readonly string[]): Promise<readonly (Price | null)[]> {
   const { data, errors } = await queryAs(
@@ -60,7 +60,7 @@ async function personal(of: readonly string[]): Promise<readonly (Price | null)[
   return data.viewer.personalPrices
 }
 
-test('the sandbox has goods of each kind', async () => {
+test('the sandbox has products of each kind', async () => {
   expect(Object.values(ids)).not.toContain('')
   expect((await personal([ids.business, ids.agreed])).map((price) => price?.source)).toEqual(['BUSINESS', 'CUSTOMER'])
 })
@@ -101,7 +101,7 @@ describe.each(FAULTS)('%s', (_name, fault) => {
   })
 })
 
-test('answers of other skus than asked are no prices of theirs', async () => {
+test('ignores prices of other SKUs than requested', async () => {
   for (const path of ['/api/ext/business-prices', '/api/ext/custom-prices', '/api/product/render-list']) {
     await shop.breakPath(path, { kind: 'otherSkus', times: 10 })
   }
@@ -110,8 +110,8 @@ test('answers of other skus than asked are no prices of theirs', async () => {
   expect(business?.isCurrent).toBe(false)
 })
 
-test('tiers of another sku than asked lower nothing', async () => {
-  const { data } = await shop.ask('{ search(text: "gullbarre 1 kg") { products { items { id } } } }', {}, 'no')
+test('ignores tiers of another SKU than requested', async () => {
+  const { data } = await shop.query('{ search(text: "gullbarre 1 kg") { products { items { id } } } }', {}, 'no')
   const [bar] = data.search.products.items
   const amount = async () => {
     const answer = await queryAs(
@@ -121,9 +121,9 @@ test('tiers of another sku than asked lower nothing', async () => {
     )
     return Number(answer.data.viewer.personalPrices[0].now.net.amount)
   }
-  const asked = await amount()
-  expect(asked).toBeGreaterThan(1_000_000)
+  const expected = await amount()
+  expect(expected).toBeGreaterThan(1_000_000)
   nowMs += 10 * 60_000 // cached tiers have expired
   await shop.breakPath('/api/product/tier-prices', { kind: 'otherSkus', times: 10 })
-  expect(await amount()).toBe(asked)
+  expect(await amount()).toBe(expected)
 })

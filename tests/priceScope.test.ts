@@ -1,6 +1,6 @@
 /**
- * No price crosses: not from one customer to another, not to a guest, not from store to store,
- * however warm what is remembered is and however mixed those who ask.
+ * No price is shown to another customer, to a guest or in another store,
+ * whatever is cached and however the requests are mixed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -19,7 +19,7 @@ type StoreCode = (typeof STORES)[number]
 interface Person {
   readonly name: string
   readonly customer: FakeCustomer | null
-  /** Where the customer's own prices begin: hundreds of thousands tell whose a price is. */
+  /** Base of the customer's own prices: the hundreds of thousands of an amount identify its customer. */
   readonly own: number | null
 }
 
@@ -36,12 +36,12 @@ const PEOPLE: readonly Person[] = [
   { name: 'another business', customer: customer(2, 5, 'N-2'), own: 200_000 },
   { name: 'a customer without a number', customer: customer(3, 1), own: null },
 ]
-/** Business prices are the same for the group, list prices for everybody; both say their store. */
+/** Business prices are the same for a customer group, list prices for everybody; both contain their store. */
 const BUSINESS = 300_000
 const LIST = 900_000
 const OFFSETS: Readonly<Record<StoreCode, number>> = { no: 1_000, se: 2_000, goldsmith_norway: 3_000 }
 
-/** What there is of a sku for whom: an agreed price for every third, a business price for every second. */
+/** Which prices a SKU has: a customer price for every third, a business price for every second. */
 const hasOwn = (at: number) => at % 3 === 0
 const hasBusiness = (at: number) => at % 2 === 0
 const skuOf = (at: number) => `SKU-${at}`
@@ -105,7 +105,7 @@ const groups = [
 let gateway: TestGateway
 let nowMs = Date.parse('2026-11-21T12:00:00Z')
 const credentials = new Map<string, readonly Readonly<Record<string, string>>[]>()
-/** Ids by store and place. */
+/** Ids by store and index. */
 const ids = new Map<StoreCode, readonly string[]>()
 const categoryIds = new Map<StoreCode, string>()
 const isFailing = { business: false, custom: false }
@@ -174,7 +174,7 @@ const PERSONAL =
   'personalPrices(ids: $ids) { id source isCurrent now { net { amount } } steps { kind sourcePrice { amount } } }'
 const PUBLIC = 'sku price { __typename ... on Price { source now { net { amount } } } }'
 
-interface Asked {
+interface PriceRequest {
   readonly person: Person
   readonly store: StoreCode
   readonly places: readonly number[]
@@ -189,11 +189,11 @@ interface PersonalAnswer {
   readonly steps: readonly { readonly kind: string; readonly sourcePrice: { readonly amount: string } | null }[]
 }
 
-const told = { personal: 0, public: 0, notCurrent: 0, nodes: 0, own: 0 }
-/** By person: ids of prices that were answered, for others to try. */
+const counts = { personal: 0, public: 0, notCurrent: 0, nodes: 0, own: 0 }
+/** Ids of received prices by person, which others request later. */
 const answered = new Map<string, string>()
 
-function checkPersonal({ person, store, places }: Asked, prices: readonly PersonalAnswer[]): void {
+function checkPersonal({ person, store, places }: PriceRequest, prices: readonly PersonalAnswer[]): void {
   prices.forEach((price, index) => {
     const at = places[index] ?? -1
     const net = Number(price.now.net.amount)
@@ -209,11 +209,11 @@ function checkPersonal({ person, store, places }: Asked, prices: readonly Person
           ? null
           : PEOPLE.find(({ own }) => own !== null && Math.floor(Number(sourcePrice.amount) / 100_000) * 100_000 === own)
       if (whose && whose !== person)
-        throw new Error(`${person.name} is told ${whose.name}'s ${sourcePrice?.amount} as a step`)
+        throw new Error(`${person.name} gets ${whose.name}'s ${sourcePrice?.amount} as a step`)
     }
-    told.personal += 1
-    if (!price.isCurrent) told.notCurrent += 1
-    if (price.source === 'CUSTOMER') told.own += 1
+    counts.personal += 1
+    if (!price.isCurrent) counts.notCurrent += 1
+    if (price.source === 'CUSTOMER') counts.own += 1
     answered.set(person.name, price.id)
   })
 }
@@ -223,53 +223,56 @@ interface PublicAnswer {
   readonly price: { readonly __typename: string; readonly now?: { readonly net: { readonly amount: string } } }
 }
 
-function checkPublic({ store }: Asked, items: readonly PublicAnswer[]): void {
+function checkPublic({ store }: PriceRequest, items: readonly PublicAnswer[]): void {
   for (const { sku, price } of items) {
     if (store === HIDING) expect(price).toEqual({ __typename: 'SignInForPrice' })
     else expect(Number(price.now?.net.amount), `${sku} in ${store}`).toBe(LIST + OFFSETS[store] + placeOf(sku))
-    told.public += 1
+    counts.public += 1
   }
 }
 
-const ask = ({ store, headers }: Asked, query: string, variables: Readonly<Record<string, unknown>>) =>
+const send = ({ store, headers }: PriceRequest, query: string, variables: Readonly<Record<string, unknown>>) =>
   gateway.ask(query, { variables, store, headers })
-const idsOf = ({ store, places }: Asked) => places.map((at) => ids.get(store)?.[at])
+const idsOf = ({ store, places }: PriceRequest) => places.map((at) => ids.get(store)?.[at])
 
-async function personalRequest(asked: Asked): Promise<void> {
-  const { data, headers } = await ask(asked, `query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, {
-    ids: idsOf(asked),
+async function personalRequest(priceRequest: PriceRequest): Promise<void> {
+  const { data, headers } = await send(priceRequest, `query ($ids: [ID!]!) { viewer { id ${PERSONAL} } }`, {
+    ids: idsOf(priceRequest),
   })
-  const { customer: who } = asked.person
+  const { customer: who } = priceRequest.person
   expect(data.viewer === null).toBe(who === null)
   expect(who === null || headers['cache-control'] === 'private, no-store').toBe(true)
-  checkPersonal(asked, data.viewer?.personalPrices ?? [])
+  checkPersonal(priceRequest, data.viewer?.personalPrices ?? [])
 }
 
-async function mixedRequest(asked: Asked): Promise<void> {
+async function mixedRequest(priceRequest: PriceRequest): Promise<void> {
   const query = `query ($ids: [ID!]!, $skus: [String!]!) { products(skus: $skus) { ${PUBLIC} } viewer { ${PERSONAL} } }`
-  const { data } = await ask(asked, query, { ids: idsOf(asked), skus: asked.places.map(skuOf) })
-  checkPublic(asked, data.products)
-  checkPersonal(asked, data.viewer?.personalPrices ?? [])
+  const { data } = await send(priceRequest, query, { ids: idsOf(priceRequest), skus: priceRequest.places.map(skuOf) })
+  checkPublic(priceRequest, data.products)
+  checkPersonal(priceRequest, data.viewer?.personalPrices ?? [])
 }
 
-async function listingRequest(asked: Asked): Promise<void> {
+async function listingRequest(priceRequest: PriceRequest): Promise<void> {
   const query = `query ($id: ID!) { category(id: $id) { products(pageSize: 5, page: 2) { items { ${PUBLIC} } } } }`
-  const { data } = await ask(asked, query, { id: categoryIds.get(asked.store) })
+  const { data } = await send(priceRequest, query, { id: categoryIds.get(priceRequest.store) })
   expect(data.category.products.items).toHaveLength(5)
-  checkPublic(asked, data.category.products.items)
+  checkPublic(priceRequest, data.category.products.items)
 }
 
-/** The id of a price that somebody was answered, by a person's place. */
-async function foreignNode(asked: Asked, of: string): Promise<void> {
+/** Requests the price id of another person. */
+async function foreignNode(priceRequest: PriceRequest, of: string): Promise<void> {
   const id = answered.get(of)
   if (id === undefined) return
-  const { data } = await ask(
-    asked,
+  const { data } = await send(
+    priceRequest,
     'query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { now { net { amount } } } } }',
     { id },
   )
-  expect(of === asked.person.name || data.node === null, `${asked.person.name} asks for a price of ${of}`).toBe(true)
-  told.nodes += 1
+  expect(
+    of === priceRequest.person.name || data.node === null,
+    `${priceRequest.person.name} requests a price of ${of}`,
+  ).toBe(true)
+  counts.nodes += 1
 }
 
 test('in 10,000 mixed requests of two businesses, a private customer and a guest', async () => {
@@ -279,14 +282,21 @@ test('in 10,000 mixed requests of two businesses, a private customer and a guest
     const store = STORES[random(STORES.length)] ?? STORES[0]
     const headers = person && credentials.get(person.name)?.[random(2)]
     if (!person || !headers) throw new Error('expected a person with credentials')
-    const asked: Asked = { person, store, headers, places: Array.from({ length: 1 + random(4) }, () => random(SKUS)) }
-    // What is remembered ends now and then, and now and then a source is away.
+    const priceRequest: PriceRequest = {
+      person,
+      store,
+      headers,
+      places: Array.from({ length: 1 + random(4) }, () => random(SKUS)),
+    }
+    // From time to time cached prices expire, and a source fails.
     if (index % 500 === 499) nowMs += 301_000
     if (index % 50 === 0) Object.assign(isFailing, { business: random(8) === 0, custom: random(8) === 0 })
     const kind = random(10)
-    if (kind < 6) return personalRequest(asked)
-    if (kind < 8) return mixedRequest(asked)
-    return kind === 8 ? listingRequest(asked) : foreignNode(asked, PEOPLE[random(PEOPLE.length)]?.name ?? '')
+    if (kind < 6) return personalRequest(priceRequest)
+    if (kind < 8) return mixedRequest(priceRequest)
+    return kind === 8
+      ? listingRequest(priceRequest)
+      : foreignNode(priceRequest, PEOPLE[random(PEOPLE.length)]?.name ?? '')
   })
 
   let next = 0
@@ -300,9 +310,9 @@ test('in 10,000 mixed requests of two businesses, a private customer and a guest
     }),
   )
 
-  expect(told.personal).toBeGreaterThan(5_000)
-  expect(told.public).toBeGreaterThan(5_000)
-  expect(told.own).toBeGreaterThan(500)
-  expect(told.notCurrent).toBeGreaterThan(50)
-  expect(told.nodes).toBeGreaterThan(500)
+  expect(counts.personal).toBeGreaterThan(5_000)
+  expect(counts.public).toBeGreaterThan(5_000)
+  expect(counts.own).toBeGreaterThan(500)
+  expect(counts.notCurrent).toBeGreaterThan(50)
+  expect(counts.nodes).toBeGreaterThan(500)
 }, 120_000)

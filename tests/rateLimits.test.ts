@@ -1,4 +1,4 @@
-/** Nothing that shoppers do at normal speed meets a limit of the gateway: 20 of them share one network address here. */
+/** Shoppers at normal speed never reach a limit of the gateway: here 20 of them share one network address. */
 import * as documents from '#docs'
 import { buildSchema, Kind, OperationTypeNode, print, type DocumentNode } from 'graphql'
 import { readFileSync, globSync } from 'node:fs'
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('20 quick shoppers spend less than one address may, and each less than a session may', () => {
+test('20 quick shoppers stay below the limit per address, and each below the limit per session', () => {
   const costOf = (name: string) => operations.find((operation) => operation.name === name)?.cost ?? 0
   for (const name of [...OF_A_PRODUCT_PAGE, ...OF_A_LISTING]) expect(costOf(name), name).toBeGreaterThan(0)
 
@@ -70,7 +70,7 @@ test('20 quick shoppers spend less than one address may, and each less than a se
   expect(minuteOfAShopper).toBeLessThan(DEFAULT_LIMITS.sessionCostPerMinute)
 })
 
-test("each of the shop's operations for 20 shoppers at the same time behind one address is answered", async () => {
+test("responds to each of the shop's operations for 20 concurrent shoppers behind one address", async () => {
   expect(operations.length).toBeGreaterThan(15)
   const statuses = new Map<number, number>()
   const shop = async () => {

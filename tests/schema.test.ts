@@ -1,4 +1,4 @@
-/** What decisions.md settles about the SDL, held to it. */
+/** Conventions of the public schema. */
 import { readdirSync, readFileSync } from 'node:fs'
 import {
   isEnumType,
@@ -33,18 +33,18 @@ test('the schema is not empty', () => {
   expect(fields.length).toBeGreaterThan(100)
 })
 
-describe('everything is described', () => {
+describe('everything has a description', () => {
   test.each(ownTypes.map((type) => [type.name, type.description ?? '']))('%s', (_name, description) => {
     expect(description.length).toBeGreaterThan(5)
   })
-  test('every field, enum value, input field and union has words', () => {
+  test('every field, enum value, input field and union has a description', () => {
     const silent = ownTypes.flatMap((type) => {
       const parts = isEnumType(type) ? type.getValues() : 'getFields' in type ? Object.values(type.getFields()) : []
       return parts.filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`)
     })
     expect(silent).toEqual([])
   })
-  test('every argument has words', () => {
+  test('every argument has a description', () => {
     const silent = fields.flatMap(({ field, name }) =>
       field.args.filter(({ description }) => !description).map((argument) => `${name}(${argument.name})`),
     )
@@ -52,7 +52,7 @@ describe('everything is described', () => {
   })
 })
 
-test('no upstream word enters the contract', () => {
+test('the schema contains no name of the upstream', () => {
   const upstreamWords =
     /sgn|_source|^_|type_id|url_?key|custom_attributes|extension|configurable_children|magento|elastic|es_/i
   const leaked = fields
@@ -62,7 +62,7 @@ test('no upstream word enters the contract', () => {
   expect(leaked).toEqual([])
 })
 
-test('no scalar hides a structure: the known text scalars only', () => {
+test('has no scalar for structured data: the known text scalars only', () => {
   const scalars = ownTypes
     .filter(isScalarType)
     .map((type) => type.name)
@@ -70,7 +70,7 @@ test('no scalar hides a structure: the known text scalars only', () => {
   expect(scalars).toEqual(['Date', 'DateTime', 'Decimal', 'UrlTemplate'])
 })
 
-test('an id means a node, and every node says so', () => {
+test('every type with an id implements Node', () => {
   const wrong = ownTypes.filter(isObjectType).filter((type) => {
     const hasId = 'id' in type.getFields()
     return hasId !== type.getInterfaces().some((face) => face.name === 'Node')
@@ -78,12 +78,12 @@ test('an id means a node, and every node says so', () => {
   expect(wrong.map((type) => type.name)).toEqual([])
 })
 
-test('amounts are decimals in text, never floats', () => {
+test('amounts are decimal texts, never floats', () => {
   const floats = fields.filter(({ field }) => String(field.type).includes('Float')).map(({ name }) => name)
   expect(floats).toEqual([])
 })
 
-test('items of a list are never null, answers to a list of skus or ids excepted', () => {
+test('list items are non-null, except in responses to a list of SKUs or ids', () => {
   const nullable = fields.filter(({ field }) => hasNullableItems(field.type)).map(({ name }) => name)
   expect(nullable).toEqual(['Query.prices', 'Query.products', 'Viewer.personalPrices'])
 })
@@ -97,7 +97,7 @@ test('public and personal prices are two types', () => {
   expect(unionMembers.filter((name) => isPrivate(schema, name))).toEqual([])
 })
 
-test('the members of a union can be asked together: a name means one type in all of them', () => {
+test('members of a union can be queried together: a field name has one type in all of them', () => {
   const clashes = ownTypes.filter(isUnionType).flatMap((union) => {
     const typeOf = new Map<string, string>()
     return union.getTypes().flatMap((member) =>
@@ -113,11 +113,11 @@ test('the members of a union can be asked together: a name means one type in all
   expect(clashes).toEqual([])
 })
 
-test('every mutation takes an idempotency key and answers a union of outcomes', () => {
+test('every mutation takes an idempotency key and returns a union of outcomes', () => {
   expect(carelessMutations(schema)).toEqual([])
 })
 
-test('a careless mutation would be noticed', () => {
+test('detects a mutation without them', () => {
   const careless = makeExecutableSchema({
     typeDefs: `type Query { a: Int } input I { a: Int } input K { idempotencyKey: ID! } type A { a: Int } union U = A
       type Mutation { noKey(input: I!): U! noUnion(input: K!): A! good(input: K!): U! }`,
@@ -125,7 +125,7 @@ test('a careless mutation would be noticed', () => {
   expect(carelessMutations(careless)).toEqual(['noKey', 'noUnion'])
 })
 
-test('measures carry their unit in the name', () => {
+test('names of measures contain their unit', () => {
   const measure = /(weight|height|length|width|thickness|rate)$/i
   const unnamed = fields
     .filter(({ field }) => measure.test(field.name) && String(field.type).includes('Decimal'))

@@ -1,4 +1,4 @@
-/** .env.example is the list of all settings: complete, with true defaults and readers. */
+/** .env.example lists all settings, with their actual defaults and readers. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   web: ['web/app/config.ts'],
 }
 
-/** Where a process runs, told by whoever starts it; no setting of the shop. */
+/** Set by the environment of a process; not settings of the shop. */
 const OF_THE_PLATFORM = ['NODE_ENV', 'PATH']
 
 interface Setting {
@@ -25,7 +25,7 @@ interface Setting {
 
 const settings = readExample()
 
-/** Quoted names and object keys in capitals: how all readers name a variable. */
+/** Finds quoted names and object keys in capitals, which is how all readers name a variable. */
 function variablesRead(room: string): string[] {
   const sources = (READERS[room] ?? [])
     .map((file) => join(root, file))
@@ -63,12 +63,12 @@ describe('.env.example', () => {
     expect(names).toEqual([...new Set(names)])
   })
 
-  test.each(Object.keys(READERS))('has every variable that %s reads, and says so', (room) => {
+  test.each(Object.keys(READERS))('has every variable that %s reads, and names the reader', (room) => {
     const listed = settings.filter(({ readers }) => readers.includes(room)).map(({ name }) => name)
     expect(listed.sort()).toEqual(variablesRead(room))
   })
 
-  test.each(settings)('says what $name is and who reads it', ({ comment, readers }) => {
+  test.each(settings)('describes $name and names its readers', ({ comment, readers }) => {
     expect(comment.length).toBeGreaterThan(30)
     for (const reader of readers) expect(Object.keys(READERS)).toContain(reader)
   })
@@ -85,7 +85,7 @@ describe('.env.example', () => {
           env: null,
         })),
     },
-  ])('holds the true defaults of $room', async ({ load }) => {
+  ])('has the actual defaults of $room', async ({ load }) => {
     const read = await load()
     expect(read(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(read({}))
   })
@@ -94,7 +94,7 @@ describe('.env.example', () => {
     { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
-  ])('lists the levels of a log that $room takes', async ({ load }) => {
+  ])('lists the log levels that $room accepts', async ({ load }) => {
     const read = await load()
     const [, list = ''] = /: (.+ or \w+)\./.exec(settings.find(({ name }) => name === 'LOG_LEVEL')?.comment ?? '') ?? []
     const levels = list.split(/, | or /)

@@ -1,15 +1,15 @@
-/** The gateway over the working sandbox: what each screen costs, and what is left of it when an upstream fails. */
+/** The gateway with the sandbox: upstream calls of each page, and the behaviour when an upstream fails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
-import { openRealShop, SILENCE, SILENT_AFTER_MS, type RealShop } from './testing/realUpstreams.ts'
+import { openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const codes = stores.stores.map(({ storeCode }) => storeCode)
 let shop: RealShop
 
 beforeAll(async () => {
-  shop = await openRealShop({ upstreamTimeoutMs: SILENT_AFTER_MS })
+  shop = await openRealShop({ upstreamTimeoutMs: SHORT_TIMEOUT_MS })
 }, SEED_TIMEOUT_MS)
 afterAll(() => shop.close())
 afterEach(() => shop.mend())
@@ -43,18 +43,18 @@ const ROUTE = `query ($path: String!) { route(path: $path) { outcome {
 } } }`
 
 async function largestCategory(store: string): Promise<string> {
-  const { data } = await shop.ask('{ store { menu { id productCount } } }', {}, store)
+  const { data } = await shop.query('{ store { menu { id productCount } } }', {}, store)
   const [largest] = [...data.store.menu].sort((a, b) => b.productCount - a.productCount)
   return largest.id
 }
 
-describe('what a screen costs upstream', () => {
+describe('upstream calls of a page', () => {
   test('a listing of 12, 48 and 96 products makes the same number of calls, at most 4', async () => {
     const category = await largestCategory('goldsmith_norway')
-    await shop.ask(LISTING, { category, pageSize: 12 }, 'goldsmith_norway')
+    await shop.query(LISTING, { category, pageSize: 12 }, 'goldsmith_norway')
     const totals = []
     for (const pageSize of [12, 48, 96]) {
-      const { data, extensions } = await shop.ask(LISTING, { category, pageSize }, 'goldsmith_norway')
+      const { data, extensions } = await shop.query(LISTING, { category, pageSize }, 'goldsmith_norway')
       expect(data.category.products.items).toHaveLength(pageSize)
       totals.push(extensions.calls.total)
     }
@@ -62,11 +62,11 @@ describe('what a screen costs upstream', () => {
     expect(totals[0]).toBeLessThanOrEqual(4)
   })
 
-  test('stock costs one call per fifteen products on top, and nothing when it is not asked for', async () => {
+  test('stock adds one call per fifteen products, and none if it is not selected', async () => {
     const category = await largestCategory('no')
-    await shop.ask(LISTING, { category, pageSize: 48 })
-    const without = await shop.ask(LISTING, { category, pageSize: 48 })
-    const withStock = await shop.ask(STOCK_LISTING, { category, pageSize: 48 })
+    await shop.query(LISTING, { category, pageSize: 48 })
+    const without = await shop.query(LISTING, { category, pageSize: 48 })
+    const withStock = await shop.query(STOCK_LISTING, { category, pageSize: 48 })
     expect(withStock.data.category.products.items).toHaveLength(48)
     expect(withStock.extensions.calls.total - without.extensions.calls.total).toBe(Math.ceil(48 / 15))
   })
@@ -75,8 +75,8 @@ describe('what a screen costs upstream', () => {
     'the page of a %s product makes at most 5 calls',
     async (kind) => {
       const path = await pathOf('goldsmith_norway', kind)
-      await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
-      const { data, extensions } = await shop.ask(PRODUCT, { path }, 'goldsmith_norway')
+      await shop.query(PRODUCT, { path }, 'goldsmith_norway')
+      const { data, extensions } = await shop.query(PRODUCT, { path }, 'goldsmith_norway')
       expect(data.route.outcome.product.kind).toBe(kind)
       expect(extensions.calls.total).toBeLessThanOrEqual(5)
     },
@@ -84,18 +84,18 @@ describe('what a screen costs upstream', () => {
 
   test('a cold gateway adds at most one call each for menu, attributes, tags, tax rules, url map and metal quotes', async () => {
     const category = await largestCategory('no')
-    const warm = (await shop.ask(LISTING, { category, pageSize: 48 })).extensions.calls.total
+    const warm = (await shop.query(LISTING, { category, pageSize: 48 })).extensions.calls.total
     await shop.restartGateway()
-    const cold = (await shop.ask(LISTING, { category, pageSize: 48 })).extensions.calls.total
+    const cold = (await shop.query(LISTING, { category, pageSize: 48 })).extensions.calls.total
     expect(cold).toBeGreaterThan(warm)
     expect(cold - warm).toBeLessThanOrEqual(5)
   })
 })
 
 async function pathOf(store: string, kind: string): Promise<string> {
-  for (const { id } of (await shop.ask('{ store { menu { id } } }', {}, store)).data.store.menu) {
+  for (const { id } of (await shop.query('{ store { menu { id } } }', {}, store)).data.store.menu) {
     for (let page = 1; page <= 12; page += 1) {
-      const { data } = await shop.ask(KINDS_LISTED, { id, page }, store)
+      const { data } = await shop.query(KINDS_LISTED, { id, page }, store)
       const found = data.category.products.items.find((item: { kind: string }) => item.kind === kind)
       if (found !== undefined) return found.path
       if (data.category.products.items.length < 100) break
@@ -105,16 +105,16 @@ async function pathOf(store: string, kind: string): Promise<string> {
 }
 
 describe.each(codes)('store %s', (code) => {
-  test('every product of its home page has a name, a path that leads back to it, and a price', async () => {
-    const { data } = await shop.ask(SHELVES, {}, code)
+  test('every product of its home page has a name, a path that resolves to it, and a price', async () => {
+    const { data } = await shop.query(SHELVES, {}, code)
     expect(data.store.newProducts.items).toHaveLength(8)
     expect(data.store.bestsellers.items).toHaveLength(8)
     for (const item of [...data.store.newProducts.items, ...data.store.bestsellers.items]) {
-      const answer = await shop.ask(ROUTE, { path: item.path }, code)
+      const answer = await shop.query(ROUTE, { path: item.path }, code)
       expect(answer.data.route.outcome.product?.sku).toBe(item.sku)
     }
     for (const category of data.store.menu.flatMap((top: { children: unknown[] }) => [top, ...top.children])) {
-      const answer = await shop.ask(ROUTE, { path: category.path }, code)
+      const answer = await shop.query(ROUTE, { path: category.path }, code)
       expect(answer.data.route.outcome.category?.name).toBe(category.name)
     }
   })
@@ -132,14 +132,14 @@ describe('the examples of the IDE', () => {
   test.each(readdirSync(folder).flatMap((name) => codes.map((code) => [name, code])))(
     '%s answers in %s without an error',
     async (name, code) => {
-      const { data, errors } = await shop.ask(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)
+      const { data, errors } = await shop.query(readFileSync(new URL(name, folder), 'utf8'), variables[name], code)
       expect(errors).toBeUndefined()
       expect(data).toBeTruthy()
     },
   )
 })
 
-describe('a failing upstream takes away its own part of the page', () => {
+describe('a failing upstream affects only its own part of the page', () => {
   beforeEach(() => shop.restartGateway())
 
   test.each([
@@ -149,10 +149,10 @@ describe('a failing upstream takes away its own part of the page', () => {
     ['truncated JSON', { kind: 'truncate', times: 10 }],
     ['other skus than asked', { kind: 'otherSkus', times: 10 }],
     ['silence', { ...SILENCE, times: 10 }],
-  ])('stock answers with %s: everything but stock stands', async (_name, fault) => {
+  ])('stock responds with %s: everything but stock is returned', async (_name, fault) => {
     const category = await largestCategory('no')
     await shop.breakPath('/api/stock', fault)
-    const { data, errors } = await shop.ask(STOCK_LISTING, { category, pageSize: 12 })
+    const { data, errors } = await shop.query(STOCK_LISTING, { category, pageSize: 12 })
     expect(data.category.products.items).toHaveLength(12)
     for (const item of data.category.products.items) {
       expect(item.name).toBeTruthy()
@@ -164,18 +164,18 @@ describe('a failing upstream takes away its own part of the page', () => {
     }
   })
 
-  test('tags are away: products stand without ribbons', async () => {
+  test('tags fail: products are returned without tags', async () => {
     const category = await largestCategory('no')
     await shop.breakPath('/api/ext/tags', { kind: 'status', status: 503, times: 10 })
-    const { data, errors } = await shop.ask(LISTING, { category, pageSize: 96 })
+    const { data, errors } = await shop.query(LISTING, { category, pageSize: 96 })
     expect(data.category.products.items).toHaveLength(96)
     expect(data.category.products.items.some(({ tags }: { tags: unknown }) => tags === null)).toBe(true)
     expect(errors?.[0]?.extensions['code']).toMatch(/^UPSTREAM_/)
   })
 
-  test('the url map is away: the route is null with a fault, not a not-found', async () => {
+  test('the url map fails: the route is null with an error, and is not "not found"', async () => {
     await shop.breakPath('/api/url/map', { kind: 'html', times: 10 })
-    const { data, errors } = await shop.ask('{ route(path: "/some/where") { outcome { __typename } } }')
+    const { data, errors } = await shop.query('{ route(path: "/some/where") { outcome { __typename } } }')
     expect(data.route).toBeNull()
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_MALFORMED' })
   })

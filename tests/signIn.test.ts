@@ -1,4 +1,4 @@
-/** Signing in with the sandbox's own customers: both sides keep to the backend's contract. */
+/** Signing in with the sandbox's customers: both sides implement the backend's contract. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
@@ -19,10 +19,12 @@ afterEach(() => shop.mend())
 afterAll(() => shop.close())
 
 async function signIn(email: string, password: string) {
-  const { data } = await shop.ask(SIGN_IN, { input: { idempotencyKey: randomUUID(), email, password, asBearer: true } })
+  const { data } = await shop.query(SIGN_IN, {
+    input: { idempotencyKey: randomUUID(), email, password, asBearer: true },
+  })
   return data.signIn
 }
-const viewer = (bearerToken: string) => shop.ask(VIEWER, {}, 'no', bearerToken)
+const viewer = (bearerToken: string) => shop.query(VIEWER, {}, 'no', bearerToken)
 
 test.each([
   {
@@ -70,14 +72,14 @@ test.each([
   expect((await viewer(bearerToken)).data.viewer).toEqual(who)
 })
 
-test('a wrong password is refused', async () => {
+test('refuses a wrong password', async () => {
   expect(await signIn('kari.nord@example.com', 'guess')).toEqual({
     __typename: 'SignInRefused',
     reason: 'WRONG_CREDENTIALS',
   })
 })
 
-test("the backend's token ends after an hour: the session does not", async () => {
+test("a session outlives the backend's token, which expires after an hour", async () => {
   const { bearerToken } = await signIn('kari.nord@example.com', 'Kari-Nord-2026')
   lateMs += 2 * HOUR_MS
   const { data, errors, extensions } = await viewer(bearerToken)
@@ -91,9 +93,9 @@ test.each([
   { name: 'breaks off', fault: { kind: 'reset' }, code: 'UPSTREAM_UNAVAILABLE' },
   { name: 'answers a page', fault: { kind: 'html' }, code: 'UPSTREAM_MALFORMED' },
   { name: 'stops amid a word', fault: { kind: 'truncate' }, code: 'UPSTREAM_MALFORMED' },
-])('a backend that $name opens no session, and is heard of', async ({ fault, code }) => {
+])('a backend that $name starts no session, and is reported', async ({ fault, code }) => {
   await shop.breakPath('/api/user', fault)
-  const { data, errors } = await shop.ask(SIGN_IN, {
+  const { data, errors } = await shop.query(SIGN_IN, {
     input: { idempotencyKey: randomUUID(), email: 'kari.nord@example.com', password: 'Kari-Nord-2026' },
   })
   expect({ data, code: errors?.[0]?.extensions['code'], upstream: errors?.[0]?.extensions['upstream'] }).toEqual({

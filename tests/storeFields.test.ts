@@ -1,4 +1,4 @@
-/** stores.json has no field that nobody reads: each is read by the gateway while it answers, or by the shop's server. */
+/** stores.json has no unused field: the gateway reads each one while it responds, or the shop's server does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
@@ -46,7 +46,7 @@ const rule = {
   rates: [{ id: 1, rate: 25, tax_country_id: 'NO', tax_region_id: 0 }],
 }
 
-/** A value that remembers the paths of what was read of it; places in lists do not count. */
+/** Wraps a value and records the paths that are read; list indexes do not count. */
 function recording<Value>(value: Value, read: Set<string>, path = ''): Value {
   if (typeof value !== 'object' || value === null) return value
   const children = new Map<PropertyKey, unknown>()
@@ -62,7 +62,7 @@ function recording<Value>(value: Value, read: Set<string>, path = ''): Value {
   })
 }
 
-/** Paths of everything that is no object; an empty list is one, too. */
+/** Returns the paths of all values that are not objects; an empty list counts as one. */
 function leavesOf(value: unknown, path = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [path]
   if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => leavesOf(each, path))
@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Said twice in the table: reading it compares them, and refuses a contradiction (gateway/storeTable.test.ts). */
+/** Redundant fields of the table: reading it compares them and rejects a contradiction (gateway/storeTable.test.ts). */
 const COMPARED = ['.stores.url', '.stores.appendStoreCode']
 
 test('every field of the store table is read', () => {
@@ -98,7 +98,7 @@ test('every field of the store table is read', () => {
   expect(fields.filter((field) => !read.has(field))).toEqual(COMPARED)
 })
 
-test('a field that nobody reads would be found', () => {
+test('detects a field that is not read', () => {
   expect(productPath).toBe('/p/A/a')
   expect(read.has('.planted')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What stands above every page: metal prices, menu, search, store and account. */
+/** Header of every page: metal prices, menu, search, store and account. */
 import type { Locator, Page } from '@playwright/test'
 import type { StoreText } from '../testing/storeTexts.ts'
 

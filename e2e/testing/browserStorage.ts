@@ -1,4 +1,4 @@
-/** What the browser has stored of the shop. */
+/** Reads what the browser has stored of the shop. */
 import type { Page } from '@playwright/test'
 
 /** Everything in IndexedDB, localStorage and sessionStorage, as one text. */

@@ -1,4 +1,4 @@
-/** What the gateway knows of the catalogue, so that journeys know what the shop should show. */
+/** Queries the gateway for the catalogue, so that journeys know what the shop should show. */
 import { queryGateway } from './queryGateway.ts'
 import type { Shop } from './shop.ts'
 

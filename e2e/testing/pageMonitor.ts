@@ -1,8 +1,8 @@
-/** Records what the pages of a browser context must not do, and which of their requests are pending. */
+/** Records errors and foreign requests of a browser context's pages, and their pending requests. */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Requests that can bring code or data which a page still needs. Pictures and event streams are not awaited. */
-const AWAITED_TYPES = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
+/** Types of requests for code or data that a page may still need. Pictures and event streams do not count. */
+const PENDING_TYPES = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
@@ -21,7 +21,7 @@ export class PageMonitor {
     pendingRequests.set(page, pending)
     page.on('request', (request) => {
       if (isForeign(request, page)) this.foreignRequests.push(request.url())
-      if (AWAITED_TYPES.includes(request.resourceType()) && pathOf(request) !== '/metals/stream') pending.add(request)
+      if (PENDING_TYPES.includes(request.resourceType()) && pathOf(request) !== '/metals/stream') pending.add(request)
     })
     page.on('requestfinished', (request) => pending.delete(request))
     page.on('requestfailed', (request) => pending.delete(request))

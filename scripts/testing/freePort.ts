@@ -2,12 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of outgoing connections, which could take one of these meanwhile. */
+/** Below the ephemeral ports of outgoing connections, which could take one meanwhile. */
 const FROM = 20_000
 const TO = 32_000
 const TRIES = 100
 
-/** Different ports on which no process listens at this moment. @throws Error when there are too few */
+/** Returns different ports on which no process listens now. @throws Error if there are too few */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const free = new Set<number>()
   for (let tries = 0; free.size < count; tries += 1) {

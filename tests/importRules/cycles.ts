@@ -1,7 +1,7 @@
 /** Import cycles: groups of modules that import each other, directly or through others. Type-only imports count as well. */
 import type { Module } from './modules.ts'
 
-/** Each group in alphabetical order; modules that import nothing back are in none. Tarjan's algorithm for strongly connected components. */
+/** Returns each group in alphabetical order; modules without a cycle are in none. Tarjan's algorithm for strongly connected components. */
 export function importCycles(modules: readonly Module[]): string[][] {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports]))
   const indexes = new Map<string, number>()

@@ -5,22 +5,22 @@ import { breaches } from './rules.ts'
 
 const modules = readModules()
 
-test('the check sees the modules of every room', () => {
+test('reads the modules of every area', () => {
   for (const room of ['domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'scripts']) {
     expect(modules.filter(({ path }) => path.startsWith(`${room}/`)).length, room).toBeGreaterThan(2)
   }
   expect(modules.length).toBeGreaterThan(150)
 })
 
-test('no module breaks an import rule', () => {
+test('no module violates an import rule', () => {
   expect(modules.flatMap(breaches)).toEqual([])
 })
 
-test('no module imports itself through others, types included', () => {
+test('no module is in an import cycle, type-only imports included', () => {
   expect(importCycles(modules)).toEqual([])
 })
 
-test('cycles of type-only imports are seen', () => {
+test('detects cycles of type-only imports', () => {
   const read = (path: string, source: string) => readModule(path, source)
   const circle = [
     read('gateway/a.ts', `import type { B } from './b.ts'`),
@@ -31,7 +31,7 @@ test('cycles of type-only imports are seen', () => {
   expect(importCycles(circle)).toEqual([['gateway/a.ts', 'gateway/b.ts', 'gateway/c.ts']])
 })
 
-describe('a breach of each kind is seen', () => {
+describe('detects each kind of violation', () => {
   test.each([
     ['domain/price.ts', `import { x } from '../gateway/x.ts'`],
     ['domain/price.ts', `import type { x } from 'node:fs'`],
@@ -74,7 +74,7 @@ describe('a breach of each kind is seen', () => {
   })
 })
 
-test('what is allowed passes', () => {
+test('accepts allowed imports', () => {
   expect(
     breaches(
       readModule(

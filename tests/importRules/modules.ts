@@ -1,4 +1,4 @@
-/** Reads every module of the project: what it imports, and which globals it touches. */
+/** Reads every module of the project: its imports, and the globals that it uses. */
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
@@ -12,9 +12,9 @@ export interface Module {
   /** Path from the project's root, with forward slashes. */
   readonly path: string
   readonly isTest: boolean
-  /** What it imports: a path from the root for our own files, `npm:name` for packages, `node:name` for what Node brings. */
+  /** Imports: a path from the root for our own files, `npm:name` for packages, `node:name` for Node's modules. */
   readonly imports: readonly string[]
-  /** Globals that only some rooms may touch, such as "process.env", "fetch", "new Date()". */
+  /** Globals that only some areas may use, such as "process.env", "fetch", "new Date()". */
   readonly globals: ReadonlySet<string>
 }
 
@@ -29,7 +29,7 @@ export function readModules(): Module[] {
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')))
 }
 
-/** Static, type-only, re-exported, dynamic and `import('x').T` imports alike. */
+/** Reads static, type-only, re-exported, dynamic and `import('x').T` imports. */
 export function readModule(path: string, source: string): Module {
   const imports = new Set<string>()
   const globals = new Set<string>()

@@ -1,9 +1,9 @@
-/** Who may import whom, and who may touch which global: docs/architecture.md says why. */
+/** Which area may import which, and which may use which global; docs/architecture.md explains the rules. */
 import type { Module } from './modules.ts'
 
 const AREAS = ['schema', 'domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'e2e', 'bench', 'scripts'] as const
 
-/** Rooms each room may import from, besides itself. Tests may also use what tests are made of. */
+/** Areas that each area may import, besides itself. Tests may also import test helpers. */
 const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   domain: [],
@@ -17,18 +17,18 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   bench: ['domain', 'engine', 'gateway', 'web', 'sandbox', 'scripts', 'e2e'],
 }
 
-/** The only packages that rooms without input or output may use. */
+/** The only packages of areas without input or output. */
 const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
-/** What all layers stand on: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
+/** Foundations of all layers: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
 const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   shop: ['web/shop/', 'web/graphql/generated/'],
   graphql: ['web/graphql/', 'web/shop/'],
 }
 
-/** Breaches of the house's import rules, as sentences. */
+/** Returns violations of the import rules, as sentences. */
 export function breaches(module: Module): string[] {
   const rules = [
     layerBreachesOf,
@@ -74,13 +74,13 @@ function packageBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: ${room} may not import ${target}`)
 }
 
-/** The package's name without the path inside it. */
+/** Returns the package's name without the path within it. */
 function packageOf(target: string): string {
   const parts = target.slice('npm:'.length).split('/')
   return parts.slice(0, target.startsWith('npm:@') ? 2 : 1).join('/')
 }
 
-/** Slices meet in the SDL and in the context, never in each other's files; the composition root may import them all. */
+/** Slices meet in the SDL and in the context, and never import each other; the composition root may import all of them. */
 const GATEWAY_SHARED = ['http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
 
 function sliceBreaches({ path, imports, isTest }: Module): string[] {
@@ -106,7 +106,7 @@ function folderIn(room: string, path: string): string | null {
   return parts[0] === room && parts.length > 2 ? (parts[1] ?? null) : null
 }
 
-/** Within a slice: resolvers → loaders → source. What a lower file needs of a higher one stands at the wrong height. */
+/** Within a slice: resolvers → loaders → source. A file never imports a file of a higher layer. */
 const SLICE_ORDER = ['source', 'loaders', 'resolvers'] as const
 
 function sliceOrderBreaches({ path, imports, isTest }: Module): string[] {
@@ -118,13 +118,13 @@ function sliceOrderBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: may not import upwards: ${target}`)
 }
 
-/** `loaders.ts` and `searchLoaders.ts` stand alike. */
+/** `loaders.ts` and `searchLoaders.ts` are in the same layer. */
 function heightInSlice(path: string): number {
   const name = path.split('/').at(-1)?.replace(/\.ts$/, '').toLowerCase() ?? ''
   return SLICE_ORDER.findIndex((file) => name.endsWith(file))
 }
 
-/** Tests of the whole use public entrances: a slice's files are its own. */
+/** Tests of the whole system use public entry points: a slice's files are private. */
 function privateBreaches({ path, imports }: Module): string[] {
   const room = areaOf(path)
   if (!['tests', 'e2e', 'bench'].includes(room)) return []
@@ -133,7 +133,7 @@ function privateBreaches({ path, imports }: Module): string[] {
     .map((target) => `${path}: ${room} may not import a slice's own file: ${target}`)
 }
 
-/** app → pages → widgets → features → ui; a feature never imports another, ui knows no GraphQL. */
+/** app → pages → widgets → features → ui; a feature never imports another, and ui does not use GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []
   const layer = folderIn('web', path)
@@ -165,7 +165,7 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
   return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
 }
 
-/** Components use the generated hooks: they carry the operation's types, and a search for a hook finds all who use the operation. */
+/** Components use the generated hooks, which have the operation's types; a search for a hook finds all users of the operation. */
 const APOLLO_HOOKS = 'web/graphql/apolloHooks.ts'
 const APOLLO_CONTEXT = 'web/graphql/apolloContext.ts'
 

@@ -1,14 +1,14 @@
-/** What shoppers and goldsmiths type, and how well each product answers it. */
+/** Search texts of shoppers and goldsmiths, with relevance grades of products. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** 3 is what was asked for, 2 a good second, 1 belongs to it. */
+/** 3 is an exact match, 2 a good alternative, 1 is related. */
 const GRADES = [3, 2, 1] as const
 
 export interface JudgedQuery {
   readonly language: string
   readonly text: string
   readonly storeCode: string
-  /** Each grade with the pattern of its skus, the highest first. */
+  /** Each grade with the pattern of its SKUs, the highest first. */
   readonly grades: readonly { readonly grade: number; readonly skus: RegExp }[]
 }
 
@@ -20,7 +20,7 @@ interface Judgements {
 interface Judgement {
   readonly text: string
   readonly store: string
-  /** A pattern of skus by grade. */
+  /** A pattern of SKUs by grade. */
   readonly grades: Readonly<Partial<Record<`${(typeof GRADES)[number]}`, string>>>
 }
 
@@ -42,7 +42,7 @@ export function readJudgedQueries(): JudgedQuery[] {
     })
 }
 
-/** 0 for what nobody who typed this wants to see. */
+/** Returns the grade of a SKU; 0 if irrelevant. */
 export function gradeOf({ grades }: Pick<JudgedQuery, 'grades'>, sku: string): number {
   return grades.find(({ skus }) => skus.test(sku))?.grade ?? 0
 }

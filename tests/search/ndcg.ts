@@ -1,9 +1,9 @@
 /**
- * Normalised discounted cumulative gain: 1 when the first places are as good as they can be, 0 when nothing there is of use.
- * A grade gains 2^grade − 1, a place discounts by log2(place + 1).
+ * Normalised discounted cumulative gain: 1 for the best possible order of the first places, 0 if they are irrelevant.
+ * The gain of a grade is 2^grade − 1, the discount of a place log2(place + 1).
  *
- * @param found grades in the order of the answer
- * @param all grades of everything there is, in any order
+ * @param found grades in the order of the results
+ * @param all grades of all products, in any order
  */
 export function ndcg(found: readonly number[], all: readonly number[], places: number): number {
   const best = gain(

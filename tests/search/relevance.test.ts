@@ -1,4 +1,4 @@
-/** How good the answers to what shoppers type are, over the sandbox's whole catalogue. */
+/** Relevance of search results, over the sandbox's whole catalogue. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ndcg } from './ndcg.ts'
 import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 
 const PLACES = 10
-/** Just below what is reached; a change that makes answers worse falls below. */
+/** Slightly below the measured values; a change that makes results worse falls below. */
 const FLOORS: Readonly<Record<string, number>> = { nb: 0.98, sv: 0.975, fi: 0.985, de: 0.98, it: 0.975 }
 const FLOOR = 0.98
 
@@ -24,7 +24,7 @@ const FILTERS: readonly Filter[] = [
 
 interface Shelf {
   readonly engine: CatalogueEngine
-  /** What a search may find. */
+  /** Products that a search can find. */
   readonly products: readonly (CatalogueDocument & { readonly sku: string })[]
 }
 
@@ -56,7 +56,7 @@ function shelfOf(storeCode: string): Shelf {
 }
 
 describe('judged queries', () => {
-  test('there are at least 24 a language, and something in the shop answers every grade of each', () => {
+  test('has at least 24 queries per language, and a product for every grade of each', () => {
     for (const language of Object.keys(FLOORS))
       expect(queries.filter((query) => query.language === language).length, language).toBeGreaterThanOrEqual(24)
     for (const query of queries) {
@@ -65,7 +65,7 @@ describe('judged queries', () => {
     }
   })
 
-  test('the first ten answers are as good as they were', () => {
+  test('the first ten results are as relevant as before', () => {
     const values = queries.map((query) => {
       const { engine, products } = shelfOf(query.storeCode)
       const { hits } = engine.search({ text: query.text, filters: FILTERS, from: 0, size: PLACES })
@@ -83,8 +83,8 @@ describe('judged queries', () => {
       mean(values.filter((query) => query.language === language).map(({ value }) => value))
     const means = new Map(Object.keys(FLOORS).map((language) => [language, meanOf(language)]))
     const all = mean(values.map(({ value }) => value))
-    const told = [...means, ['all', all] as const].map(([of, value]) => `${of} ${value.toFixed(3)}`).join(', ')
-    process.stdout.write(`nDCG@${PLACES} of ${queries.length} queries: ${told}\n`)
+    const summary = [...means, ['all', all] as const].map(([of, value]) => `${of} ${value.toFixed(3)}`).join(', ')
+    process.stdout.write(`nDCG@${PLACES} of ${queries.length} queries: ${summary}\n`)
     const worst = values
       .toSorted((a, b) => a.value - b.value)
       .slice(0, 5)

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same cases in every run, so that a failure can be repeated. `PROPERTY_SEED=random`, or the
- * seed that a failure printed, draws others; `PROPERTY_RUNS=20000` draws more.
+ * Property tests use the same cases in every run, so that a failure can be repeated. `PROPERTY_SEED=random`, or the
+ * seed that a failure printed, selects others; `PROPERTY_RUNS=20000` runs more.
  */
 import * as fc from 'fast-check'
 

@@ -1,4 +1,4 @@
-/** The gateway over the working sandbox, both in this process, asked over real HTTP. */
+/** The gateway with the sandbox, both in this process, queried over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { createSandbox } from '../../sandbox/server.ts'
 type Variables = Readonly<Record<string, unknown>>
 
 export interface Answer {
-  // A test knows what it asked for.
+  // A test knows the shape of its response.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   readonly errors?: readonly AnsweredError[]
@@ -33,39 +33,39 @@ interface AnsweredError {
 export interface RealShop {
   readonly sandboxUrl: string
   readonly gatewayUrl: string
-  /** @param bearer of a customer; without it a guest asks */
-  ask(query: string, variables?: Variables, store?: string, bearer?: string): Promise<Answer>
-  /** Answers the customer's bearer token. */
+  /** @param bearer token of a customer; by default the request is a guest's */
+  query(document: string, variables?: Variables, store?: string, bearer?: string): Promise<Answer>
+  /** Returns the customer's bearer token. */
   signIn(customer: { readonly email: string; readonly password: string }): Promise<string>
-  /** Breaks every path that begins with `path` so many times. */
+  /** Injects a fault into the next `times` requests to paths that start with `path`. */
   breakPath(path: string, fault: Readonly<Record<string, unknown>>): Promise<void>
-  /** How often something broken was met since all was mended. */
+  /** Number of injected faults since the last `mend`. */
   timesBroken(): Promise<number>
   mend(): Promise<void>
-  /** A gateway that has read nothing of the REST API and heard nothing of the metals yet, over the same documents. */
+  /** Starts a gateway with empty caches and without quotes, over the same documents. */
   restartGateway(): Promise<void>
   close(): Promise<void>
 }
 
 interface RealShopOptions {
-  /** Of the gateway and of the sandbox behind it. */
+  /** Clock of the gateway and the sandbox. */
   readonly clock?: () => Date
-  /** The sandbox's: open, filled, and closed by whoever opened it. */
+  /** Database of the sandbox: seeded, and closed by the caller. */
   readonly db?: DatabaseSync
-  /** Other than stores.json. */
+  /** Default: stores.json. */
   readonly storeTable?: StoreTable
-  /** Between two quotes; silent: they stand still. */
+  /** Interval of metal quotes; by default they do not change. */
   readonly metalTickSeconds?: number
-  /** After which an upstream is given up: short where one is silent on purpose. */
+  /** Timeout of upstream calls: short for tests with an upstream that does not respond. */
   readonly upstreamTimeoutMs?: number
 }
 
-/** A very busy machine answers within it. */
-const PATIENCE_MS = 30_000
-/** Where one is silent on purpose, it is given up sooner. */
-export const SILENT_AFTER_MS = 5_000
+/** Long enough for a very busy machine. */
+const DEFAULT_TIMEOUT_MS = 30_000
+/** Short, for upstreams that do not respond on purpose. */
+export const SHORT_TIMEOUT_MS = 5_000
 export const SILENCE = { kind: 'delay', ms: 60_000 } as const
-/** Quicker than suits a shop. */
+/** Faster than in production. */
 const METAL_PACE = { pollMs: 500, retryMs: 100 }
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }'
@@ -76,7 +76,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     db,
     storeTable = readStoreTable(),
     metalTickSeconds = 0,
-    upstreamTimeoutMs = PATIENCE_MS,
+    upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({
@@ -119,8 +119,8 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   const open = (): Promise<Gateway> => createGateway({ ...upstreams, metals }, settings)
   let gateway = await open()
   const faults = `${sandbox.url}/sandbox/faults`
-  const ask: RealShop['ask'] = (query, variables = {}, store = 'no', bearer = '') =>
-    queryGateway(gateway.url, query, variables, {
+  const query: RealShop['query'] = (document, variables = {}, store = 'no', bearer = '') =>
+    queryGateway(gateway.url, document, variables, {
       'x-store': store,
       ...(bearer !== '' && { authorization: `Bearer ${bearer}` }),
     })
@@ -130,9 +130,11 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     get gatewayUrl() {
       return gateway.url
     },
-    ask,
+    query,
     signIn: async ({ email, password }) => {
-      const { data } = await ask(SIGN_IN, { input: { idempotencyKey: randomUUID(), email, password, asBearer: true } })
+      const { data } = await query(SIGN_IN, {
+        input: { idempotencyKey: randomUUID(), email, password, asBearer: true },
+      })
       return data.signIn.bearerToken
     },
     breakPath: async (path, fault) => {

@@ -1,4 +1,4 @@
-/** A disk of its own that a test may fill: a tmpfs. Root alone can mount one, and not in every container. */
+/** A small disk that a test can fill: a tmpfs. Only root can mount one, and not in every container. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, closeSync, openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves not one byte free. */
+  /** Fills the disk completely. */
   fill(): void
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void
   remove(): void
 }
 
-/** @throws Error when this process may not mount */
+/** @throws Error if this process may not mount */
 export function mountSmallDisk(kilobytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'karat-disk-'))
   try {

@@ -1,4 +1,4 @@
-/** What surrounds the pages, on the server and in the browser alike. */
+/** Providers around the pages, the same on the server and in the browser. */
 import type { ApolloClient } from '@apollo/client'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

@@ -1,4 +1,4 @@
-/** What stands in a page's place when it cannot be shown. */
+/** Error element of a route: shown if a page cannot be loaded or rendered. */
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'

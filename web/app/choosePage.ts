@@ -1,4 +1,4 @@
-/** Which page stands at a path of the store. */
+/** Resolves a path of the store to a page or a redirect. */
 import { RouteAt } from '#docs'
 import { Unanswered } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
@@ -6,18 +6,21 @@ import { queryText } from '../shop/queryText.ts'
 import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
 
-/** `movedTo`, for good, and `foundAt`, this time, have no store prefix: the router adds it. */
-export type Place = { readonly choice: PageChoice } | { readonly movedTo: string } | { readonly foundAt: string }
+/** `permanentRedirect` is a permanent redirect, `temporaryRedirect` a temporary one. Neither has the store prefix: the router adds it. */
+export type ResolvedRoute =
+  | { readonly choice: PageChoice }
+  | { readonly permanentRedirect: string }
+  | { readonly temporaryRedirect: string }
 
-/** @throws Unanswered when the path must be looked up and nobody answers. */
-export async function choosePage(url: URL, services: Services): Promise<Place> {
+/** @throws Unanswered if the path has to be resolved and the gateway does not respond */
+export async function choosePage(url: URL, services: Services): Promise<ResolvedRoute> {
   const childSku = url.searchParams.get('childSku')
   const target = services.linkTarget()
   if (target) return targetPage(target, childSku)
 
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   try {
-    return await lookUp(path + categoryQuery(path, url.searchParams), url.searchParams, services)
+    return await resolvePath(path + categoryQuery(path, url.searchParams), url.searchParams, services)
   } catch (error) {
     const recalled = error instanceof Unanswered ? services.recall(path) : null
     if (recalled) return targetPage(recalled, childSku)
@@ -25,7 +28,7 @@ export async function choosePage(url: URL, services: Services): Promise<Place> {
   }
 }
 
-/** Below /c a category may be named by the query: url-key, slug or id. */
+/** Returns the query parameter that names a category below /c: url-key, slug or id. */
 function categoryQuery(path: string, params: URLSearchParams): string {
   const naming = new URLSearchParams([...params].filter(([name]) => categoryParams.includes(name)))
   return /^\/c(\/|$)/.test(path) && naming.size > 0 ? `?${naming}` : ''
@@ -33,9 +36,9 @@ function categoryQuery(path: string, params: URLSearchParams): string {
 
 const categoryParams = ['url-key', 'slug', 'id']
 
-async function lookUp(path: string, params: URLSearchParams, { ask }: Services): Promise<Place> {
+async function resolvePath(path: string, params: URLSearchParams, { fetchQuery }: Services): Promise<ResolvedRoute> {
   const childSku = params.get('childSku')
-  const { route } = await ask(RouteAt, { path })
+  const { route } = await fetchQuery(RouteAt, { path })
   if (!route) throw new Response(null, { status: 503 })
 
   switch (route.outcome.__typename) {
@@ -46,13 +49,13 @@ async function lookUp(path: string, params: URLSearchParams, { ask }: Services):
     case 'ContentRoute':
       return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
     case 'Moved':
-      return { movedTo: withQuery(route.outcome.location, params) }
+      return { permanentRedirect: withQuery(route.outcome.location, params) }
     case 'NotFound':
       return { choice: { page: 'missing' } }
   }
 }
 
-/** What else the address asked for (filters, an order, a page) goes along; what named the thing does not. */
+/** Adds the other query parameters (filters, order, page) to a redirect, without those that named the entity. */
 function withQuery(location: string, params: URLSearchParams): string {
   const [path = '', own = ''] = location.split('?')
   const query = new URLSearchParams(own)
@@ -62,7 +65,7 @@ function withQuery(location: string, params: URLSearchParams): string {
   return path + queryText(query)
 }
 
-function targetPage(target: LinkTarget, childSku: string | null): Place {
+function targetPage(target: LinkTarget, childSku: string | null): ResolvedRoute {
   switch (target.kind) {
     case 'product':
       return { choice: { page: 'product', sku: target.sku, childSku } }

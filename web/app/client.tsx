@@ -1,4 +1,4 @@
-/** The browser's entry: earlier visits' answers, the server's over them, then the page. */
+/** Browser entry: restores the persisted cache, merges the server's state into it, then hydrates the page. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -14,16 +14,24 @@ import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
-import { browserNetwork } from './browserNetwork.ts'
-import { fetchPage, isPageChoice } from './pages.tsx'
+import { importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
 
-/** Long enough for most answers, so that a picture travels from list to page; after it the skeleton shows. */
-const patienceMs = 300
+/** Most responses arrive within this time, so that a picture can morph from list to page. After it, the skeleton is shown. */
+const skeletonDelayMs = 300
+
+/** Network status that the browser reports. */
+const browserNetwork = {
+  isOnline: () => navigator.onLine,
+  onChange: (listener: () => void) => {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+  },
+}
 
 const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
@@ -33,25 +41,25 @@ const seen = new PagesSeen(cache, () => Date.now())
 
 let opened: Promise<Persistence> | undefined
 
-const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreEarlier(), fetchShownPages()])
-// The service worker sends the shell only when the page itself could not be had.
+const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreCache(), importShownPages()])
+// The service worker sends the shell only if the page itself could not be loaded.
 if (!bootstrap.answers) connection.failed()
 else {
   cache.restore(mergeStates(cache.extract(), bootstrap.answers))
   seen.seeFields(answersIn(bootstrap.answers))
 }
 
-// The shell's first loaders run before there is a router to ask.
+// The shell's first loaders run before the router exists.
 const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
-  ask: createBrowserQuery({ client, seen, connection, documentTime }),
+  fetchQuery: createBrowserQuery({ client, seen, connection, documentTime }),
   pathPrefix: bootstrap.store.pathPrefix,
   listingQuery: bootstrap.store.listingQuery,
-  // Loaders are not told the link's state, but the router is already on its way there.
+  // Loaders do not get the link's state, but the router's pending navigation has it.
   linkTarget: () =>
     readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
   recall: (path) => recallPath(cache, path),
-  patienceMs,
+  skeletonDelayMs,
 })
 expectSkippedTransitions(document)
 const router = createBrowserRouter(routes, {
@@ -78,25 +86,25 @@ if (!root) throw new Error(`expected an element with the id "${rootElementId}" t
 if (bootstrap.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-// Whoever is signed in waits for nothing else.
+// The customer's data does not wait for anything else.
 void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
 if (viewerState.read().kind !== 'guest')
   fetchSession(client, connection).then(
     (session) => session.start(),
     () => undefined,
   )
-// Restoring and merging are no writes that persistence would hear of.
+// Persistence does not observe the restored and merged state as writes.
 void persist()
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void persist()
 })
-// What serves a later visit waits for this one.
+// Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
-void import('./keepShell.ts').then(({ storeShell }) => storeShell(bootstrap))
+void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))
 
-/** What earlier visits left is a convenience: when it cannot be read, it goes. A first visit need not wait for what reads it. */
-async function restoreEarlier(): Promise<void> {
-  if (!(await wasHereBefore())) return
+/** Restores the persisted cache, or clears it if it cannot be read. A first visit does not load the code for it. */
+async function restoreCache(): Promise<void> {
+  if (!(await hasPersistedCache())) return
   const persistence = await openPersistence()
   try {
     await persistence.restore()
@@ -105,12 +113,12 @@ async function restoreEarlier(): Promise<void> {
   }
 }
 
-async function wasHereBefore(): Promise<boolean> {
+async function hasPersistedCache(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()
     return databases.some(({ name }) => name === recordSetName(bootstrap.store.code))
   } catch {
-    // A browser that does not tell may have something.
+    // A browser without indexedDB.databases() may have persisted data.
     return true
   }
 }
@@ -127,10 +135,10 @@ async function persist(): Promise<void> {
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */
-async function fetchShownPages(): Promise<void> {
+async function importShownPages(): Promise<void> {
   await Promise.all(
     Object.values(bootstrap.routing?.loaderData ?? {})
       .filter(isPageChoice)
-      .map(fetchPage),
+      .map(importPage),
   )
 }

@@ -9,7 +9,7 @@ import { listen } from './server/listen.ts'
 import { createShop } from './server/shop.ts'
 import { readStoreTable } from './server/storeTable.ts'
 
-test('without settings the shop stands where the README says', () => {
+test('uses the documented defaults without settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     listenHost: '127.0.0.1',
@@ -18,7 +18,7 @@ test('without settings the shop stands where the README says', () => {
   })
 })
 
-test('pictures come from where the storefront API is, unless told otherwise', () => {
+test('pictures come from STOREFRONT_API_URL unless IMAGE_URL is set', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).imageUrl).toBe('https://api.example')
   expect(readConfig({ STOREFRONT_API_URL: 'https://shop.example/vsf/api/' }).imageUrl).toBe('https://shop.example/vsf')
   expect(
@@ -26,7 +26,7 @@ test('pictures come from where the storefront API is, unless told otherwise', ()
   ).toBe('https://pictures.example')
 })
 
-test('an empty setting is one that is not set', () => {
+test('treats an empty setting as not set', () => {
   expect(readConfig({ WEB_PORT: '', GATEWAY_URL: '', IMAGE_URL: '', PAGE_CACHE_MS: '', LOG_LEVEL: '' })).toEqual(
     readConfig({}),
   )
@@ -44,11 +44,11 @@ test.each([
   { name: 'PUBLIC_ORIGIN_TEMPLATE', value: 'https://shop.example' },
   { name: 'PAGE_CACHE_MS', value: '-1' },
   { name: 'LOG_LEVEL', value: 'loud' },
-])('$name="$value" is refused in one sentence', ({ name, value }) => {
+])('rejects $name="$value" with a one-sentence message', ({ name, value }) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: expected .+, got "${value}"\\.$`))
 })
 
-test('several gateways stand in one setting', () => {
+test('accepts several gateways in one setting', () => {
   expect(readConfig({ GATEWAY_URL: 'http://10.0.0.1:4000, http://10.0.0.2:4000/' }).gatewayUrls).toEqual([
     'http://10.0.0.1:4000',
     'http://10.0.0.2:4000',
@@ -64,7 +64,7 @@ const renderer = {
   filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
 }
 
-test('a port in use is reported in one sentence that names the variable', async () => {
+test('reports a port in use in one sentence that names the variable', async () => {
   const other = await startServer((_from, to) => to.end())
   const app = createShop({
     config: readConfig({}),
@@ -78,7 +78,7 @@ test('a port in use is reported in one sentence that names the variable', async 
   await other.close()
 })
 
-test('an idle connection is open for longer than a minute, but not once the shop stops', async () => {
+test('keeps an idle connection open for longer than a minute, and closes it when the shop stops', async () => {
   const shop = await startShop({ renderer, settings: {} })
   const socket = connect(shop.port, '127.0.0.1')
   const isClosed = new Promise<void>((resolve) => socket.once('close', () => resolve()))

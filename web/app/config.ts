@@ -1,4 +1,4 @@
-/** The settings of the shop's server: the only reader of process.env in this room. */
+/** Settings of the shop's server: the only module of the web package that reads process.env. */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
 const oneOrMore = v.pipe(whole, v.minValue(1))
-/** Node's timers take no longer one. */
+/** Maximum of Node's timers. */
 const milliseconds = v.pipe(whole, v.minValue(1), v.maxValue(2 ** 31 - 1))
 const address = v.pipe(
   v.string(),
@@ -45,7 +45,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly schema: Schema
   readonly default: string
-  /** Ends the sentence "expected …". */
+  /** Completes the sentence "expected …". */
   readonly expected: string
 }
 
@@ -54,7 +54,7 @@ const settings = {
   LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   GATEWAY_URL: setting(addresses, 'http://127.0.0.1:4000', 'http or https addresses, separated by commas'),
   STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
-  /** Empty: STOREFRONT_API_URL. */
+  /** Default: STOREFRONT_API_URL. */
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
   /** Formats of `?format=`; empty: the picture service knows none. */
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
@@ -86,7 +86,7 @@ const settings = {
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
-/** A setting is wrong; the message is one sentence for whoever starts the process. */
+/** A setting is invalid. The message is one sentence for the person who starts the process. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -125,7 +125,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
   }
 }
 
-/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+/** Returns the environment with the variables of a .env file beside package.json; variables that are set already win. */
 function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -142,7 +142,7 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(
 
 type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
 
-/** An empty variable counts as one that is not set, as everywhere in the project. */
+/** Reads a setting. An empty variable counts as not set. */
 function read<Name extends keyof typeof settings>(name: Name, environment: Environment): Value<Name> {
   const { schema, default: byDefault, expected }: (typeof settings)[Name] = settings[name]
   const text = environment[name] || byDefault

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { renderPage } from './render.tsx'
 
-test('/error is an error page in the small frame, and needs no gateway', async () => {
+test('renders /error in the small layout without the gateway', async () => {
   const rendered = await renderPage({
     url: 'http://localhost:3000/error',
     storeContext: { ...sampleStoreContext, language: 'en' },

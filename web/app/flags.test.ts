@@ -25,18 +25,18 @@ test.each([
   { cookies: ['xsignedIn=1', 'theme=darker'], flags: {} },
 ])('$cookies become $flags', ({ cookies, flags }) => {
   for (const cookie of cookies) document.cookie = `${cookie}; path=/`
-  // The script as the browser gets it.
+  // The script as it is served.
   // oxlint-disable-next-line typescript/no-implied-eval -- it is no module
   new Function(script)()
-  const told = Object.fromEntries(
+  const set = Object.fromEntries(
     names.flatMap((name) =>
       document.documentElement.dataset[name] === undefined ? [] : [[name, document.documentElement.dataset[name]]],
     ),
   )
-  expect(told).toEqual(flags)
+  expect(set).toEqual(flags)
   for (const cookie of cookies) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
 })
 
-test('it holds up the first paint, so it stays below a kilobyte', () => {
+test('is smaller than a kilobyte, since it blocks the first paint', () => {
   expect(gzipSync(script).length).toBeLessThan(1000)
 })

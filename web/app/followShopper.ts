@@ -1,14 +1,14 @@
-/** Keeps the page true to whoever looks at it: a session that other tabs have begun or ended, and prices that run out. Loaded once the page stands. */
+/** Updates the page when the session changes in another tab, and when prices expire. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
 import { refreshPrices } from '../features/price/refreshPrices.ts'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
-import { signInMark, viewerState } from '../shop/viewer.ts'
+import { sessionMarker, viewerState } from '../shop/viewer.ts'
 
 export function followShopper(client: ApolloClient, connection: Connection): void {
   const follow = () => {
-    if (signInMark(document.cookie) === null && viewerState.read().kind === 'guest') return
+    if (sessionMarker(document.cookie) === null && viewerState.read().kind === 'guest') return
     fetchSession(client, connection).then(
       (session) => session.follow(),
       () => undefined,
@@ -16,11 +16,11 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
   }
 
   follow()
-  otherTabs.listen(follow)
+  otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') follow()
   })
-  hideWhileAway(follow)
+  hideInPageCache(follow)
   refreshPrices({
     client,
     connection,
@@ -35,21 +35,21 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
 }
 
 /**
- * A page that comes back from the history is painted as it was left, before anything runs in it.
- * What a customer saw is therefore unseen while it lies there, and a page of another sign-in is loaded anew.
+ * The browser paints a page from the back-forward cache as it was left, before any script runs.
+ * The customer's data is therefore hidden before the page enters that cache, and the page is reloaded if the session has changed.
  */
-function hideWhileAway(comeBack: () => void): void {
-  let leftWith: { readonly mark: string | null } | null = null
+function hideInPageCache(onReturn: () => void): void {
+  let hiddenSession: { readonly marker: string | null } | null = null
   window.addEventListener('pagehide', () => {
     if (viewerState.read().kind === 'guest') return
-    leftWith = { mark: signInMark(document.cookie) }
+    hiddenSession = { marker: sessionMarker(document.cookie) }
     document.body.style.visibility = 'hidden'
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    if (leftWith && leftWith.mark !== signInMark(document.cookie)) return location.reload()
-    leftWith = null
+    if (hiddenSession && hiddenSession.marker !== sessionMarker(document.cookie)) return location.reload()
+    hiddenSession = null
     document.body.style.visibility = ''
-    comeBack()
+    onReturn()
   })
 }

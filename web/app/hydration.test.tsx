@@ -7,7 +7,7 @@ import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { bootstrapElementId, rootElementId, serialize } from './bootstrapData.ts'
 import { renderPage } from './render.tsx'
 
-test('a first visit hydrates without a request and without a complaint', async () => {
+test('hydrates a first visit without a request and without a warning', async () => {
   const gateway = await startFakeGateway()
   const rendered = await renderPage({
     url: 'http://localhost:3000/gullbarrer/gullbarre-1?childSku=AU-1-17',
@@ -18,7 +18,7 @@ test('a first visit hydrates without a request and without a complaint', async (
   await gateway.close()
   if ('location' in rendered) throw new Error('expected a page, got a redirect')
 
-  // React's server leaves the last page's contexts set until the next one; here the browser shares its process.
+  // React's server renderer leaves the contexts of the last page set until the next render; in this test the browser shares its process.
   await new Promise<void>((resolve) => {
     renderToPipeableStream(<i />, { onAllReady: resolve })
   })
@@ -34,7 +34,7 @@ test('a first visit hydrates without a request and without a complaint', async (
   })
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
 
-  // That two renderers share a process is true of this test alone.
+  // Only this test has two renderers in one process.
   expect(complaints.mock.calls.filter(([text]) => !String(text).includes('multiple renderers'))).toEqual([])
   expect(requests).not.toHaveBeenCalled()
   expect(document.querySelector('h1')).toBe(serverRendered)

@@ -8,7 +8,7 @@ import { pageNames as pages, pageSource, type PageName } from './pages.tsx'
 
 const web = new URL('../', import.meta.url)
 
-/** Drawn when the shopper asks for them, or when the page stands: nothing of them is in the server's HTML, and their looks come with their script. */
+/** Parts that are rendered in the browser only, on demand or after the page: the server's HTML has nothing of them, and their styles load with their script. */
 const drawnByTheBrowser = new Set([
   'features/content/ContentDialog.tsx',
   'features/metal/LiveMetals.tsx',
@@ -54,8 +54,8 @@ function importsOf(source: string): Imports {
 
 const isRead = (source: string) => /\.tsx?$/.test(source) && !source.includes('/generated/')
 
-/** A module and all that comes with it. */
-function comesWith(start: string): ReadonlySet<string> {
+/** Returns a module and all its static imports. */
+function staticImportsOf(start: string): ReadonlySet<string> {
   const reached = new Set([start])
   for (const source of reached) {
     if (isRead(source)) for (const imported of importsOf(source).statics) reached.add(imported)
@@ -63,45 +63,45 @@ function comesWith(start: string): ReadonlySet<string> {
   return reached
 }
 
-const frame = [...comesWith('app/Providers.tsx'), ...comesWith('app/router.tsx')]
-const atOnceOn = (page: PageName) => new Set([...frame, ...comesWith(pageSource(page))])
+const frame = [...staticImportsOf('app/Providers.tsx'), ...staticImportsOf('app/router.tsx')]
+const atOnceOn = (page: PageName) => new Set([...frame, ...staticImportsOf(pageSource(page))])
 const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) => source.endsWith('.css'))
 
-/** What may come late on a page: whatever its modules import when they are asked to, and what that imports in turn. */
-function lateOn(page: PageName): ReadonlySet<string> {
+/** Returns the modules that can load late on a page: all dynamic imports of its modules, with their static and dynamic imports. */
+function latePartsIn(page: PageName): ReadonlySet<string> {
   const late = new Set<string>()
   const look = (sources: ReadonlySet<string>) => {
-    // Its imports are the other pages.
+    // pages.tsx imports the other pages dynamically.
     for (const source of sources)
       if (isRead(source) && source !== 'app/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
   }
   look(atOnceOn(page))
-  // A set hands out what is added while it is walked. What the browser draws by itself may fetch what it likes.
-  for (const part of late) if (!drawnByTheBrowser.has(part)) look(comesWith(part))
+  // A Set iterates over elements that are added meanwhile. The dynamic imports of browser-only parts do not count.
+  for (const part of late) if (!drawnByTheBrowser.has(part)) look(staticImportsOf(part))
   return late
 }
 
 describe.each(pages)('%s', (page) => {
   const styled = looksIn(atOnceOn(page))
-  const hasOwnLook = (part: string) => looksIn(comesWith(part)).some((look) => !styled.includes(look))
-  const bare = [...lateOn(page)].filter((part) => hasOwnLook(part) && !drawnByTheBrowser.has(part))
+  const hasOwnLook = (part: string) => looksIn(staticImportsOf(part)).some((look) => !styled.includes(look))
+  const bare = [...latePartsIn(page)].filter((part) => hasOwnLook(part) && !drawnByTheBrowser.has(part))
   const named = latePartsOf([page], 'GOLDSMITH')
 
-  test('each late part with a look of its own is named in the head, or drawn by the browser alone', () => {
+  test('names every late part that has styles, unless it is rendered in the browser only', () => {
     expect(bare.filter((part) => !named.includes(part))).toEqual([])
   })
 
-  test('no name is left over', () => {
+  test('names no other modules', () => {
     expect(named.filter((part) => !bare.includes(part))).toEqual([])
   })
 })
 
-test('what the browser alone draws is a late part of some page', () => {
-  const late = new Set(pages.flatMap((page) => [...lateOn(page)]))
+test('every browser-only part is a late part of some page', () => {
+  const late = new Set(pages.flatMap((page) => [...latePartsIn(page)]))
   expect([...drawnByTheBrowser].filter((part) => !late.has(part))).toEqual([])
 })
 
-test('the tables’ own parts are named for goldsmiths only, and the frame’s where there is no page', () => {
+test('names the tables’ parts for goldsmiths only, and the layout’s parts for addresses without a page', () => {
   expect(latePartsOf(['category'], 'GOLDSMITH')).toContain('widgets/RowQuantity.tsx')
   expect(latePartsOf(['category'], 'INVESTMENT')).not.toContain('widgets/RowQuantity.tsx')
   expect(latePartsOf([], 'INVESTMENT')).toContain('widgets/Footer.tsx')

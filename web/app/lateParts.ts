@@ -1,6 +1,6 @@
 /**
- * Parts that come to life after their page. What the server has written of them stands there at once: their looks are named in the document's head,
- * else they would stand bare until their script has come. The test beside this finds a part that no list names.
+ * Modules that hydrate after their page. The server renders them at once, so the document's head links their styles;
+ * otherwise they would be unstyled until their script has loaded. lateParts.test.ts finds modules that no list names.
  */
 import type { StoreView } from '../shop/StoreContext.tsx'
 import type { PageName } from './pages.tsx'
@@ -13,7 +13,7 @@ const frameSources: readonly string[] = [
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** Every shopper may ask for the table. */
+/** All shoppers can switch to the table. */
 const listingSources = ['widgets/ProductRows.tsx']
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
@@ -40,10 +40,10 @@ const pageSources: SourcesByPage = {
   ],
 }
 const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx']
-/** What the goldsmiths' tables have besides. */
+/** Additional modules of the goldsmiths' tables. */
 const goldsmithSources: SourcesByPage = { category: tableSources, search: tableSources }
 
-/** Of the frame, which stands where no page does, too, and of the pages shown; as the bundler knows them. */
+/** Returns the late modules of the layout, which is also shown without a page, and of the given pages, by their names in the bundle. */
 export function latePartsOf(pages: readonly PageName[], kind: StoreView['kind']): readonly string[] {
   const goldsmith = kind === 'GOLDSMITH' ? goldsmithSources : {}
   return [...frameSources, ...pages.flatMap((page) => [...(pageSources[page] ?? []), ...(goldsmith[page] ?? [])])]

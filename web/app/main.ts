@@ -1,4 +1,4 @@
-/** The shop's process: read the settings, serve, stop gracefully. `--dev` serves the pages from source and reloads them on change. */
+/** Process of the shop: reads the settings, listens, and stops gracefully. `--dev` serves the pages from source and reloads them on change. */
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'

@@ -29,8 +29,8 @@ async function open(path: string, fallbackStoreCode = sampleStoreContext.store.c
 const dataOf = (body: string): readonly { readonly '@type': string; readonly '@context': string }[] =>
   [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
 
-describe('what search engines and social networks are told', () => {
-  test('of a product: its one address, its twins of the same kind, name, words and picture', async () => {
+describe('head of a page for search engines and social networks', () => {
+  test('a product has its canonical address, alternates of the same kind, title, description and picture', async () => {
     const { head } = await open('/gullbarrer/gullbarre-3?utm=x')
     for (const tag of [
       '<link rel="canonical" href="http://localhost:3000/gullbarrer/gullbarre-3"',
@@ -50,7 +50,7 @@ describe('what search engines and social networks are told', () => {
   test.each([
     { fallback: 'se', href: 'http://se.test/guldtacka-3' },
     { fallback: 'fi', href: null },
-  ])('of whose page whoever speaks no store’s language is sent to: $fallback', async ({ fallback, href }) => {
+  ])('links $fallback as x-default for shoppers without a store in their language', async ({ fallback, href }) => {
     const { head } = await open('/gullbarrer/gullbarre-3', fallback)
     expect(/hrefLang="x-default" href="([^"]*)"/.exec(head)?.[1] ?? null).toBe(href)
   })
@@ -59,12 +59,12 @@ describe('what search engines and social networks are told', () => {
     { path: '/', title: sampleStoreContext.store.defaultTitle },
     { path: '/gullbarrer/gullbarre-3', title: 'Gullbarre 3 g – Karat Norge' },
     { path: '/i/om-karat', title: 'Om Karat – Karat Norge' },
-  ])('what the page is, then whose: $title', async ({ path, title }) => {
+  ])('the title names the page, then the store: $title', async ({ path, title }) => {
     const { head } = await open(path)
     expect(/<title[^>]*>([^<]*)</.exec(head)?.[1]).toBe(title)
   })
 
-  test('of a listing: each of its pages is an address of its own, and the first has twins', async () => {
+  test('each page of a listing has its own canonical address, and the first has alternates', async () => {
     const [first, second] = await Promise.all([open('/gullbarrer?sort=price-asc'), open('/gullbarrer?page=2')])
     expect(first.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer"')
     expect(second.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer?page=2"')
@@ -72,7 +72,7 @@ describe('what search engines and social networks are told', () => {
     expect(second.head).not.toContain('hrefLang')
   })
 
-  test('of a listing with a filter and an order: its address without them, whatever they are called', async () => {
+  test('the canonical address of a listing has no filters and no order, whatever their parameters are called', async () => {
     const [plain, own] = await Promise.all([
       open('/gullbarrer?metal=17&sort=price-asc&page=2'),
       open('/gullbarrer?filtri[metal]=17&ordina=price-asc&page=2', undefined, ownNames),
@@ -81,21 +81,21 @@ describe('what search engines and social networks are told', () => {
       expect(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe('http://localhost:3000/gullbarrer?page=2')
   })
 
-  test('of home: its address, whose it is, and the homes of other stores of the kind', async () => {
+  test('home has its canonical address, its store, and alternates of the same kind', async () => {
     const { head } = await open('/')
     expect(head).toContain('<link rel="canonical" href="http://localhost:3000/"')
     expect(head).toContain('<meta property="og:site_name" content="Karat Norge"')
     expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de"')
   })
 
-  test('as data: a product with variants is a group, with the way to it', async () => {
+  test('structured data describes a product with variants as a group, with its breadcrumbs', async () => {
     const { body } = await open('/gullbarrer/gullbarre-1')
     const data = dataOf(body)
     expect(data.map((entry) => entry['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
     expect(data.every((entry) => entry['@context'] === 'https://schema.org')).toBe(true)
   })
 
-  test('a listing tells the way to it', async () => {
+  test('structured data of a listing has its breadcrumbs', async () => {
     expect(dataOf((await open('/gullbarrer')).body)).toEqual([
       {
         '@context': 'https://schema.org',

@@ -10,6 +10,6 @@ test.each([
   { value: { page: 7 }, is: false },
   { value: 'home', is: false },
   { value: null, is: false },
-])('$value is a page: $is', ({ value, is }) => {
+])('whether $value is a page choice: $is', ({ value, is }) => {
   expect(isPageChoice(value)).toBe(is)
 })

@@ -1,6 +1,6 @@
 /**
- * The table of pages. A new page needs its file in web/pages and an entry here: its address, its code, what is fetched ahead of it.
- * Each page is a chunk of its own. Parts that hydrate after their page are named in lateParts.ts, whose test finds missing ones.
+ * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
+ * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
@@ -8,19 +8,19 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
-interface LoaderContext extends Pick<Services, 'ask' | 'listingQuery'> {
-  /** The address's query: filters, sort, pages. */
+interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
+  /** Query parameters of the address: filters, order, pages. */
   readonly query: URLSearchParams
 }
 
 interface PageDefinition<Module, Subject> {
-  /** Where the bundler finds the page: the document's head names its styles and scripts. */
+  /** Module path in the bundle's manifest: the document's head links its styles and scripts. */
   readonly source: string
-  /** Of pages with a fixed address; all others are looked up (choosePage.ts). */
+  /** For pages with a fixed path; all others are resolved (choosePage.ts). */
   readonly path?: string
-  /** The page's code, or a function that fetches it. */
+  /** The page's module, or a function that imports it. */
   readonly code: Module | (() => Promise<Module>)
-  /** Fetches the page's data and says whether what the page is about exists; without it the page needs no data. */
+  /** Fetches the page's data and returns whether its entity exists. Omitted for pages without data. */
   readonly load?: (module: Module, subject: Subject, context: LoaderContext) => PageOutcome | Promise<PageOutcome>
   readonly render: (module: Module, subject: Subject) => ReactNode
 }
@@ -38,37 +38,37 @@ const pages = {
     source: 'pages/HomePage.tsx',
     path: homePath,
     code: () => import('../pages/HomePage.tsx'),
-    load: ({ load }, _home, { ask }) => load(ask),
+    load: ({ load }, _home, { fetchQuery }) => load(fetchQuery),
     render: ({ HomePage }) => <HomePage />,
   }),
   product: definePage({
     source: 'pages/ProductPage.tsx',
     code: () => import('../pages/ProductPage.tsx'),
-    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { ask }) =>
-      load(ask, product),
+    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { fetchQuery }) =>
+      load(fetchQuery, product),
     render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
   }),
   category: definePage({
     source: 'pages/CategoryPage.tsx',
     code: () => import('../pages/CategoryPage.tsx'),
-    load: ({ load }, category: { readonly categoryId: string }, { ask, query, listingQuery }) =>
-      load(ask, category, query, listingQuery),
+    load: ({ load }, category: { readonly categoryId: string }, { fetchQuery, query, listingQuery }) =>
+      load(fetchQuery, category, query, listingQuery),
     render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
   }),
   content: definePage({
     source: 'pages/ContentPage.tsx',
     code: () => import('../pages/ContentPage.tsx'),
-    load: ({ load }, content: { readonly slug: string }, { ask }) => load(ask, content),
+    load: ({ load }, content: { readonly slug: string }, { fetchQuery }) => load(fetchQuery, content),
     render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
   }),
   search: definePage({
     source: 'pages/SearchPage.tsx',
     path: searchPath,
     code: () => import('../pages/SearchPage.tsx'),
-    load: ({ load }, _search, { ask, query, listingQuery }) => load(ask, query, listingQuery),
+    load: ({ load }, _search, { fetchQuery, query, listingQuery }) => load(fetchQuery, query, listingQuery),
     render: ({ SearchPage }) => <SearchPage />,
   }),
-  /** Shown for an article number without a row; a known one is a redirect (findRow.ts). */
+  /** Shown for an article number without a row; a known one redirects (findRow.ts). */
   find: definePage({
     source: 'pages/FindPage.tsx',
     path: findPath,
@@ -76,7 +76,7 @@ const pages = {
     load: (_module, { sku }: { readonly sku: string }) => (sku === '' ? 'found' : 'missing'),
     render: ({ FindPage }, { sku }) => <FindPage sku={sku} />,
   }),
-  /** The list of compared products is in the browser. */
+  /** The compare list is stored in the browser. */
   compare: definePage({
     source: 'pages/ComparePage.tsx',
     path: comparePath,
@@ -93,10 +93,10 @@ const pages = {
     source: 'pages/MetalsPage.tsx',
     path: metalsPath,
     code: () => import('../pages/MetalsPage.tsx'),
-    load: ({ load }, _metals, { ask, query }) => load(ask, query),
+    load: ({ load }, _metals, { fetchQuery, query }) => load(fetchQuery, query),
     render: ({ MetalsPage }) => <MetalsPage />,
   }),
-  /** No chunk of its own: the error pages need it at any time. */
+  /** Not a chunk: the error pages must not need another request. */
   missing: definePage({
     source: 'pages/NotFoundPage.tsx',
     code: {},
@@ -109,14 +109,14 @@ export type PageName = keyof typeof pages
 
 type SubjectOf<Definition> = Definition extends Page<infer Subject> ? Subject : never
 
-/** Which page is shown, and what it is about. It travels in JSON from the server to the browser. */
+/** The page to show and its subject. Serialized from the server to the browser. */
 export type PageChoice = {
   [Name in PageName]: { readonly page: Name } & SubjectOf<(typeof pages)[Name]>
 }[PageName]
 
 export const pageNames = Object.keys(pages) as readonly PageName[]
 
-/** Pages with a fixed address. Only /find has a subject, which its route adds. */
+/** Pages with a fixed path. Only /find has a subject, which its route adds. */
 export const fixedPages = pageNames.flatMap((page) => {
   const { path } = pages[page]
   return path === null ? [] : [{ path, choice: { page } as PageChoice }]
@@ -136,8 +136,8 @@ export function isPageChoice(value: unknown): value is PageChoice {
   )
 }
 
-/** Fetches a page's code. A page must be fetched before it is rendered: hydration must not wait. */
-export async function fetchPage({ page }: PageChoice): Promise<void> {
+/** Imports a page's module. Must run before the page is rendered, since hydration must not suspend. */
+export async function importPage({ page }: PageChoice): Promise<void> {
   await pages[page].fetch()
 }
 
@@ -168,7 +168,7 @@ function definePage<Module extends object, Subject extends object = object>({
       pending ??= code()
       return (module = await pending)
     } catch (error) {
-      // A chunk that could not be fetched may be there at the next try.
+      // After a failure the next call imports again.
       pending = undefined
       throw error
     }
@@ -183,7 +183,7 @@ function definePage<Module extends object, Subject extends object = object>({
       return load ? load(fetched, subject, context) : 'found'
     },
     render: (subject) => {
-      if (module === undefined) throw new Error('expected the page to be fetched before it is rendered')
+      if (module === undefined) throw new Error('expected the page to be imported before it is rendered')
       return render(module, subject)
     },
   }

@@ -8,15 +8,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a module that says nothing of its own waits for no words', async () => {
+test('does not wait for texts if a module has none of its own', async () => {
   expect(await withTexts(Promise.resolve('module'), '')).toBe('module')
 })
 
-test('without its words a module has not come', async () => {
+test('rejects if the texts of a module cannot be loaded', async () => {
   await expect(withTexts(Promise.resolve('module'), 'late')).rejects.toThrow(/no module|texts-that-are-not-there/)
 })
 
-test('where neither module nor words can be had, both failures are heard', async () => {
+test('handles both rejections if neither module nor texts can be loaded', async () => {
   const unheard: unknown[] = []
   const listen = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', listen)

@@ -1,20 +1,20 @@
 /**
- * Words come with the code that says them: the frame's with the document, a page's with the page, all others with the first part that comes late.
- * The build (build/splitTexts.ts) writes `withTexts` around each import that brings words; without a build the catalogue comes whole.
+ * Loads texts with the code that uses them: the layout's with the document, a page's with the page, all others with the first late part.
+ * The build (build/splitTexts.ts) wraps each import that needs texts in `withTexts`; without a build the whole catalogue is loaded.
  */
 import type { Messages } from '@lingui/core'
 
-/** Where the parts lie; filled in by the build. */
+/** Folder of the parts' texts; defined by the build. */
 declare const __TEXTS_FOLDER__: string
 
-/** What the interface can say so far. Parts are added without telling it: nobody can have asked for words whose code was not there. */
+/** All texts that are loaded so far. Adding texts needs no re-render: their code was not loaded before. */
 export const knownTexts: Messages = {}
 
 const parts = new Map<string, Promise<void>>()
 
-/** @param part empty where the module says nothing that the frame does not say. */
+/** @param part empty if the module has no texts besides the layout's */
 export async function withTexts<Module>(module: Promise<Module>, part: string): Promise<Module> {
-  // Together: where both fail, none of them may be left without anybody who hears of it.
+  // Promise.all handles both rejections: neither may be an unhandled rejection.
   const [imported] = await Promise.all([module, part !== '' && partTexts(part)])
   return imported
 }
@@ -25,7 +25,7 @@ function partTexts(part: string): Promise<void> {
 
   const pending = fetchPart(part)
   parts.set(part, pending)
-  // What could not be fetched may be there at the next try.
+  // After a failure the next call loads the texts again.
   pending.catch(() => parts.delete(part))
   return pending
 }

@@ -28,10 +28,10 @@ async function page(path: string, language?: string, gatewayUrl?: string) {
   return rendered
 }
 
-/** What is read: a name may have elements within it. */
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+/** Returns the text content: a name may contain elements. */
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-describe('what stands at an address', () => {
+describe('page of an address', () => {
   test.each([
     { path: '/', status: 200, text: 'Gullbarre 2 g' },
     { path: '/gullbarrer', status: 200, text: 'Gullbarre 48 g' },
@@ -48,21 +48,21 @@ describe('what stands at an address', () => {
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)
-    expect(wordsOf(rendered.body)).toContain(text)
+    expect(textOf(rendered.body)).toContain(text)
   })
 
-  test('what has moved is a redirect for good', async () => {
+  test('redirects permanently from an address that has moved', async () => {
     expect(await open('/gammel-adresse')).toEqual({ status: 301, location: '/mynter?sort=price-asc' })
   })
 
   test.each([
     ['/gullbarrer?campaign=spring&metal=17&page=1-2', '/gullbarrer?metal=17&page=1-2'],
     ['/search?q=gull&campaign=spring', '/search?q=gull'],
-  ])('%s asks for what the listing does not have, and leads to %s', async (path, location) => {
+  ])('%s requests what the listing does not have, and redirects to %s', async (path, location) => {
     expect(await open(path)).toEqual({ status: 302, location })
   })
 
-  describe('where the store has names of its own for filters and order', () => {
+  describe('in a store with its own parameter names for filters and order', () => {
     const openThere = (path: string) => open(path, 'nb', gateway.url, { listingQuery: ownNames })
 
     test.each([
@@ -82,13 +82,13 @@ describe('what stands at an address', () => {
       ['/gullbarrer?sort=price-asc', '/gullbarrer'],
       ['/gullbarrer?filtri[campaign]=spring&ref=mail&ordina=price-asc', '/gullbarrer?ordina=price-asc'],
       ['/search?q=gull&metal=17', '/search?q=gull'],
-    ])('%s leads to %s', async (path, location) => {
+    ])('%s redirects to %s', async (path, location) => {
       expect(await openThere(path)).toEqual({ status: 302, location })
     })
   })
 })
 
-test('title and meta stand in the head, and the body begins with the page', async () => {
+test('puts title and meta into the head, and starts the body with the page', async () => {
   const { head, body } = await page('/gullbarrer/gullbarre-3')
   expect(head).toMatch(/<title[^>]*>[^<]*Gullbarre 3 g/)
   expect(body).not.toMatch(/<title|<meta|<link/)
@@ -106,27 +106,27 @@ test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '
   },
 )
 
-test('the interface speaks the language of the request, even two at once', async () => {
+test('renders in the language of the request, also for two requests at once', async () => {
   const [norwegian, english] = await Promise.all([page('/nowhere', 'nb'), page('/nowhere', 'en')])
   expect(english.body).toContain('To the content')
   expect(norwegian.body).toContain('Til innholdet')
 })
 
-test('the gateway gets the store, and no cookie', async () => {
+test('sends the store and no cookie to the gateway', async () => {
   await page('/')
   const headers = gateway.headers.at(-1)
   expect(headers).toMatchObject({ 'x-store': 'no' })
   expect(headers).not.toHaveProperty('cookie')
 })
 
-test('each query is asked once', async () => {
+test('sends each query once', async () => {
   const before = gateway.operations.length
   await page('/gullbarrer/gullbarre-4')
-  const asked = gateway.operations.slice(before)
-  expect(new Set(asked).size).toBe(asked.length)
+  const sent = gateway.operations.slice(before)
+  expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('the state that the browser gets holds loader data without undefined', async () => {
+test('serializes loader data without undefined', async () => {
   const { bootstrap } = await page('/gullbarrer')
   expect(JSON.parse(JSON.stringify(bootstrap.routing))).toEqual({
     loaderData: { shop: null, catalogue: { page: 'category', categoryId: 'category-bars' } },
@@ -134,13 +134,13 @@ test('the state that the browser gets holds loader data without undefined', asyn
   })
 })
 
-test('without its gateway a page says so with status 503', async () => {
+test('responds with an error page and status 503 without the gateway', async () => {
   const rendered = await page('/gullbarrer', 'en', 'http://127.0.0.1:9')
   expect(rendered.status).toBe(503)
   expect(rendered.body).not.toBe('')
 })
 
-describe('while an upstream of the gateway is away', () => {
+describe('when an upstream of the gateway fails', () => {
   const answerWith = (change: (operation: string, body: { data?: object; errors?: object[] }) => void) =>
     renderPage({
       url: 'http://localhost:3000/gullbarrer/gullbarre-3',
@@ -157,7 +157,7 @@ describe('while an upstream of the gateway is away', () => {
     })
   const away = { message: 'away', extensions: { code: 'UPSTREAM_UNAVAILABLE' } }
 
-  test('a product that could not be read is not taken for one that does not exist', async () => {
+  test('does not treat a product that could not be loaded as one that does not exist', async () => {
     const rendered = await answerWith((operation, body) => {
       if (operation === 'RouteAt' || operation === 'Layout') return
       body.data = { ...body.data, product: null }
@@ -166,14 +166,14 @@ describe('while an upstream of the gateway is away', () => {
     expect(rendered).toMatchObject({ status: 404, lacksData: true })
   })
 
-  test('a menu that could not be read does not change what a page is', async () => {
+  test('renders the page without the menu', async () => {
     const rendered = await answerWith((operation, body) => {
       if (operation === 'Layout') body.errors = [{ ...away, path: ['store', 'menu'] }]
     })
     expect(rendered).toMatchObject({ status: 200, lacksData: false })
   })
 
-  test('a gateway without any data is a page with status 503', async () => {
+  test('responds with 503 if the gateway has no data at all', async () => {
     const rendered = await answerWith((_operation, body) => {
       delete body.data
       body.errors = [away]
@@ -182,13 +182,13 @@ describe('while an upstream of the gateway is away', () => {
   })
 })
 
-test.each([400, 500])('an error page with status %i needs no gateway', async (status) => {
+test.each([400, 500])('renders an error page with status %i without the gateway', async (status) => {
   const { head, body } = await renderError(status, { ...sampleStoreContext, language: 'en' })
   expect(head).toContain('<title>')
   expect(body).toContain('<h1')
 })
 
-test('markup that only looks like a head stays in the body', () => {
+test('leaves markup in the body that only looks like a head', () => {
   expect(splitHead('<title>a &lt; b</title><meta name="x"/><div><link></div>')).toEqual({
     head: '<title>a &lt; b</title><meta name="x"/>',
     body: '<div><link></div>',

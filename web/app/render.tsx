@@ -1,4 +1,4 @@
-/** The server's entry into the pages: one address in, one document's parts out. Always for the anonymous shopper. */
+/** Server entry: renders one address to the parts of one document, always for a guest. */
 import {
   createStaticHandler,
   createStaticRouter,
@@ -18,16 +18,16 @@ import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Providers } from './Providers.tsx'
 import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
-import { watchUnansweredFields } from './unansweredFields.ts'
+import { watchMissingData } from './missingData.ts'
 
 export interface PageRequest {
-  /** Absolute, store prefix included. */
+  /** Absolute, with the store prefix. */
   readonly url: string
   readonly storeContext: StoreContextValue
-  /** Sends the page's queries to a gateway, whatever the address. */
+  /** Sends the page's queries to a gateway; ignores the request's address. */
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
-  /** What the page at /sign-in is the answer to. */
+  /** Outcome of a submitted sign-in form, for the page at /sign-in. */
   readonly signInTry?: SignInTry
 }
 
@@ -37,11 +37,11 @@ export interface RenderedPage {
   readonly head: string
   readonly body: string
   readonly bootstrap: BootstrapData
-  /** Whether an upstream's failure left out what a query was about: a missing page may exist after all. */
+  /** Whether an upstream's failure left out a query's subject: a missing page may exist after all. */
   readonly lacksData: boolean
-  /** What the document needs at once, as the bundler knows it. */
+  /** Modules that the document needs at once, by their names in the bundle. */
   readonly sources: readonly string[]
-  /** What stands in the HTML and comes to life after the rest. */
+  /** Modules that the HTML contains and that hydrate later. */
   readonly lateSources: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export interface RenderedRedirect {
   readonly location: string
 }
 
-/** @throws what a component threw; no answer from the gateway is a page with status 503. */
+/** @throws the error of a component. Without a response of the gateway the page has status 503. */
 export async function renderPage({
   url,
   storeContext,
@@ -60,16 +60,16 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
-  const unanswered = watchUnansweredFields(client)
+  const unanswered = watchMissingData(client)
   try {
     const handler = createStaticHandler(
       createRoutes({
-        ask: createServerQuery(client),
+        fetchQuery: createServerQuery(client),
         pathPrefix: store.pathPrefix,
         listingQuery: store.listingQuery,
         linkTarget: () => null,
         recall: () => null,
-        patienceMs: Infinity,
+        skeletonDelayMs: Infinity,
       }),
       { basename: store.pathPrefix || '/' },
     )
@@ -110,12 +110,12 @@ export async function renderPage({
       lateSources: latePartsOf(pagesIn(context), store.kind),
     }
   } finally {
-    // What still watches the page's cache would hold it in memory.
+    // Watched queries would retain the page's cache in memory.
     client.stop()
   }
 }
 
-/** What the offline shell needs at once. */
+/** Modules that the offline shell needs at once. */
 export function shellSources({ language }: StoreContextValue): readonly string[] {
   return [catalogueSource(language)]
 }
@@ -126,14 +126,14 @@ function pagesIn({ loaderData }: StaticHandlerContext): PageName[] {
     .map(({ page }) => page)
 }
 
-/** React puts what belongs into the head in front of a root that has no head. */
+/** Splits React's HTML: it puts head elements in front of a root without a head. */
 export function splitHead(html: string): { head: string; body: string } {
   const head = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(html)?.[0] ?? ''
 
   return { head, body: html.slice(head.length) }
 }
 
-/** A page that only says what went wrong; it needs no gateway and no script. */
+/** Renders an error page; it needs no gateway and no script. */
 export async function renderError(
   status: number,
   storeContext: StoreContextValue,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** A rendered page is sent and forgotten: what its render held is garbage at once, not half a minute later. */
+/** A render's memory can be collected at once after it, and not only after Apollo's 30 s. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,15 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('a rendered page’s client and cache are garbage at once, but for the last one', async () => {
+test('the client and the cache of a rendered page can be collected at once, except for the last one', async () => {
   const held: WeakRef<typeof fetch>[] = []
   for (let page = 1; page <= RENDERS; page += 1) held.push(await renderOnce(page))
   await collectGarbage()
-  // A memoized function of a library may hold its last arguments.
+  // A memoized function of a library can retain its last arguments.
   expect(held.filter((client) => client.deref() !== undefined).length).toBeLessThanOrEqual(1)
 })
 
-/** The page's Apollo Client holds its fetch, and its queries hold the client. */
+/** The page's Apollo Client references its fetch, and its queries reference the client. */
 async function renderOnce(page: number): Promise<WeakRef<typeof fetch>> {
   const fetchOfPage: typeof fetch = (_address, init) => fetch(`${gateway.url}/graphql`, init)
   const rendered = await renderPage({
@@ -39,7 +39,7 @@ async function renderOnce(page: number): Promise<WeakRef<typeof fetch>> {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // Timers and finalizers that are due run between two collections.
+  // Pending timers and finalizers run between two collections.
   for (let round = 0; round < 4; round += 1) {
     collect()
     await new Promise((resolve) => {

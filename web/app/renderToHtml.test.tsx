@@ -14,7 +14,7 @@ function Broken(): never {
   throw new RangeError('expected a price')
 }
 
-test('waits for all of the page, which has no script of its own', async () => {
+test('resolves when the whole page is rendered, without inline scripts', async () => {
   const html = await renderToHtml(
     <p>
       <Suspense fallback="…">
@@ -37,7 +37,7 @@ test.each([
       </Suspense>
     ),
   },
-])('what a component throws $where is thrown', async ({ page }) => {
+])('rejects with the error that a component throws $where', async ({ page }) => {
   await expect(renderToHtml(page, new AbortController().signal)).rejects.toThrow('expected a price')
 })
 
@@ -51,14 +51,14 @@ test.each([
       </Suspense>
     ),
   },
-])('who waits too long for a page $where gives it up', async ({ page }) => {
+])('stops rendering when the signal aborts $where', async ({ page }) => {
   const aborter = new AbortController()
   const html = renderToHtml(page, aborter.signal)
   aborter.abort(new DOMException('took too long', 'TimeoutError'))
   await expect(html).rejects.toThrow('took too long')
 })
 
-test('a page that is there is held by nobody', async () => {
+test('does not retain a rendered page', async () => {
   const { signal } = new AbortController()
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
   await renderToHtml(<p>here</p>, signal)

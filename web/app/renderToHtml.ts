@@ -1,15 +1,15 @@
-/** A page as one piece of HTML, when all of it is there. */
+/** Renders a page to one string, when all of it is ready. */
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** @throws what a component threw, or the signal's reason */
+/** @throws the error of a component, or the signal's reason */
 export async function renderToHtml(page: ReactNode, signal: AbortSignal): Promise<string> {
   const failures: unknown[] = []
   const html = new PassThrough()
   const stream = renderToPipeableStream(page, {
-    // Outlined boundaries would need inline scripts to be put in their places.
+    // React inserts outlined boundaries by inline scripts, which the content security policy forbids.
     progressiveChunkSize: Infinity,
     onAllReady: () => stream.pipe(html),
     onShellError: () => html.end(),
@@ -24,7 +24,7 @@ export async function renderToHtml(page: ReactNode, signal: AbortSignal): Promis
     if (failures.length > 0) throw failures[0]
     return whole
   } finally {
-    // Else the signal would hold each rendered page until its own time is up.
+    // Otherwise the signal would retain the rendered page until its timeout.
     signal.removeEventListener('abort', abort)
   }
 }

@@ -6,13 +6,13 @@ import { noAnswer, openPage } from '../testing/openPage.tsx'
 
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 
-test('a cold address is looked up, then its page is asked for', async () => {
+test('resolves an unknown path, then fetches its page', async () => {
   const { operations } = await openPage('/gullbarrer/gullbarre-3')
   expect(await heading()).toBe('Gullbarre 3 g')
   expect(operations).toContain('RouteAt')
 })
 
-test('a link that knows its target needs no look-up', async () => {
+test('does not resolve the path of a link with a target', async () => {
   const { router, operations } = await openPage('/')
   const before = operations.length
   await act(() => router.navigate('/gullbarrer/gullbarre-3', { state: linkToProduct('AU-3') }))
@@ -20,7 +20,7 @@ test('a link that knows its target needs no look-up', async () => {
   expect(operations.slice(before)).not.toContain('RouteAt')
 })
 
-test('going back to a page asks for nothing', async () => {
+test('fetches nothing when the shopper goes back', async () => {
   const { router, operations } = await openPage('/gullbarrer')
   await act(() => router.navigate('/mynter'))
   const before = operations.length
@@ -29,13 +29,13 @@ test('going back to a page asks for nothing', async () => {
   expect(operations.slice(before)).toEqual([])
 })
 
-test('an address that has moved leads where it moved to', async () => {
+test('redirects from an address that has moved', async () => {
   const { router } = await openPage('/gammel-adresse')
   expect(router.state.location.pathname).toBe('/mynter')
   expect(router.state.location.search).toBe('?sort=price-asc')
 })
 
-test('a category is found by the parameters of its address too', async () => {
+test('resolves a category by the parameters of its address', async () => {
   const { router } = await openPage('/c?id=10&sort=price-asc')
   expect(router.state.location.pathname).toBe('/gullbarrer')
   expect(router.state.location.search).toBe('?sort=price-asc')
@@ -45,26 +45,26 @@ test('a category is found by the parameters of its address too', async () => {
 test.each([
   ['/gammel-adresse?metal=17,18&page=2&sort=latest', '/mynter?sort=price-asc&metal=17,18&page=2'],
   ['/gammel-adresse?childSku=GONE', '/mynter?sort=price-asc'],
-])('what else an address asks for goes along when it has moved: %s', async (asked, location) => {
-  const { router } = await openPage(asked)
+])('adds the other parameters of an address to its redirect: %s', async (address, location) => {
+  const { router } = await openPage(address)
   expect(router.state.location.pathname + router.state.location.search).toBe(location)
 })
 
-test('filters in brackets go along readably', async () => {
+test('keeps brackets in filters readable in a redirect', async () => {
   const { router } = await openPage('/gammel-adresse?filtri%5Bmetal%5D=17', {
     store: { listingQuery: { filters: 'filtri', sort: 'sort' } },
   })
   expect(router.state.location.pathname + router.state.location.search).toBe('/mynter?sort=price-asc&filtri[metal]=17')
 })
 
-test('a path that cannot be looked up is opened when it was seen before', async () => {
+test('opens a path that cannot be resolved if it was visited before', async () => {
   const { router, operations } = await openPage('/', { answers: [noAnswer(RouteAt)] })
   await act(() => router.navigate('/gullbarrer/gullbarre-3'))
   expect(await heading()).toBe('Gullbarre 3 g')
   expect(operations).toContain('RouteAt')
 })
 
-test('a page that nobody answers for says what is wrong in its place', async () => {
+test('shows the error in the page’s position if the gateway does not respond', async () => {
   const { router } = await openPage('/gullbarrer', { answers: [noAnswer(CategoryListing)] })
   expect(router.state.errors?.['page']).toMatchObject({ status: 503 })
   expect(await heading()).toBeTruthy()

@@ -1,4 +1,4 @@
-/** The routes: the frame around all pages, and the table of pages in it. */
+/** The routes: the layout, and the table of pages within it. */
 import {
   data,
   Outlet,
@@ -8,18 +8,18 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
-import { choosePage, type Place } from './choosePage.ts'
+import { choosePage, type ResolvedRoute } from './choosePage.ts'
 import { findRow } from './findRow.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { load as loadLayout } from './layouts/layoutLoader.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { ChosenPage, fetchPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
+import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
 import { Unanswered, type UnansweredReason } from '../graphql/loading.ts'
 
 export function createRoutes(services: Services): RouteObject[] {
-  const page = (place: (url: URL) => Place | Promise<Place>) => ({
+  const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
     loader: ({ request }: LoaderFunctionArgs) => loadPlace(new URL(request.url), place, services),
     element: <LoadedPage />,
   })
@@ -28,10 +28,10 @@ export function createRoutes(services: Services): RouteObject[] {
     {
       id: 'shop',
       loader: async () => {
-        await answered(loadLayout(services.ask))
+        await answered(loadLayout(services.fetchQuery))
         return null
       },
-      // The menu does not change between two pages of a document.
+      // The menu does not change during a visit.
       shouldRevalidate: () => false,
       element: (
         <Layout>
@@ -56,7 +56,7 @@ export function createRoutes(services: Services): RouteObject[] {
         },
       ],
     },
-    // Outside the shop's frame: it must stand when the menu cannot be had.
+    // Outside the layout: it must work if the menu cannot be loaded.
     {
       id: 'error',
       path: 'error',
@@ -76,29 +76,33 @@ function NothingYet() {
   return null
 }
 
-async function loadPlace(url: URL, findPlace: (url: URL) => Place | Promise<Place>, services: Services) {
+async function loadPlace(
+  url: URL,
+  findPlace: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>,
+  services: Services,
+) {
   const place = await answered(Promise.resolve(findPlace(url)))
-  if ('movedTo' in place) return redirect(place.movedTo, 301)
-  if ('foundAt' in place) return redirect(place.foundAt, 302)
+  if ('permanentRedirect' in place) return redirect(place.permanentRedirect, 301)
+  if ('temporaryRedirect' in place) return redirect(place.temporaryRedirect, 302)
 
   const outcome = answered(loadPage(place.choice, { ...services, query: url.searchParams }))
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
-  if (services.patienceMs === Infinity) {
+  if (services.skeletonDelayMs === Infinity) {
     const known = await outcome
     return typeof known === 'object'
       ? redirect(path + known.foundAt, 302)
       : data(place.choice, { status: known === 'missing' ? 404 : 200 })
   }
 
-  // In the browser an answer that is slow belongs to the page: its skeleton waits for it.
+  // In the browser a slow response is left to the page, which shows its skeleton meanwhile.
   outcome.catch(() => undefined)
-  const [soon] = await Promise.all([Promise.race([outcome, wait(services.patienceMs)]), fetchPage(place.choice)])
+  const [soon] = await Promise.all([Promise.race([outcome, wait(services.skeletonDelayMs)]), importPage(place.choice)])
   return typeof soon === 'object' ? redirect(path + soon.foundAt, 302) : place.choice
 }
 
 const statusOf: Readonly<Record<UnansweredReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
 
-/** Loaders throw responses: a bare error would lose its kind on the way through JSON. */
+/** Loaders throw responses: a plain error would lose its class when serialized. */
 async function answered<Value>(value: Promise<Value>): Promise<Value> {
   try {
     return await value

@@ -16,7 +16,7 @@ afterEach(() => {
   scrolledTo.length = 0
 })
 
-test('a new path begins at its top', async () => {
+test('scrolls to the top of a new page', async () => {
   const { router } = await openPage('/gullbarrer')
   scrollTo.mockClear()
   await act(() => router.navigate('/mynter'))
@@ -24,7 +24,7 @@ test('a new path begins at its top', async () => {
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })
 
-test('a hash leads to its anchor', async () => {
+test('scrolls to the anchor of a hash', async () => {
   const { router } = await openPage('/')
   scrollTo.mockClear()
   await act(() => router.navigate('/gullbarrer#content'))
@@ -33,7 +33,7 @@ test('a hash leads to its anchor', async () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('back leads to where the page was left', async () => {
+test('restores the scroll position when the shopper goes back', async () => {
   const { router } = await openPage('/gullbarrer')
   Object.defineProperty(window, 'scrollY', { value: 1234, configurable: true })
   await act(() => router.navigate('/mynter'))

@@ -1,16 +1,16 @@
 /**
- * Opens pages without a network: the shop's files, one shell without state per store, pictures that were seen.
- * Answers of the gateway are none of its business: they are kept by the page, entity by entity.
+ * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
+ * Does not cache responses of the gateway: the page persists their entities.
  */
 import { PLACEHOLDER_SVG } from '../ui/placeholderPicture.ts'
-import type { StoreShell } from './keepShell.ts'
+import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build. */
+/** Defined by the build. */
 declare const __BUILT_FILES__: {
   readonly version: string
   readonly files: readonly string[]
-  /** Of each language: a visit needs those of one. */
+  /** By language: a visit needs the texts of one. */
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -20,12 +20,12 @@ const appCache = `${appPrefix}${built.version}`
 const shellCache = 'shells'
 const pictureCache = 'pictures'
 const readyPath = '/health/ready'
-/** Some 20 kB each. */
-const maxPictures = 400
-/** A page opened before an update still asks for the files of its own build. */
-const storedBuilds = 2
-/** The server answers, but it cannot reach what it needs. */
-const awayStatuses = [502, 503, 504]
+/** About 20 kB each. */
+const MAX_PICTURES = 400
+/** A page that was opened before an update still requests files of its own build. */
+const MAX_BUILDS = 2
+/** The server responds, but its upstreams do not. */
+const UNAVAILABLE_STATUSES = [502, 503, 504]
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -34,7 +34,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
 self.addEventListener('message', (event) => {
-  if (isStoreShell(event.data)) event.waitUntil(storeShell(event.data))
+  if (isShellMessage(event.data)) event.waitUntil(cacheShell(event.data))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -55,27 +55,29 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(appPrefix) && name !== appCache)
-  // Cache names come in the order in which they were made.
-  await Promise.all(builds.slice(0, Math.max(0, builds.length - (storedBuilds - 1))).map((name) => caches.delete(name)))
+  // Cache names are in order of creation.
+  await Promise.all(builds.slice(0, Math.max(0, builds.length - (MAX_BUILDS - 1))).map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-async function storeShell({ pathPrefix, language, shell, assets, pictures }: StoreShell): Promise<void> {
+async function cacheShell({ pathPrefix, language, shell, assets, pictures }: ShellMessage): Promise<void> {
   const [app, shells] = await Promise.all([caches.open(appCache), caches.open(shellCache)])
   const response = await fetch(shell, { cache: 'no-store' })
   if (response.ok) await shells.put(shellKey(pathPrefix), response)
-  await Promise.all([...assets, ...(built.texts[language] ?? [])].map((address) => keep(app, new Request(address))))
+  await Promise.all(
+    [...assets, ...(built.texts[language] ?? [])].map((address) => addToCache(app, new Request(address))),
+  )
 
   const seen = await caches.open(pictureCache)
-  await Promise.all(pictures.map((address) => keep(seen, new Request(address))))
+  await Promise.all(pictures.map((address) => addToCache(seen, new Request(address))))
   await trim(seen)
 }
 
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const response: Response = (await preloadResponse) ?? (await fetch(request))
-    if (!awayStatuses.includes(response.status)) return response
+    if (!UNAVAILABLE_STATUSES.includes(response.status)) return response
 
     return (await shellFor(request)) ?? response
   } catch (error) {
@@ -85,14 +87,14 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   }
 }
 
-/** The page asks whether the shop is back: being away is an answer to that, not an error. */
+/** Handles the page's check whether the shop is reachable: being offline is a result, not an error. */
 async function isReady(request: Request): Promise<Response> {
   const response = await fetch(request).catch(() => null)
 
   return response?.ok ? response : new Response('away')
 }
 
-/** The shell of the store whose prefix the path has; the longest wins. */
+/** Returns the shell of the store with the longest prefix that the path has. */
 async function shellFor(request: Request): Promise<Response | undefined> {
   const shells = await caches.open(shellCache)
   const { pathname } = new URL(request.url)
@@ -105,10 +107,10 @@ async function shellFor(request: Request): Promise<Response | undefined> {
 }
 
 function shellKey(pathPrefix: string): string {
-  return `/kept-shell?${new URLSearchParams({ prefix: pathPrefix }).toString()}`
+  return `/cached-shell?${new URLSearchParams({ prefix: pathPrefix }).toString()}`
 }
 
-/** Files carry their contents in their names, or belong to this worker's build. */
+/** Serves a file from the cache: file names contain a content hash, or the file belongs to this worker's build. */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
@@ -116,8 +118,8 @@ async function fileOf(request: Request): Promise<Response> {
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(pictureCache)
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const cached = await cache.match(request)
+  if (cached) return cached
 
   try {
     const response = await fetch(request)
@@ -127,7 +129,7 @@ async function picture(event: FetchEvent): Promise<Response> {
     }
     return response
   } catch {
-    return (await inAnotherSize(request, cache)) ?? placeholder()
+    return (await findOtherSize(request, cache)) ?? placeholder()
   }
 }
 
@@ -136,19 +138,19 @@ function placeholder(): Response {
   return new Response(PLACEHOLDER_SVG, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
 }
 
-/** /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */
-async function inAnotherSize(request: Request, cache: Cache): Promise<Response | undefined> {
+/** For /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */
+async function findOtherSize(request: Request, cache: Cache): Promise<Response | undefined> {
   const wanted = pictureOf(request.url)
-  const kept = (await cache.keys()).find(({ url }) => pictureOf(url) === wanted)
+  const cached = (await cache.keys()).find(({ url }) => pictureOf(url) === wanted)
 
-  return kept && cache.match(kept)
+  return cached && cache.match(cached)
 }
 
 function pictureOf(address: string): string {
   return new URL(address).pathname.split('/').slice(5).join('/')
 }
 
-async function keep(cache: Cache, request: Request): Promise<void> {
+async function addToCache(cache: Cache, request: Request): Promise<void> {
   if (await caches.match(request)) return
   const response = await fetch(request).catch(() => null)
   if (response?.ok) await cache.put(request, response)
@@ -156,9 +158,9 @@ async function keep(cache: Cache, request: Request): Promise<void> {
 
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxPictures)).map((key) => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_PICTURES)).map((key) => cache.delete(key)))
 }
 
-function isStoreShell(message: unknown): message is StoreShell {
-  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'keep-shell'
+function isShellMessage(message: unknown): message is ShellMessage {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'cache-shell'
 }

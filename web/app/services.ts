@@ -1,18 +1,18 @@
-/** What the list of pages needs from the process around it: one of these per request on the server, one per document in the browser. */
+/** What the page table needs from its process: one instance per request on the server, one per document in the browser. */
 import type { PageQuery } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 
 export interface Services {
-  readonly ask: PageQuery
-  /** "" or, where several stores share a host, such as "/de". */
+  readonly fetchQuery: PageQuery
+  /** "" or, if several stores share a host, a prefix such as "/de". */
   readonly pathPrefix: string
-  /** What the parameters of a listing's address are called in this store. */
+  /** Parameter names of a listing's address in this store. */
   readonly listingQuery: ListingQuery
-  /** What the link that was followed says about its target. */
+  /** Target that the followed link names. */
   readonly linkTarget: () => LinkTarget | null
-  /** What stood at a path when it was last seen; for when nobody answers. */
+  /** Returns the last known target of a path, for when the gateway does not respond. */
   readonly recall: (path: string) => LinkTarget | null
-  /** How long a navigation waits for data before it shows the page's skeleton; the server waits for all of it. */
-  readonly patienceMs: number
+  /** How long a navigation waits for data before the page's skeleton is shown. The server waits for all data. */
+  readonly skeletonDelayMs: number
 }

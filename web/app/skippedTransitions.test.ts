@@ -5,7 +5,7 @@ function pageWith(transition: Partial<ViewTransition>) {
   return { startViewTransition: vi.fn<Document['startViewTransition']>(() => transition as ViewTransition) }
 }
 
-test('a transition that is skipped is no fault, and the router has it as it is', async () => {
+test('handles the rejection of a skipped transition, and returns the transition to the router unchanged', async () => {
   const skipped = Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
   const listened = vi.spyOn(skipped, 'catch')
   const transition = { ready: skipped, finished: Promise.resolve(undefined) }
@@ -20,7 +20,7 @@ test('a transition that is skipped is no fault, and the router has it as it is',
   await expect(listened.mock.results[0]?.value).resolves.toBeUndefined()
 })
 
-test('a browser without transitions stays without', () => {
+test('does nothing in a browser without view transitions', () => {
   const page = {} as Document
   expectSkippedTransitions(page)
 

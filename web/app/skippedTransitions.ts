@@ -1,7 +1,7 @@
 /**
- * The router starts view transitions and hears of their end alone. Whoever goes on or back during one skips it, as does a page that is hidden or slow;
- * the browser then rejects `ready`, and where nobody listens that stands in the console as an uncaught fault.
- * A fault of the page itself rejects `finished`, too, and is still told there.
+ * The router starts view transitions and handles `finished` only. A second navigation, a hidden page or a slow one skips a transition;
+ * the browser then rejects `ready`, which would be an unhandled rejection in the console.
+ * An error of the page itself also rejects `finished`, and is still reported there.
  */
 export function expectSkippedTransitions(page: Pick<Document, 'startViewTransition'>): void {
   if (!('startViewTransition' in page)) return

@@ -6,12 +6,12 @@ test.each([
   { locale: 'nb-NO', says: 'Til innholdet' },
   { locale: 'de-AT', says: 'Zum Inhalt' },
   { locale: 'sv-FI-x-test', says: 'Till innehållet' },
-])('the interface in $locale says "$says"', async ({ locale, says }) => {
+])('the interface in $locale has the text "$says"', async ({ locale, says }) => {
   const texts = createTexts(locale, await loadTexts(locale))
   const said = Object.values(texts.messages).map((message) => (Array.isArray(message) ? message.join('') : message))
   expect(said).toContain(says)
 })
 
-test.each(['xx', 'xx-NO', '', '../package'])('there is no interface in "%s"', async (locale) => {
+test.each(['xx', 'xx-NO', '', '../package'])('rejects the locale "%s"', async (locale) => {
   await expect(loadTexts(locale)).rejects.toThrow('expected a catalogue')
 })

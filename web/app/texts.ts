@@ -1,19 +1,19 @@
-/** The interface's words: one catalogue per language, each a chunk of its own. */
+/** Texts of the interface: one catalogue per language, each a chunk. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../texts/*.po')
 
-/** Where the bundler finds a language's catalogue. */
+/** Module path of a language's catalogue in the bundle. */
 export function catalogueSource(language: string): string {
   return `texts/${language}.po`
 }
 
-/** Where the bundler finds the words that a page alone says; it has none of a page that says nothing of its own. */
+/** Module path of a page's own texts in the bundle; there is none for a page without its own texts. */
 export function pageTextsSource(language: string, pageSource: string): string {
   return `${catalogueSource(language)}?part=${/(\w+)\.tsx$/.exec(pageSource)?.[1] ?? ''}`
 }
 
-/** A full locale without a catalogue of its own speaks its base language. @throws Error when that has none either. */
+/** Loads the catalogue of a locale, or of its base language. @throws Error if there is neither */
 export async function loadTexts(locale: string): Promise<Messages> {
   const [language = ''] = locale.split('-')
   const load = catalogues[`../${catalogueSource(locale)}`] ?? catalogues[`../${catalogueSource(language)}`]
@@ -25,7 +25,7 @@ export async function loadTexts(locale: string): Promise<Messages> {
   return (await load()).messages
 }
 
-/** Never the library's global instance: on the server two requests may speak two languages at once. */
+/** Creates an instance per request, not the library's global one: concurrent requests can have different languages. */
 export function createTexts(language: string, messages: Messages): I18n {
   return setupI18n({ locale: language, messages: { [language]: messages } })
 }

@@ -29,11 +29,11 @@ const { frame, parts, partOf } = cutTexts(modules, {
   texts: ['menu', 'panel', 'close', 'home', 'card', 'reviews', 'orphan'],
 })
 
-test('the frame says what comes with the entry', () => {
+test('the layout has the texts of the entry', () => {
   expect([...frame]).toEqual(['menu'])
 })
 
-test('each page says what comes with it beyond the frame; all others share one part', () => {
+test('each page has its own texts beyond the layout’s; all late modules share one part', () => {
   expect(Object.fromEntries([...parts].map(([part, texts]) => [part, [...texts].toSorted()]))).toEqual({
     HomePage: ['card', 'home'],
     CartPage: ['card'],
@@ -48,6 +48,6 @@ test.each([
   ['/ui/Panel.tsx', 'late'],
   ['/ui/Reviews.tsx', 'late'],
   ['/never/Imported.tsx', ''],
-])('with %s comes the part "%s"', (id, part) => {
+])('%s needs the part "%s"', (id, part) => {
   expect(partOf(id)).toBe(part)
 })

@@ -1,4 +1,4 @@
-/** Who says which of the interface's words: the frame, a page, or what comes late. */
+/** Assigns the interface's texts to the code that uses them: the layout, a page, or late modules. */
 import { basename, extname } from 'node:path'
 
 export interface TextModule {
@@ -8,20 +8,20 @@ export interface TextModule {
 }
 
 export interface CutSettings {
-  /** What it imports, and what that imports, is the frame. */
+  /** It and its static imports are the layout. */
   readonly entry: string
-  /** Imports the pages, each dynamically. */
+  /** Module that imports the pages, each dynamically. */
   readonly pages: string
-  /** The keys of all texts. */
+  /** Keys of all texts. */
   readonly texts: readonly string[]
 }
 
 export interface TextCut {
-  /** Said by what is there at once. */
+  /** Keys that are used at once. */
   readonly frame: ReadonlySet<string>
-  /** By name: one of each page, and one of all the rest. What two of them say is in both. */
+  /** Keys by part: one part per page, and one for all late modules. A text that two pages use is in both. */
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>
-  /** The part that a dynamically imported module needs beside the frame, or "". */
+  /** Returns the part that a dynamically imported module needs besides the layout, or "". */
   readonly partOf: (id: string) => string
 }
 
@@ -46,10 +46,10 @@ export function cutTexts(modules: ReadonlyMap<string, TextModule>, { entry, page
   }
   return { frame, parts, partOf: (id) => partOf.get(id) ?? '' }
 
-  /** What a module says, and what comes with it. */
+  /** Returns the texts of a module and its static imports. */
   function saidFrom(start: string): readonly string[] {
     const reached = new Set([start])
-    // A set hands out what is added while it is walked.
+    // A Set iterates over elements that are added meanwhile.
     for (const id of reached) for (const imported of modules.get(id)?.importedIds ?? []) reached.add(imported)
     return [...reached].flatMap((id) => saidIn.get(id) ?? [])
   }

@@ -1,4 +1,4 @@
-/** Lets the bundler put each generated document and hook beside the page that imports it: the index modules run nothing of their own. */
+/** Lets the bundler put each generated document and hook into the chunk of its page: the index modules have no side effects. */
 import type { Plugin } from 'vite'
 
 export function generatedModules(): Plugin {

@@ -1,13 +1,13 @@
-/** Tells the service worker which files make up the shop of this build. */
+/** Writes the list of this build's files into the service worker. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 export const serviceWorkerEntry = 'service-worker'
 
-/** Stands in the worker's source; the list is known only when everything else is built. */
+/** Placeholder in the worker's source; the list is known only after the bundle is complete. */
 const placeholder = '__BUILT_FILES__'
-/** A visit speaks one language: the page names it to the worker. */
+/** A visit needs one language: the page names it to the worker. */
 const languages = readdirSync(new URL('../texts/', import.meta.url))
   .filter((name) => name.endsWith('.po'))
   .map((name) => name.slice(0, -'.po'.length))
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
         built.filter((name) => languageOf(name) !== null),
         (name) => languageOf(name) ?? '',
       )
-      // Files of the public folder keep their names while their contents change.
+      // Files of the public folder have the same names when their contents change.
       const version = createHash('sha256').update(JSON.stringify([files, texts]))
       for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
 

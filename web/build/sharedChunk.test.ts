@@ -31,5 +31,5 @@ test.each([
   ['what is only named by the file of all hooks', '/graphql/useCart.ts', null],
   ['the entry, which nobody may import', '/app/client.tsx', null],
 ])('%s: %s', (_what, id, name) => {
-  expect(nameOf(id, { getModuleInfo: (asked) => modules.get(asked) ?? null })).toBe(name)
+  expect(nameOf(id, { getModuleInfo: (requested) => modules.get(requested) ?? null })).toBe(name)
 })

@@ -1,14 +1,14 @@
 /**
- * One file for the frame and for what most pages share: it compresses better than ten.
- * What only late parts share stays out of it, and so out of their way.
+ * One chunk for the layout and for modules that most pages share: it compresses better than ten.
+ * Modules that only late parts share are not in it, so that they do not delay each other.
  */
 export interface SharedChunkSettings {
   readonly name: string
-  /** What it imports, and what that imports, is the frame. A file. */
+  /** File whose static imports are the layout. */
   readonly entry: string
-  /** Imports the pages, each dynamically. */
+  /** Module that imports the pages, each dynamically. */
   readonly pages: string
-  /** As many pages must have a module at once for all of them to carry it. */
+  /** Minimum number of pages that need a module for it to be shared. */
   readonly minPages: number
 }
 
@@ -21,10 +21,10 @@ interface Chunking {
   getModuleInfo(id: string): ModuleImports | null
 }
 
-/** They name all documents; each of them goes where it is asked. */
+/** Index modules of all documents; each document goes into the chunk that imports it. */
 const generated = /\/generated\//
 
-/** For a group of `codeSplitting`: the name of the file that a module belongs into, or null. */
+/** For a group of `codeSplitting`: returns the name of the chunk for a module, or null. */
 export function sharedChunk({
   name,
   entry,
@@ -46,13 +46,13 @@ export function sharedChunk({
       ...frame,
       ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= minPages),
     ])
-    // Others must not import it: it waits for them.
+    // Other modules must not import the entry, which waits for them.
     shared.delete(entry)
     return shared
 
     function reachedFrom(start: string): ReadonlySet<string> {
       const modules = new Set([start])
-      // A set hands out what is added while it is walked.
+      // A Set iterates over elements that are added meanwhile.
       for (const id of modules) {
         if (generated.test(id)) continue
         for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)

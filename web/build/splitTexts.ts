@@ -1,13 +1,13 @@
 /**
- * Cuts each language's catalogue by who says what: the frame's words stay in it, those of each page lie in a file of their own,
- * and what is said by all that comes later lies in one more. Who says what is read off the modules: nobody keeps a list.
+ * Splits each language's catalogue by the code that uses its texts: the layout's texts stay in it, each page's texts are a file,
+ * and the texts of all late modules are one more. The split is derived from the module graph.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { cutTexts, type CutSettings } from './cutTexts.ts'
 
 export interface SplitTextsSettings extends Omit<CutSettings, 'texts'> {
-  /** Exports `withTexts(module, part)`, which looks for parts in `__TEXTS_FOLDER__`. */
+  /** Exports `withTexts(module, part)`, which loads parts from `__TEXTS_FOLDER__`. */
   readonly loader: string
 }
 
@@ -16,7 +16,7 @@ type Messages = Readonly<Record<string, unknown>>
 const catalogueFile = /\/texts\/(\w+)\.po$/
 const compiled = /JSON\.parse\(("(?:\\.|[^"\\])*")\)/
 const moduleImport = /\bimport\(\s*("[^"]+\.tsx?")\s*\)/g
-/** They stand in the code until everybody's words are known. */
+/** Placeholder in the code until the texts of all modules are known. */
 const framePlace = /__TEXTS_FRAME_(\w+)__/g
 const partPlace = /"__TEXTS_PART_([^"]+)__"/g
 const folderPlace = '__TEXTS_FOLDER__'
@@ -62,10 +62,10 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
           source: `export const messages=${only(messages, texts)}`,
         })),
       )
-      // One name for all of them: else whoever asks for a part would have to know fifty.
+      // One folder name for all parts: otherwise the code that loads a part would need fifty names.
       const folder = `assets/texts-${createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)}`
       for (const { language, part, source } of files) {
-        // Without a name of its own a file is left out of the manifest.
+        // A file without a source name is not in the manifest.
         const name = `${part}.js`
         this.emitFile({
           type: 'asset',
@@ -85,7 +85,7 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
   }
 }
 
-/** @throws Error when the catalogue was not compiled before. */
+/** @throws Error if the catalogue is not compiled */
 function readCatalogue(code: string, id: string): Messages {
   const [, text] = compiled.exec(code) ?? []
   if (!text) throw new Error(`expected ${id} to be a compiled catalogue, got ${code.slice(0, 80)}`)

@@ -1,5 +1,5 @@
 /**
- * For the generated hooks alone, which call these: Apollo's own, with the types that Apollo Client 4 expects and one error policy.
+ * Apollo's hooks with the types that Apollo Client 4 expects and one error policy. Only the generated hooks call them.
  */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
@@ -30,13 +30,13 @@ type SuspenseHook = <Data, Variables extends OperationVariables>(
   options: SkipToken | SuspenseQueryHookOptions<Data, Variables> | Record<string, never>,
 ) => UseSuspenseQueryResult<Data | undefined, Variables>
 
-// Apollo's overloads choose by the literal options; a generic caller cannot match any of them.
+// Apollo's overloads depend on literal options, which a generic caller cannot match.
 const suspend = useApolloSuspenseQuery as unknown as SuspenseHook
 
 /**
- * A partial answer is shown (a field whose upstream failed is null); no answer at all is thrown, for the route's error page.
+ * Returns a partial response (a field whose upstream failed is null). Throws without data, for the route's error page.
  *
- * @throws the error of a query that brought no data.
+ * @throws the error of a query without data
  */
 export const useSuspenseQuery: SuspenseHook = (query, options) => {
   const result = suspend(query, options === skipToken ? options : { ...options, errorPolicy: 'all' })

@@ -31,43 +31,46 @@ function browser(isOnline = true) {
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
   const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
   const seen = new PagesSeen(cache, () => now)
-  const ask = createBrowserQuery({ client, seen, connection, documentTime: 0 })
+  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: 0 })
 
-  return { ask, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
+  return { fetchQuery, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
 }
 
-test('what is in the cache answers without a request', async () => {
-  const { ask, cache, requests } = browser()
+test('responds from the cache without a request', async () => {
+  const { fetchQuery, cache, requests } = browser()
   cache.writeQuery({ query, data: stored('from the document') })
-  expect((await ask(query, {})).store.name).toBe('from the document')
+  expect((await fetchQuery(query, {})).store.name).toBe('from the document')
   expect(requests()).toBe(0)
 })
 
-test('what is not there is asked for once', async () => {
-  const { ask, requests } = browser()
-  await ask(query, {})
-  await ask(query, {})
+test('fetches once what the cache does not have', async () => {
+  const { fetchQuery, requests } = browser()
+  await fetchQuery(query, {})
+  await fetchQuery(query, {})
   expect(requests()).toBe(1)
 })
 
-test('an old answer is shown at once and renewed behind it', async () => {
-  const { ask, cache, requests, wait } = browser()
-  await ask(query, {})
+test('returns stale data at once and revalidates it in the background', async () => {
+  const { fetchQuery, cache, requests, wait } = browser()
+  await fetchQuery(query, {})
   wait(11 * minute)
-  expect((await ask(query, {})).store.name).toBe('answer 1')
+  expect((await fetchQuery(query, {})).store.name).toBe('answer 1')
   await expect.poll(() => cache.readQuery({ query })?.store.name).toBe('answer 2')
-  await ask(query, {})
+  await fetchQuery(query, {})
   expect(requests()).toBe(2)
 })
 
-test('without a connection an old answer is good enough', async () => {
-  const { ask, cache, requests, wait } = browser(false)
+test('returns stale data without a request while offline', async () => {
+  const { fetchQuery, cache, requests, wait } = browser(false)
   cache.writeQuery({ query, data: stored('of yesterday') })
   wait(24 * 60 * minute)
-  expect((await ask(query, {})).store.name).toBe('of yesterday')
+  expect((await fetchQuery(query, {})).store.name).toBe('of yesterday')
   expect(requests()).toBe(0)
 })
 
-test('without a connection what was never seen is unreachable', async () => {
-  await expect(browser(false).ask(query, {})).rejects.toMatchObject({ name: 'Unanswered', reason: 'unreachable' })
+test('throws "unreachable" while offline if the cache does not have the data', async () => {
+  await expect(browser(false).fetchQuery(query, {})).rejects.toMatchObject({
+    name: 'Unanswered',
+    reason: 'unreachable',
+  })
 })

@@ -1,4 +1,4 @@
-/** Asking in the browser: what is in the cache answers at once, and is asked for again when it has become old. */
+/** Queries in the browser: stale-while-revalidate over the normalized cache. */
 import type { ApolloClient } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import { queryGateway, operationName, type PageQuery } from './loading.ts'
@@ -8,7 +8,7 @@ export interface BrowserQueryOptions {
   readonly client: ApolloClient
   readonly seen: PagesSeen
   readonly connection: Connection
-  /** When the document was made, in milliseconds since 1970. */
+  /** When the document was rendered, in milliseconds since 1970. */
   readonly documentTime: number
 }
 
@@ -22,11 +22,11 @@ export function createBrowserQuery({ client, seen, connection, documentTime }: B
     }
 
     seen.see(query, variables)
-    const kept = client.readQuery({ query, variables })
-    if (kept === null) return fromGateway()
+    const cached = client.readQuery({ query, variables })
+    if (cached === null) return fromGateway()
 
-    // The page shows what it has; its components hear of the newer answer from the cache.
+    // The page shows the cached data; its components observe the cache and get the newer data from it.
     if (connection.state() === 'online' && seen.isStale(key, documentTime)) void fromGateway().catch(() => undefined)
-    return kept
+    return cached
   }
 }

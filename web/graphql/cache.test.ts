@@ -17,7 +17,7 @@ const product = (now: object) => ({
 const net = { net: { __typename: 'Money', amount: '80.00' } }
 const gross = { gross: { __typename: 'Money', amount: '100.00' } }
 
-test('two selections of a value complete each other', () => {
+test('merges two selections of an embedded object', () => {
   const cache = createCache()
   cache.writeQuery({ query: amountsIn('net { __typename amount }'), data: product(net) })
   cache.writeQuery({ query: amountsIn('gross { __typename amount }'), data: product(gross) })

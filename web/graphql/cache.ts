@@ -1,8 +1,8 @@
-/** The normalized cache: what the schema says of it. */
+/** The normalized cache, configured from the schema. */
 import { InMemoryCache } from '@apollo/client/cache'
 import { possibleTypes, valueTypes } from './generated/schemaFacts.generated.ts'
 
-// A value has no identity of its own: two selections of it complete each other where it stands.
+// Objects without an id: two selections are merged within their parent.
 const typePolicies = Object.fromEntries(valueTypes.map((name) => [name, { merge: true }]))
 
 export function createCache(): InMemoryCache {

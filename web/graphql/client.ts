@@ -1,4 +1,4 @@
-/** One Apollo Client per document in the browser, per request on the server. */
+/** Creates an Apollo Client: one per document in the browser, one per request on the server. */
 import { ApolloClient } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import { createCache } from './cache.ts'
@@ -11,7 +11,7 @@ export function createClient(address: GatewayAddress, connection: Connection, wh
     link: createLink(address, connection),
     ssrMode: where === 'server',
     devtools: { enabled: false },
-    // A render has no effects, so nothing ever retains its queries: by default each would hold the page's cache for 30 s.
+    // A server render runs no effects, so Apollo would retain each query, and thereby the page's cache, for 30 s.
     ...(where === 'server' && { defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } } }),
   })
 

@@ -1,11 +1,13 @@
-/** Code generation for the shop: the operations beside its components become typed documents, hooks and facts about the schema. */
+/** Code generation for the shop: typed documents and hooks of the operations, and facts about the schema. */
+import { globSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Types } from '@graphql-codegen/plugin-helpers'
 import { Kind } from 'graphql'
 import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
 
 const generated = 'web/graphql/generated'
 const documents = ['web/**/*.graphql']
-/** What web itself asks the gateway, marked GraphQL in its source. */
+/** Queries of the shop's server itself, marked GraphQL in their source. */
 const serverDocuments = ['web/app/server/{searchEngines,sessionForms}.ts']
 const documentModules = './web/graphql/documentModules.ts'
 
@@ -18,6 +20,15 @@ const common = {
   strictScalars: true,
   scalars: { ID: 'string', Decimal: 'string', Date: 'string', DateTime: 'string', UrlTemplate: 'string' },
   documentVariableSuffix: '',
+}
+
+/** Deletes generated modules of operations and fragments that no longer exist: type checking would still read them. */
+export function removeStaleModules(current: readonly string[], folder: string = generated): void {
+  const written = new Set(current.map((file) => resolve(file)))
+  for (const name of globSync('**/*.generated.ts', { cwd: folder })) {
+    const file = resolve(join(folder, name))
+    if (!written.has(file)) rmSync(file)
+  }
 }
 
 const modulePerDefinition: Types.OutputPreset = {
@@ -38,7 +49,7 @@ const hooksPerOperation: Types.OutputPreset = {
         ...rest,
         documents: [{ document: { kind: Kind.DOCUMENT, definitions: [node] } }],
         filename: `${baseOutputDir}${nameOf(node)}.generated.ts`,
-        // One operation without its fragments is no valid document; the outputs above have validated all of them together.
+        // An operation without its fragments is not a valid document; the outputs above have validated all documents.
         skipDocumentsValidation: true,
       })),
 }

@@ -1,6 +1,6 @@
 /**
- * A code generation plugin: one module per operation and fragment, so that a page loads its own documents only; each contains the fragments
- * that it spreads. An operation carries the hash under which the gateway knows its text.
+ * Code generation plugin: one module per operation and fragment, so that a page loads only its own documents. Each module contains the
+ * fragments that it spreads. An operation carries the hash of its persisted document.
  */
 import { createHash } from 'node:crypto'
 import { addTypenameToDocument } from '@apollo/client/utilities'
@@ -32,7 +32,7 @@ interface DocumentFile {
 interface PluginConfig {
   /** module: one definition; index and hooks: re-export all modules; manifest: the texts by hash, for the gateway. */
   readonly output: 'module' | 'index' | 'hooks' | 'manifest'
-  /** Of the module. */
+  /** Name of the module's definition. */
   readonly definition?: string
 }
 
@@ -62,7 +62,7 @@ export function plugin(
   }
 }
 
-/** Operations and fragments, each with a name. */
+/** Returns the operations and fragments; each has a name. */
 export function definitionsIn(files: readonly DocumentFile[]): ExecutableDefinitionNode[] {
   return files.flatMap(({ document }) => (document?.definitions ?? []).filter(isExecutable))
 }
@@ -71,7 +71,7 @@ export function nameOf({ name }: ExecutableDefinitionNode): string {
   return name?.value ?? ''
 }
 
-/** As they are sent: the shop's with the `__typename` that Apollo Client adds to every selection set, those in web's own code as they stand. */
+/** Texts as they are sent: the shop's documents with the `__typename` that Apollo Client adds to each selection set, the server's own unchanged. */
 function persistedDocuments(files: readonly DocumentFile[]): PersistedDocument[] {
   const all = definitionsIn(files)
   return files.flatMap((file) =>
@@ -133,7 +133,7 @@ function fragmentText(node: FragmentDefinitionNode): string {
   return `d.fragment(${text(nameOf(node))}, ${text(node.typeCondition.name.value)}, ${selectText(node.selectionSet)})`
 }
 
-/** Calls of documentNodes.ts. */
+/** Generates calls of documentNodes.ts. */
 function selectText({ selections }: SelectionSetNode): string {
   const parts: string[] = []
   let plain: string[] = []
@@ -152,7 +152,7 @@ function selectText({ selections }: SelectionSetNode): string {
   return `d.select(${parts.join(', ')})`
 }
 
-/** @throws Error for a selection that documentNodes.ts cannot build. */
+/** @throws Error for a selection that documentNodes.ts cannot build */
 function selectionText(node: SelectionNode): string {
   if ((node.directives ?? []).length > 0) throw new Error(`expected no directives on a selection, got ${print(node)}`)
   if (node.kind === Kind.FIELD) return fieldText(node)
@@ -177,7 +177,7 @@ function argumentText({ name, value }: ArgumentNode): string {
   return `d.argument(${[text(name.value), ...(isOwnVariable ? [] : [literal(value)])].join(', ')})`
 }
 
-/** @throws Error for directives on a variable. */
+/** @throws Error for a variable with directives */
 function definitionText({ variable, type, defaultValue, directives = [] }: VariableDefinitionNode): string {
   if (directives.length > 0) throw new Error(`expected no directives on $${variable.name.value}`)
   const parts = [text(variable.name.value), typeText(type), ...(defaultValue ? [literal(defaultValue)] : [])]
@@ -209,7 +209,7 @@ function manifestOf(documents: readonly PersistedDocument[]): string {
   ].join('\n')
 }
 
-/** Fragments that the definition spreads, directly or through others, each once. @throws Error for one that does not exist. */
+/** Returns the fragments that the definition spreads, directly or indirectly, each once. @throws Error for an unknown fragment */
 function fragmentsOf(
   node: ExecutableDefinitionNode,
   all: readonly ExecutableDefinitionNode[],
@@ -232,7 +232,7 @@ function definitionNamed<Node extends ExecutableDefinitionNode>(all: readonly No
   return node
 }
 
-/** A value as an object literal, without locations. */
+/** Formats a value as an object literal, without locations. */
 function literal(value: ValueNode): string {
   return JSON.stringify(value, (key, part: unknown) => (key === 'loc' ? undefined : part)).replaceAll(
     /"(\w+)":/g,

@@ -1,4 +1,4 @@
-/** Builds the nodes of generated documents: a call is a fifth as long as the object it returns. */
+/** Builds the AST nodes of generated documents: a call is a fifth as long as the object that it returns. */
 import { Kind, OperationTypeNode } from 'graphql'
 import type {
   ArgumentNode,
@@ -19,7 +19,7 @@ import type {
   VariableNode,
 } from 'graphql'
 
-/** @param parts nodes; and text: names of fields without arguments and selections, separated by blanks. */
+/** @param parts nodes, or names of fields without arguments and selections, separated by spaces */
 export function select(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {
   return {
     kind: Kind.SELECTION_SET,
@@ -42,9 +42,9 @@ export function field(
   }
 }
 
-/** @param value the variable of the same name unless given. */
+/** @param value default: the variable of the same name */
 export function argument(of: string, value: object = variable(of)): ArgumentNode {
-  // Generated code writes literals as plain objects; their kinds are no members of the enum to the compiler.
+  // Generated code writes literals as plain objects, whose kinds are strings and not members of the enum for the compiler.
   return { kind: Kind.ARGUMENT, name: name(of), value: value as ValueNode }
 }
 
@@ -85,7 +85,7 @@ export function fragment(value: string, condition: string, selectionSet: Selecti
   return { kind: Kind.FRAGMENT_DEFINITION, name: name(value), typeCondition: type(condition), selectionSet }
 }
 
-/** The definitions of a document, the operation first. */
+/** Builds a document, the operation first. */
 export function operation(
   kind: 'query' | 'mutation',
   value: string,

@@ -19,7 +19,7 @@ const query = gql`
 `
 const answer = { data: { store: { __typename: 'Store', id: 's1' } } }
 
-function ask(respond: Respond, signal?: AbortSignal) {
+function send(respond: Respond, signal?: AbortSignal) {
   gateway.respond(respond)
   const connection = { ...alwaysConnected, reached: vi.fn<() => void>(), failed: vi.fn<() => void>() }
   const { client } = createClient(
@@ -30,9 +30,9 @@ function ask(respond: Respond, signal?: AbortSignal) {
   return { connection, answered: client.query({ query, errorPolicy: 'all', context: { fetchOptions: { signal } } }) }
 }
 
-test('every request names its store, and nothing of the library', async () => {
+test('sends the store, and no information about the library, with each request', async () => {
   const sent: Request[] = []
-  await ask((request) => {
+  await send((request) => {
     sent.push(request.clone())
     return json(answer)
   }).answered
@@ -47,7 +47,7 @@ test('every request names its store, and nothing of the library', async () => {
 
 describe('a generated document', () => {
   const unknownHash = () => json({ errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] })
-  const ask = async (...responses: readonly (() => Response)[]) => {
+  const send = async (...responses: readonly (() => Response)[]) => {
     const bodies: Record<string, unknown>[] = []
     gateway.respond(async (request) => {
       bodies.push((await request.json()) as Record<string, unknown>)
@@ -63,26 +63,26 @@ describe('a generated document', () => {
     extensions: { persistedQuery: { version: 1, sha256Hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   }
 
-  test('is sent as its hash, without the text', async () => {
-    const { bodies, data } = await ask()
+  test('is sent as a hash, without the text', async () => {
+    const { bodies, data } = await send()
     expect(bodies).toEqual([hashed])
     expect(data).toEqual({ contentPage: null })
   })
 
-  test('is sent once more with the text when the gateway does not know the hash', async () => {
-    const { bodies, data } = await ask(unknownHash)
+  test('is sent again with the text if the gateway does not know the hash', async () => {
+    const { bodies, data } = await send(unknownHash)
     expect(bodies).toEqual([hashed, { ...hashed, query: expect.stringContaining('query ContentInDialog(') }])
     expect(data).toEqual({ contentPage: null })
   })
 
   test('carries the SHA-256 of the text that is sent', async () => {
-    const { bodies } = await ask(unknownHash)
+    const { bodies } = await send(unknownHash)
     const { query, extensions } = bodies[1] as { query: string; extensions: typeof hashed.extensions }
     expect(createHash('sha256').update(query).digest('hex')).toBe(extensions.persistedQuery.sha256Hash)
   })
 })
 
-describe('what a request says of the connection', () => {
+describe('a request reports to the connection', () => {
   test.each([
     { what: 'an answer', respond: () => json(answer), reached: 1, failed: 0 },
     { what: 'an answer with errors', respond: () => json({ errors: [{ message: 'no' }] }), reached: 1, failed: 0 },
@@ -90,7 +90,7 @@ describe('what a request says of the connection', () => {
     { what: 'a gateway that is away', respond: () => new Response('', { status: 502 }), reached: 0, failed: 1 },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), reached: 0, failed: 0 },
   ])('$what', async ({ respond, reached, failed }) => {
-    const { connection, answered } = ask(respond)
+    const { connection, answered } = send(respond)
     await answered
     expect(connection.reached).toHaveBeenCalledTimes(reached)
     expect(connection.failed).toHaveBeenCalledTimes(failed)
@@ -98,7 +98,7 @@ describe('what a request says of the connection', () => {
 
   test('an aborted request', async () => {
     const leaving = new AbortController()
-    const { connection, answered } = ask(() => {
+    const { connection, answered } = send(() => {
       leaving.abort()
       return new Promise(() => {})
     }, leaving.signal)

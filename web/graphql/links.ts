@@ -1,4 +1,4 @@
-/** How the shop speaks to the gateway. */
+/** Apollo links between the shop and the gateway. */
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
 import { ServerError } from '@apollo/client/errors'
@@ -8,7 +8,7 @@ import type { Connection } from '../shop/connection.ts'
 
 export interface GatewayAddress {
   readonly uri: string
-  /** Sent on every request: the store of the document. */
+  /** Sent with each request. */
   readonly storeCode: string
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
@@ -21,7 +21,7 @@ export function createLink({ uri, storeCode, headers, fetch }: GatewayAddress, c
     new HttpLink({
       uri,
       headers: { ...headers, 'x-store': storeCode },
-      // The library's name and version in every request would only make it longer.
+      // Does not send the library's name and version with each request.
       enhancedClientAwareness: { transport: false },
       ...(fetch && { fetch }),
     }),
@@ -29,9 +29,9 @@ export function createLink({ uri, storeCode, headers, fetch }: GatewayAddress, c
 }
 
 /**
- * Sends a document's hash in place of its text. The gateway knows the documents of its build; for a hash that it does not know, as while
- * developing or from an earlier build, it answers PERSISTED_QUERY_NOT_FOUND and the link sends the request once more with the text.
- * Apollo's PersistedQueryLink does the same for hashes that the browser computes: 0.8 kB more on every page (docs/decisions/0026).
+ * Sends a document's hash instead of its text. The gateway knows the documents of its build; for any other hash, as in development
+ * or from an earlier build, it responds with PERSISTED_QUERY_NOT_FOUND and the link sends the request again with the text.
+ * Apollo's PersistedQueryLink does the same with hashes that the browser computes, for 0.8 kB more per page (docs/decisions/0026).
  */
 function persistedDocumentLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -51,12 +51,12 @@ function isUnknownHash(result: ApolloLink.Result): boolean {
   return 'errors' in result && result.errors?.[0]?.extensions?.['code'] === 'PERSISTED_QUERY_NOT_FOUND'
 }
 
-/** Code generation writes it (documentModules.ts). */
+/** Reads the hash that code generation adds (documentModules.ts). */
 function hashOf(query: DocumentNode): string | undefined {
   return (query as DocumentNode & { readonly __meta__?: { readonly hash: string } }).__meta__?.hash
 }
 
-/** Requests find out more about the connection than the browser knows: an answer means that the shop is reached. */
+/** Reports the outcome of each request to the connection: a response proves that the gateway can be reached. */
 export function connectionLink(connection: Connection): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -75,6 +75,6 @@ const gatewayAway = [502, 503, 504]
 function isUnreachable(error: unknown): boolean {
   if (ServerError.is(error)) return gatewayAway.includes(error.statusCode)
 
-  // fetch reports every failure of the network as a TypeError; an abort is nobody's failure.
+  // fetch reports network errors as a TypeError; an aborted request is not a failure.
   return error instanceof TypeError
 }

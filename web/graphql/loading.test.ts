@@ -19,18 +19,18 @@ const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, R
   }
 `
 
-function ask(respond: Respond) {
+function fetchQuery(respond: Respond) {
   gateway.respond(respond)
   const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'server')
   return queryGateway(client, query, {})
 }
 
-test('what could not be filled is null, the rest stands', async () => {
+test('returns null for a field that failed, with the other fields', async () => {
   const partial = {
     data: { store: { __typename: 'Store', id: 's1', name: null } },
     errors: [{ message: 'away', path: ['store', 'name'] }],
   }
-  expect(await ask(() => json(partial))).toMatchObject({ store: { id: 's1', name: null } })
+  expect(await fetchQuery(() => json(partial))).toMatchObject({ store: { id: 's1', name: null } })
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
     reason: 'unreachable',
   },
   { what: 'a gateway that is away', respond: () => new Response('', { status: 503 }), reason: 'unreachable' },
-])('$what is $reason, and the message names the operation', async ({ respond, reason }) => {
-  await expect(ask(respond)).rejects.toMatchObject({
+])('throws "$reason" for $what, with the name of the operation', async ({ respond, reason }) => {
+  await expect(fetchQuery(respond)).rejects.toMatchObject({
     name: 'Unanswered',
     reason,
     message: expect.stringContaining('StoreName'),

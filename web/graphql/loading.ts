@@ -1,18 +1,18 @@
-/** How a page's loader asks: one query, its data or a thrown reason. */
+/** Queries of page loaders: they return data or throw a reason. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { Kind } from 'graphql'
 
-/** @throws Unanswered when the gateway gave no data at all; what it could not fill is null, as in the schema. */
+/** @throws Unanswered if the gateway returned no data at all; a field that failed is null, as in the schema */
 export type PageQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
 ) => Promise<Data>
 
-/** Whether what a page is about exists: decides the status of the document. `foundAt` is the query under which it stands at the same path. */
+/** Whether the page's entity exists: decides the document's status. `foundAt` is the query string of a redirect within the same path. */
 export type PageOutcome = 'found' | 'missing' | { readonly foundAt: string }
 
-/** invalid: the shopper's address asks for what cannot be; refused: the gateway failed at it; unreachable: no answer came. */
+/** invalid: the address requests something that cannot exist; refused: the gateway failed to execute the query; unreachable: no response. */
 export type UnansweredReason = 'invalid' | 'refused' | 'unreachable'
 
 export class Unanswered extends Error {
@@ -38,8 +38,8 @@ export async function queryGateway<Data, Variables extends OperationVariables>(
   return data
 }
 
-/** Errors that pass without a change of ours: an upstream is away, or the gateway still loads or is overloaded. */
-const PASSING_CODES: readonly unknown[] = [
+/** Temporary errors: an upstream is unavailable, or the gateway is starting or overloaded. */
+const TEMPORARY_CODES: readonly unknown[] = [
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
   'NOT_READY',
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): UnansweredReason {
 
   const codes = error.errors.map(({ extensions }) => extensions?.['code'])
   if (codes.includes('BAD_USER_INPUT')) return 'invalid'
-  return codes.some((code) => PASSING_CODES.includes(code)) ? 'unreachable' : 'refused'
+  return codes.some((code) => TEMPORARY_CODES.includes(code)) ? 'unreachable' : 'refused'
 }
 
 export function operationName(query: TypedDocumentNode<unknown, never>): string {

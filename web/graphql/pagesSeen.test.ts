@@ -27,13 +27,13 @@ function pagesSeen() {
   return { seen, wait: (ms: number) => (now += ms) }
 }
 
-test('a page is known by its fields with arguments, those of its fragments included', () => {
+test('records the fields with arguments of a page, including those in fragments', () => {
   const { seen } = pagesSeen()
   seen.see(listing, { id: 'c1', page: 2 })
   expect(seen.fields).toEqual(['category({"id":"c1"})', 'products({"page":2,"pageSize":48})'])
 })
 
-test('the names are those under which the cache keeps the answers', () => {
+test('records fields by their names in the cache', () => {
   const cache = createCache()
   const seen = new PagesSeen(cache, () => 0)
   const variables = { id: 'c1', page: 2 }
@@ -46,27 +46,27 @@ test('the names are those under which the cache keeps the answers', () => {
     },
   })
   seen.see(listing, variables)
-  const kept = Object.values(cache.extract()).flatMap((entity) =>
+  const entities = Object.values(cache.extract()).flatMap((entity) =>
     Object.keys(entity ?? {}).filter((field) => field.includes('(')),
   )
-  expect(new Set(seen.fields)).toEqual(new Set(kept))
+  expect(new Set(seen.fields)).toEqual(new Set(entities))
 })
 
-test('what is seen again is the newest', () => {
+test('moves a field that was used again to the end', () => {
   const { seen } = pagesSeen()
   seen.seeFields(['a(1)', 'b(2)'])
   seen.seeFields(['a(1)'])
   expect(seen.fields).toEqual(['b(2)', 'a(1)'])
 })
 
-test('only so many are remembered', () => {
+test('removes the oldest fields and queries above the limits', () => {
   const { seen } = pagesSeen()
   seen.seeFields(Array.from({ length: 2_000 }, (_, index) => `product(${index})`))
   expect(seen.fields.length).toBe(600)
   expect(seen.fields.at(-1)).toBe('product(1999)')
 })
 
-test('an answer is old after ten minutes; one that came with the document is as old as the document', () => {
+test('a response is stale after ten minutes; one from the document has the age of the document', () => {
   const { seen, wait } = pagesSeen()
   seen.answered('Listing')
   wait(9 * minute)
@@ -77,7 +77,7 @@ test('an answer is old after ten minutes; one that came with the document is as 
   expect(seen.isStale('Home', 0)).toBe(true)
 })
 
-test('earlier visits are older than this one, their times are kept', () => {
+test('earlier visits come before this one, and their times are preserved', () => {
   const { seen } = pagesSeen()
   seen.seeFields(['now(1)'])
   seen.addEarlier({ fields: ['then(1)', 'now(1)'], answeredAt: { Listing: -20 * minute } })

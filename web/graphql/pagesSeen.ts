@@ -1,7 +1,7 @@
 /**
- * Which answers belong to the pages seen, oldest first, and when they came: the persisted cache keeps the newest,
- * and an answer older than the schema's maxAge is asked for again in the background.
- * An answer is known by the names of the fields with arguments that it was written under.
+ * Records which cached fields belong to visited pages, oldest first, and when each query was answered. Pruning retains the newest fields,
+ * and data that is older than the schema's maxAge is revalidated in the background.
+ * A response is identified by the cache names of its fields with arguments.
  */
 import type { OperationVariables } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
@@ -13,9 +13,9 @@ export interface PagesSeenRecord {
 }
 
 /** maxAge of the schema's public types, in milliseconds. */
-const maxAgeMs = 600_000
-const maxFields = 600
-const maxQueries = 300
+const MAX_AGE_MS = 600_000
+const MAX_FIELDS = 600
+const MAX_QUERIES = 300
 
 export class PagesSeen {
   readonly #cache: InMemoryCache
@@ -38,9 +38,9 @@ export class PagesSeen {
   }
 
   seeFields(names: Iterable<string>): void {
-    for (const name of names) keepNewest(this.#fields, name)
+    for (const name of names) moveToEnd(this.#fields, name)
     for (const name of this.#fields) {
-      if (this.#fields.size <= maxFields) break
+      if (this.#fields.size <= MAX_FIELDS) break
       this.#fields.delete(name)
     }
   }
@@ -49,21 +49,21 @@ export class PagesSeen {
     this.#answeredAt.delete(key)
     this.#answeredAt.set(key, this.#now())
     for (const oldest of this.#answeredAt.keys()) {
-      if (this.#answeredAt.size <= maxQueries) break
+      if (this.#answeredAt.size <= MAX_QUERIES) break
       this.#answeredAt.delete(oldest)
     }
   }
 
-  /** What came with the document has no time of its own and is as fresh as the document. */
+  /** Data from the document has no time of its own and is as old as the document. */
   isStale(key: string, documentTime: number): boolean {
-    return this.#now() - (this.#answeredAt.get(key) ?? documentTime) > maxAgeMs
+    return this.#now() - (this.#answeredAt.get(key) ?? documentTime) > MAX_AGE_MS
   }
 
   toRecord(): PagesSeenRecord {
     return { fields: this.fields, answeredAt: Object.fromEntries(this.#answeredAt) }
   }
 
-  /** What was seen in earlier visits is older than all that this visit has seen so far. */
+  /** Adds the record of earlier visits, which is older than everything in this visit. */
   addEarlier(earlier: PagesSeenRecord): void {
     const since = this.fields
     this.#fields.clear()
@@ -78,7 +78,7 @@ export function queryKey(operationName: string, variables: OperationVariables): 
   return `${operationName}:${JSON.stringify(variables)}`
 }
 
-function keepNewest(set: Set<string>, name: string): void {
+function moveToEnd(set: Set<string>, name: string): void {
   set.delete(name)
   set.add(name)
 }

@@ -1,4 +1,4 @@
-/** Takes out of the cache whatever belongs to one shopper: when somebody else may sit at the browser. */
+/** Removes all data of one shopper from the cache, for the time when somebody else may use the browser. */
 import type { InMemoryCache } from '@apollo/client/cache'
 import { privateFields, privateTypes } from './generated/privacyFacts.generated.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'

@@ -17,6 +17,6 @@ test.each([
   { path: '/i/terms', target: { kind: 'content', slug: 'terms' } },
   { path: '/only-a-route', target: null },
   { path: '/never-seen', target: null },
-])('$path is recalled as $target', ({ path, target }) => {
+])('the cached target of $path is $target', ({ path, target }) => {
   expect(recallPath(cache, path)).toEqual(target)
 })

@@ -1,4 +1,4 @@
-/** What stood at a path when it was seen: for addresses that nobody can be asked about while there is no connection. */
+/** Resolves a path from the cache, for paths that cannot be resolved while offline. */
 import type { InMemoryCache } from '@apollo/client/cache'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'

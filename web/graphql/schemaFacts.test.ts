@@ -20,23 +20,23 @@ const facts = (more = '') =>
     `),
   )
 
-test('members of unions and interfaces', () => {
+test('lists the members of unions and interfaces', () => {
   expect(facts().possibleTypes).toEqual({
     Answer: ['Price', 'Unknown'],
     Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'],
   })
 })
 
-test('a type without an id is a value, root types excepted', () => {
+test('lists types without an id as values, except root types', () => {
   expect(facts().valueTypes).toEqual(['Unknown', 'Money'])
 })
 
-test('private types, and the fields that are private or lead to them', () => {
+test('lists private types, and fields that are private or lead to them', () => {
   expect(facts().privateTypes).toEqual(['PersonalPrice', 'Viewer'])
   expect(facts().privateFields).toEqual({ Query: ['viewer'], Viewer: ['personalPrices'], Product: ['lastBought'] })
 })
 
-test('another schema is another version, the same schema the same', () => {
+test('the version changes with the schema only', () => {
   expect(facts().schemaVersion).toBe(facts().schemaVersion)
   expect(facts('stores: [String!]!').schemaVersion).not.toBe(facts().schemaVersion)
 })

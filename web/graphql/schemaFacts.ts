@@ -1,4 +1,4 @@
-/** A code generation plugin: what the normalized cache and the persisted one must know about the schema. */
+/** Code generation plugin: facts about the schema for the normalized and the persisted cache. */
 import { createHash } from 'node:crypto'
 import {
   isAbstractType,
@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 
 interface PluginConfig {
-  /** Two files, because only what keeps answers between visits needs the second, and it comes late. */
+  /** Two files, because only persistence needs the second, and it is loaded late. */
   readonly about: 'cache' | 'privacy'
 }
 

@@ -1,4 +1,4 @@
-/** Asking on the server: each query once per request. */
+/** Queries on the server: each query is sent once per request. */
 import type { ApolloClient } from '@apollo/client'
 import { queryGateway, type PageQuery } from './loading.ts'
 

@@ -12,47 +12,47 @@ afterEach(() => {
 
 const connect = () => createConnection({ isOnline: () => true, onChange: () => undefined })
 
-test('nobody asks while the shop is reached', async () => {
-  const ask = vi.fn<() => Promise<boolean>>(async () => true)
-  watchForReturn(connect(), ask)
+test('does not check while the shop is online', async () => {
+  const check = vi.fn<() => Promise<boolean>>(async () => true)
+  watchForReturn(connect(), check)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(ask).not.toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalled()
 })
 
-test('a shop that cannot be reached is asked soon, then every ten seconds, until it answers', async () => {
+test('checks soon after the shop goes offline, then every ten seconds, until it responds', async () => {
   const connection = connect()
-  let asked = 0
-  const ask = vi.fn<() => Promise<boolean>>(async () => (asked += 1) >= 3)
-  watchForReturn(connection, ask)
+  let checks = 0
+  const check = vi.fn<() => Promise<boolean>>(async () => (checks += 1) >= 3)
+  watchForReturn(connection, check)
   connection.failed()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(check).toHaveBeenCalledTimes(3)
   expect(connection.state()).toBe('online')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(check).toHaveBeenCalledTimes(3)
 })
 
-test('who leaves while it is being asked asks no more', async () => {
+test('stops when unsubscribed during a check', async () => {
   const connection = connect()
   const pending = Promise.withResolvers<boolean>()
-  const ask = vi.fn<() => Promise<boolean>>(() => pending.promise)
-  const leave = watchForReturn(connection, ask)
+  const check = vi.fn<() => Promise<boolean>>(() => pending.promise)
+  const leave = watchForReturn(connection, check)
   connection.failed()
   await vi.advanceTimersByTimeAsync(1_000)
   leave()
   pending.resolve(false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('who leaves asks no more', async () => {
+test('stops when unsubscribed', async () => {
   const connection = connect()
-  const ask = vi.fn<() => Promise<boolean>>(async () => false)
-  const leave = watchForReturn(connection, ask)
+  const check = vi.fn<() => Promise<boolean>>(async () => false)
+  const leave = watchForReturn(connection, check)
   connection.failed()
   leave()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(ask).not.toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalled()
 })

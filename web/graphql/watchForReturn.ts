@@ -1,15 +1,15 @@
-/** While the shop cannot be reached, asks from time to time whether it is back. */
+/** While the shop is offline, checks periodically whether it is back. */
 import type { Connection } from '../shop/connection.ts'
 
 const firstMs = 1_000
 const everyMs = 10_000
 
-export function watchForReturn(connection: Connection, ask: () => Promise<boolean> = isReady): () => void {
+export function watchForReturn(connection: Connection, check: () => Promise<boolean> = isReady): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWatching = true
   const look = async () => {
     timer = undefined
-    if (await ask()) connection.reached()
+    if (await check()) connection.reached()
     else plan(everyMs)
   }
   const plan = (inMs: number) => {
@@ -29,7 +29,7 @@ export function watchForReturn(connection: Connection, ask: () => Promise<boolea
 async function isReady(): Promise<boolean> {
   try {
     const response = await fetch('/health/ready', { cache: 'no-store' })
-    // The service worker answers in the shop's place while it is away.
+    // While offline, the service worker responds instead of the shop.
     return response.ok && (await response.text()).trim() === 'ready'
   } catch {
     return false

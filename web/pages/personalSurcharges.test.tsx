@@ -120,7 +120,7 @@ async function openSignedIn(
 ) {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   const page = await open(gateway)
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()
@@ -208,14 +208,14 @@ describe('where prices are hidden from guests', () => {
     const gateway = viewerGateway({ additions, grossOf: (id) => (id.endsWith('17') ? '1500.00' : '750.00') })
     const { router } = await openSignedIn(gateway, await openHidden('AU-1'))
     await waitFor(() => expect(shown()).toBe('750 kr'))
-    expect(gateway.asked).toEqual([['variant-AU-1-16', 'variant-AU-1-17', 'variant-AU-1-18']])
+    expect(gateway.requestedIds).toEqual([['variant-AU-1-16', 'variant-AU-1-17', 'variant-AU-1-18']])
 
     await choose(/Maskin/)
     await act(async () => router.navigate('?childSku=AU-1-17'))
     expect(textOf(main().getByText(/Article no/))).toContain('AU-1-17')
     expect(shown()).toBe('850 kr')
     expect(main().getByText(/^The weight varies/)).toBeTruthy()
-    expect(gateway.asked).toHaveLength(1)
+    expect(gateway.requestedIds).toHaveLength(1)
   })
 })
 
@@ -243,7 +243,7 @@ test('where guests see prices, a customer’s own surcharges replace the public 
 test('fetches prices without surcharges for lists', async () => {
   const gateway = viewerGateway({ additions })
   await openSignedIn(gateway, ({ answers }) => openPage('/gullbarrer', { answers }))
-  await waitFor(() => expect(gateway.asked).toHaveLength(1))
+  await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
   expect(gateway.requestedWhole).toEqual([[]])
 })
 

@@ -1,9 +1,9 @@
-/** The store view around every component, as the server chose it by host and path. */
+/** Provides the store view, which the server selects by host and path, to all components. */
 import { createContext, use } from 'react'
 
-/** What the parameters of a listing's address are called. */
+/** Names of the query parameters of a listing's address. */
 export interface ListingQuery {
-  /** Filters stand under it, `filters[metal]=17`; "": each is a parameter of its own, `metal=17`. */
+  /** Parameter that groups filters, `filters[metal]=17`. "" if each filter is a parameter of its own, `metal=17`. */
   readonly filters: string
   readonly sort: string
 }
@@ -12,27 +12,27 @@ export interface StoreView {
   readonly code: string
   readonly name: string
   readonly kind: 'INVESTMENT' | 'GOLDSMITH'
-  /** "" or, where several stores share a host, such as "/de". */
+  /** "" or, if several stores share a host, a prefix such as "/de". */
   readonly pathPrefix: string
   /** Language of the catalogue's texts, ISO 639-1. */
   readonly language: string
-  /** Language of the interface unless the shopper chose English, ISO 639-1. */
+  /** Interface language unless the shopper chose English, ISO 639-1. */
   readonly interfaceLanguage: string
-  /** BCP 47, of figures and dates. */
+  /** BCP 47 locale for numbers and dates. */
   readonly locale: string
   readonly country: string
   readonly currency: string
   readonly currencySign: string
   readonly priceFormat: string
-  /** How a moment is written, such as "HH:mm D-M-YYYY". */
+  /** Date format, such as "HH:mm D-M-YYYY". */
   readonly dateFormat: string
   readonly displaySide: 'NET' | 'GROSS'
-  /** Whether shoppers may look at prices from the other side of tax; not where the law of consumers forbids it. */
+  /** Whether shoppers can switch between prices with and without tax. Off where consumer law forbids it. */
   readonly hasTaxSideSwitch: boolean
   readonly defaultTitle: string
-  /** The store of its kind for whoever speaks no store's language. */
+  /** Code of the store, of the same kind, for shoppers whose language no store has (hreflang x-default). */
   readonly fallbackStoreCode: string
-  /** Whether listings have a button that opens the filters on small screens; without it they stand above the products. */
+  /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
   readonly listingQuery: ListingQuery
 }
@@ -55,7 +55,7 @@ export function useInterfaceLanguage(): string {
   return useStoreContextValue().language
 }
 
-/** For canonical addresses and links that leave the router. */
+/** Returns the shop's origin, for canonical addresses and links outside the router. */
 export function useOrigin(): string {
   return useStoreContextValue().origin
 }

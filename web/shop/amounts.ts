@@ -1,4 +1,4 @@
-/** Amounts of the schema: read into the terms of the price rules, and written back. */
+/** Converts amounts between the schema and the price rules. */
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { SourcePrice } from '#domain/sourcePrice.ts'

@@ -1,8 +1,8 @@
-/** Whether the dialog for signing in stands open. Its page at /sign-in does the same without it. */
+/** Whether the sign-in dialog is open. The page at /sign-in does the same without the dialog. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-/** The entry in the head: where the focus goes when the link that had it is no more. */
+/** Id of the account entry in the header. It receives the focus when the link that had it is removed. */
 export const accountEntryId = 'account'
 
 const isOpen = atom(false)

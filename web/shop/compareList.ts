@@ -1,8 +1,8 @@
-/** Skus that a shopper compares, the first chosen first. */
+/** SKUs in the compare list, in the order in which the shopper added them. */
 import { useStoreView } from './StoreContext.tsx'
 import { storedList, useStoredList } from './storedList.ts'
 
-/** More columns cannot be read side by side. */
+/** A page does not have room for more columns. */
 export const maxCompared = 4
 
 const list = storedList('compare', maxCompared, () => localStorage)

@@ -4,20 +4,20 @@ import { createConnection } from './connection.ts'
 
 function network() {
   let isOnline = true
-  let tell = () => undefined as void
+  let notify = () => undefined as void
   return {
     isOnline: () => isOnline,
     onChange: (listener: () => void) => {
-      tell = listener
+      notify = listener
     },
     set: (value: boolean) => {
       isOnline = value
-      tell()
+      notify()
     },
   }
 }
 
-test('the browser says that there is no network', () => {
+test('is offline when the browser reports that there is no network', () => {
   const wire = network()
   const connection = createConnection(wire)
   expect(connection.state()).toBe('online')
@@ -25,7 +25,7 @@ test('the browser says that there is no network', () => {
   expect(connection.state()).toBe('offline')
 })
 
-test('a request that fails tells more than the browser, an answer takes it back', () => {
+test('is offline after a failed request and online after a response', () => {
   const connection = createConnection(network())
   connection.failed()
   expect(connection.state()).toBe('unreachable')
@@ -33,7 +33,7 @@ test('a request that fails tells more than the browser, an answer takes it back'
   expect(connection.state()).toBe('online')
 })
 
-test('a network that comes back deserves a new try', () => {
+test('is online again when the browser reports that the network is back', () => {
   const wire = network()
   const connection = createConnection(wire)
   connection.failed()
@@ -42,7 +42,7 @@ test('a network that comes back deserves a new try', () => {
   expect(connection.state()).toBe('online')
 })
 
-test('listeners hear of changes only, and no more after they left', () => {
+test('notifies listeners of changes only, and not after they unsubscribe', () => {
   const connection = createConnection(network())
   const listener = vi.fn<() => void>()
   const leave = connection.subscribe(listener)

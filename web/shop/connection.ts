@@ -1,4 +1,4 @@
-/** Whether the shop can be reached: what the browser says, corrected by what requests find. */
+/** Whether the gateway can be reached: the browser's network status, corrected by the outcome of requests. */
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createContext, use } from 'react'
@@ -9,7 +9,7 @@ export interface Connection {
   readonly store: ReadableAtom<ConnectionState>
   readonly state: () => ConnectionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Called by the link: a response came, or none did. */
+  /** Called by the Apollo link after a response. */
   readonly reached: () => void
   readonly failed: () => void
 }
@@ -37,7 +37,7 @@ export function createConnection(network: NetworkStatus): Connection {
 
 const online = atom<ConnectionState>('online')
 
-/** The server renders every page as if connected. */
+/** For server rendering: always online. */
 export const alwaysConnected: Connection = {
   store: online,
   state: () => 'online',

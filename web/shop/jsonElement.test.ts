@@ -2,7 +2,7 @@ import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-
 import { expect, test } from 'vitest'
 import { jsonElementText } from './jsonElement.ts'
 
-test('no text can end the element it stands in, and all of it comes back', () => {
+test('escapes text that would end the script element, and parses to the same value', () => {
   const text = oneof(string(), constantFrom('</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'))
   assert(
     property(dictionary(text, text), (value) => {

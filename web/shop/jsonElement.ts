@@ -1,4 +1,4 @@
-/** JSON as text that may stand in a script element: no "</script>" or "<!--" can appear in it. */
+/** Serializes JSON for a script element: the text cannot contain "</script>" or "<!--". */
 export function jsonElementText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

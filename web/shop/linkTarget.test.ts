@@ -15,6 +15,6 @@ test.each([
   { state: { kind: 'product', sku: 7 }, target: null },
   { state: { kind: 'category', sku: 'AU-1' }, target: null },
   { state: { kind: 'cart' }, target: null },
-])('history state $state names $target', ({ state, target }) => {
+])('history state $state is read as $target', ({ state, target }) => {
   expect(readLinkTarget(state)).toEqual(target)
 })

@@ -1,5 +1,5 @@
 /**
- * What a link may tell the router, so that the page's query starts at once instead of asking what stands at the path first:
+ * Link state that names the target's entity, so that the page's query starts at once, without resolving the path first:
  * `<Link to={product.path} state={linkToProduct(product.sku)}>`.
  */
 export type LinkTarget =
@@ -19,7 +19,7 @@ export function linkToContent(slug: string): LinkTarget {
   return { kind: 'content', slug }
 }
 
-/** History entries outlive releases and other scripts may write them: anything unknown is no target. */
+/** Reads a target from a history entry. Returns null for anything unknown: entries outlive releases, and other scripts can write them. */
 export function readLinkTarget(state: unknown): LinkTarget | null {
   if (typeof state !== 'object' || state === null || !('kind' in state)) return null
   if (state.kind === 'product' && 'sku' in state && typeof state.sku === 'string') return linkToProduct(state.sku)

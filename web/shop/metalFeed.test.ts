@@ -9,7 +9,7 @@ const quote = (pricePerGram: string, quotedAt: string, metal: LiveQuote['metal']
   quotedAt,
 })
 
-test('what is heard is told; what comes late or twice is not', () => {
+test('notifies subscribers of new quotes, and ignores late and repeated ones', () => {
   const feed = new MetalFeed()
   const listener = vi.fn<() => void>()
   const leave = feed.subscribe(listener)
@@ -32,7 +32,7 @@ test('what is heard is told; what comes late or twice is not', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a metal is followed while somebody follows it', () => {
+test('lists a metal while at least one component follows it', () => {
   const feed = new MetalFeed()
   const leaves = [feed.follow('AU'), feed.follow('AG'), feed.follow('AU')]
   leaves[0]?.()

@@ -1,4 +1,4 @@
-/** What the metals cost now, as the browser hears it once its page stands. One per document, which shows one store; on the server nothing is heard. */
+/** Live metal quotes in the browser. One instance per document, since a document shows one store; the server receives no quotes. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
@@ -9,7 +9,7 @@ export interface LiveQuote {
   readonly metal: MetalCode
   /** Price of one fine gram without tax, in the store's currency. */
   readonly pricePerGram: string
-  /** Since the end of the day before, in per cent; null when unknown. */
+  /** Change since the previous day's close, in per cent; null if unknown. */
   readonly changePercent: string | null
   readonly quotedAt: string
 }
@@ -22,12 +22,12 @@ export class MetalFeed {
   readonly store = atom<LiveQuotes | null>(null)
   readonly #followed: MetalCode[] = []
 
-  /** Another map whenever a price has changed; null before the first was heard. */
+  /** A new map after each change; null before the first quote. */
   readonly quotes = (): LiveQuotes | null => this.store.get()
 
   readonly subscribe = (listener: () => void): Leave => this.store.listen(() => listener())
 
-  /** Quotes that come late, or twice, change nothing. */
+  /** Ignores quotes that are older than the stored one, and repeated ones. */
   receive(quotes: readonly LiveQuote[]): void {
     const newer = quotes.filter(({ metal, quotedAt }) => isNewer(quotedAt, this.quotes()?.get(metal)?.quotedAt))
     if (newer.length === 0) return
@@ -35,7 +35,7 @@ export class MetalFeed {
     this.store.set(new Map([...(this.quotes() ?? []), ...newer.map((quote) => [quote.metal, quote] as const)]))
   }
 
-  /** Says that the page is about a metal: its changes are worth being told. */
+  /** Registers that the page is about a metal; its changes are announced to screen readers. Returns the function that unregisters. */
   follow(metal: MetalCode): Leave {
     this.#followed.push(metal)
     return () => {
@@ -58,7 +58,7 @@ export function useFollowedMetal(metal: MetalCode): void {
   useEffect(() => metalFeed.follow(metal), [metal])
 }
 
-// Two services need not write a moment alike.
+// Compares moments, not texts: two services may format the same moment differently.
 function isNewer(at: string, known: string | undefined): boolean {
   return known === undefined || Date.parse(at) > Date.parse(known)
 }

@@ -1,4 +1,4 @@
-/** Short messages about what has happened: each is announced, and goes by itself. */
+/** Short messages about an event. Each is announced to screen readers and disappears after a timeout. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -11,26 +11,26 @@ export interface Notification {
 interface Message {
   readonly kind: Notification['kind']
   readonly text: string
-  /** Stays until it is put away. */
+  /** Stays until the shopper dismisses it. */
   readonly hasNoTimeout?: boolean
 }
 
-/** The spec's time to live. */
-const timeToLiveMs = 5_000
+/** From the specification. */
+const TIMEOUT_MS = 5_000
 
 const shown = atom<readonly Notification[]>([])
 let lastId = 0
 
 export const notifications = {
-  /** A message that is shown already is not added again. */
-  tell: ({ kind, text, hasNoTimeout = false }: Message): void => {
+  /** Adds a message, unless the newest displayed one has the same text. */
+  add: ({ kind, text, hasNoTimeout = false }: Message): void => {
     if (shown.get().at(-1)?.text === text) return
     lastId += 1
     const id = lastId
     shown.set([...shown.get(), { id, kind, text }])
-    if (!hasNoTimeout) setTimeout(() => notifications.putAway(id), timeToLiveMs)
+    if (!hasNoTimeout) setTimeout(() => notifications.dismiss(id), TIMEOUT_MS)
   },
-  putAway: (id: number): void => shown.set(shown.get().filter((one) => one.id !== id)),
+  dismiss: (id: number): void => shown.set(shown.get().filter((one) => one.id !== id)),
 }
 
 export function useNotifications(): readonly Notification[] {

@@ -1,15 +1,15 @@
-/** What the tabs of one browser tell each other: somebody has signed in or out. A tab that lies in the history hears nothing, and looks when it is back. */
+/** Notifies other tabs of this browser that a customer signed in or out. A tab in the back-forward cache gets no message; it checks when it is shown again. */
 const channelName = 'session'
 
 export const otherTabs = {
-  tell: (): void => {
+  notify: (): void => {
     const channel = new BroadcastChannel(channelName)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     channel.postMessage('changed')
     channel.close()
   },
-  /** While the page is shown: browsers keep no page in the history that has an open channel. */
-  listen: (listener: () => void): void => {
+  /** Subscribes while the page is shown: an open channel would keep the page out of the back-forward cache. */
+  subscribe: (listener: () => void): void => {
     let channel: BroadcastChannel | null = null
     const open = () => {
       channel ??= new BroadcastChannel(channelName)

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPageRange, maxPagesTogether, pagesOf, parsePageRange, withNextPage } from './pageRange.ts'
+import { formatPageRange, MAX_PAGES_TOGETHER, pagesOf, parsePageRange, withNextPage } from './pageRange.ts'
 
-describe('the pages that an address means', () => {
+describe('the page range of an address', () => {
   test.each([
     { text: null, first: 1, last: 1, why: 'nothing said' },
     { text: '1', first: 1, last: 1, why: 'the first page' },
@@ -27,22 +27,22 @@ describe('the pages that an address means', () => {
     expect(parsePageRange(text)).toEqual({ first, last })
   })
 
-  test('whatever the text, at most five pages in ascending order come out', () => {
+  test('has at most five pages in ascending order for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,6}-\d{1,6}$/)), (text) => {
         const pages = pagesOf(parsePageRange(text))
         expect(pages.length).toBeGreaterThan(0)
-        expect(pages.length).toBeLessThanOrEqual(maxPagesTogether)
+        expect(pages.length).toBeLessThanOrEqual(MAX_PAGES_TOGETHER)
         expect(pages[0]).toBeGreaterThan(0)
       }),
     )
   })
 
-  test('what is written is read again', () => {
+  test('is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_000 }),
-        fc.integer({ min: 0, max: maxPagesTogether - 1 }),
+        fc.integer({ min: 0, max: MAX_PAGES_TOGETHER - 1 }),
         (first, more) => {
           const range = { first, last: first + more }
           expect(parsePageRange(formatPageRange(range))).toEqual(range)
@@ -59,6 +59,6 @@ test.each([
   { range: { first: 6, last: 7 }, pageCount: 9, next: { first: 6, last: 8 } },
   { range: { first: 3, last: 3 }, pageCount: 2, next: null },
   { range: { first: 1, last: 1 }, pageCount: 0, next: null },
-])('of $pageCount pages, more than $range is $next', ({ range, pageCount, next }) => {
+])('after $range of $pageCount pages, "load more" leads to $next', ({ range, pageCount, next }) => {
   expect(withNextPage(range, pageCount)).toEqual(next)
 })

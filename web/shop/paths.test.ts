@@ -6,13 +6,13 @@ test.each([
   ['', '/gull', 'http://a/gull'],
   ['/de', '/', 'http://a/de'],
   ['/de', '/gold', 'http://a/de/gold'],
-])('with the prefix "%s", %s stands at %s', (prefix, path, address) => {
+])('with the prefix "%s", the address of %s is %s', (prefix, path, address) => {
   expect(absoluteAddress('http://a', prefix, path)).toBe(address)
 })
 
 test.each([
   ['http://se.localhost:3000', 'http://se.localhost:3000/'],
   ['http://localhost:3000/de', 'http://localhost:3000/de'],
-])('the home of %s stands at %s', (storeUrl, address) => {
+])('the home address of %s is %s', (storeUrl, address) => {
   expect(homeAddress(storeUrl)).toBe(address)
 })

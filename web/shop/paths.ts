@@ -1,20 +1,20 @@
-/** Every address of the shop, without the store's prefix: the router adds it. Products and categories bring their own `path`. */
+/** The shop's paths, without the store's prefix: the router adds it. Products and categories have a `path` field. */
 export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const signInPath = '/sign-in'
-/** Takes plain forms only. */
+/** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'
-/** Answered by the server itself, by store: what the metals cost, as it changes. */
+/** The shop's server streams the store's metal prices here. */
 export const metalStreamPath = '/metals/stream'
-/** Answered by the server itself, for every store of the host: sets the interface language and goes back. */
+/** The shop's server sets the interface language here, for all stores of the host, and redirects back. */
 export const languagePath = '/language'
 
-/** Leads on to the row of an article number. */
+/** Redirects to the row of an article number. */
 export const findPath = '/find'
 
-/** A page of text. */
+/** Path of a content page. */
 export function contentPath(slug: string): string {
   return `/i/${encodeURIComponent(slug)}`
 }
@@ -23,22 +23,22 @@ export function searchFor(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text }).toString()}`
 }
 
-/** The page of metal prices with one metal's chart. */
+/** Path of the metal prices with the chart of one metal. */
 export function metalsFor(metal: string): string {
   return `${metalsPath}?${new URLSearchParams({ metal }).toString()}`
 }
 
-/** A product's page with one of its variants chosen. */
+/** Path of a product with one variant selected. */
 export function variantPath(productPath: string, childSku: string): string {
   return `${productPath}?${new URLSearchParams({ childSku }).toString()}`
 }
 
-/** Where a page stands for good. A store with a prefix has its home at "/de": no address ends with a slash but the host's own. */
+/** Canonical address of a path. The home of a store with a prefix is "/de": only a host's own root ends with a slash. */
 export function absoluteAddress(origin: string, pathPrefix: string, path: string): string {
   return origin + (path === homePath && pathPrefix !== '' ? pathPrefix : pathPrefix + path)
 }
 
-/** @param storeUrl without a trailing slash, as stores are told. */
+/** @param storeUrl without a trailing slash */
 export function homeAddress(storeUrl: string): string {
   const { origin, pathname } = new URL(storeUrl)
   return absoluteAddress(origin, pathname === '/' ? '' : pathname, homePath)

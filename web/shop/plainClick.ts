@@ -6,7 +6,7 @@ interface Click {
   readonly shiftKey: boolean
 }
 
-/** Whether a click on a link means to follow it here: with any key it means another tab, a window or a download. */
+/** Whether a click on a link is a navigation in this tab: with a modifier key it opens a tab or a window, or downloads. */
 export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 }

@@ -14,7 +14,7 @@ import type {
 export type CustomerPrice = PersonalPricePartsFragment & Partial<PersonalAdditionPartsFragment>
 
 export type CustomerPriceState =
-  /** Null: the customer has no price of their own, the public price applies. */
+  /** Null if the customer has no price of their own and the public price applies. */
   { readonly kind: 'loaded'; readonly price: CustomerPrice | null } | { readonly kind: 'failed' }
 
 /** The tiers are missing where they are not displayed. */
@@ -32,7 +32,7 @@ export type PriceMove = (price: MovablePrice) => MovedAmounts | null
 
 export interface PriceState {
   readonly isSignedIn: boolean
-  /** By id of product or variant; missing: not loaded yet. */
+  /** By id of product or variant; an id that is not loaded yet is missing. */
   readonly customerPrices: ReadonlyMap<string, CustomerPriceState>
   /** Ids of products and variants whose price has expired and could not be fetched again. */
   readonly staleIds: ReadonlySet<string>
@@ -102,7 +102,7 @@ export const displayedPrices = {
   /**
    * Returns the function that removes the price.
    *
-   * @param elementOf where it stands; without an element it counts as visible.
+   * @param elementOf returns the price's element; without one it counts as visible.
    */
   add: (price: DisplayedPrice, elementOf: () => Element | null = () => null): (() => void) => {
     displayed.set(price, elementOf)

@@ -19,7 +19,7 @@ test.each<[string, [string, string][], string]>([
   expect(queryText(new URLSearchParams(pairs))).toBe(text)
 })
 
-test('what is written is read again', () => {
+test('parses to the same parameters', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z[\]=,&%5BD]{0,12}$/))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (pairs) => {

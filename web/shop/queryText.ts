@@ -1,8 +1,8 @@
-/** A query as the shop writes it, with its question mark; "" for none. Read by people: commas, and brackets of a name, stay as they are. */
+/** Formats a query with its question mark; "" if empty. Commas, and brackets in names, are not encoded, so that people can read them. */
 export function queryText(search: URLSearchParams): string {
   if (search.size === 0) return ''
 
-  // Only a name ends with an equals sign: in a value it would be written %3D.
+  // Only a name is followed by an equals sign: in a value it is encoded as %3D.
   return `?${search
     .toString()
     .replaceAll('%2C', ',')

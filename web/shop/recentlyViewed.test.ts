@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('products stand newest first, each once, per store', () => {
+test('lists products newest first, each once, per store', () => {
   for (const id of ['a', 'b', 'c', 'a']) rememberViewed('no', id)
   rememberViewed('de', 'z')
 
@@ -15,12 +15,12 @@ test('products stand newest first, each once, per store', () => {
   expect(recentlyViewed.read('se')).toEqual([])
 })
 
-test('nine are kept', () => {
+test('stores at most nine products', () => {
   for (let at = 1; at <= 20; at += 1) rememberViewed('no', `p${at}`)
   expect(recentlyViewed.read('no')).toEqual(['p20', 'p19', 'p18', 'p17', 'p16', 'p15', 'p14', 'p13', 'p12'])
 })
 
-test('where the browser forbids to name its storage nothing is kept', () => {
+test('stores nothing if the browser denies access to its storage', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => rememberViewed('no', 'a')).not.toThrow()
   expect(recentlyViewed.read('no')).toEqual([])

@@ -1,10 +1,10 @@
-/** Ids of the products that this shopper has looked at, newest first. */
+/** Ids of the products that this shopper viewed, newest first. */
 import { storedList } from './storedList.ts'
 
-/** Eight on a shelf, beside the one that the page is about. */
-const most = 9
+/** The shelf shows eight, without the product of the current page. */
+const MAX_PRODUCTS = 9
 
-export const recentlyViewed = storedList('recently-viewed', most, () => localStorage)
+export const recentlyViewed = storedList('recently-viewed', MAX_PRODUCTS, () => localStorage)
 
 export function rememberViewed(storeCode: string, id: string): void {
   recentlyViewed.write(storeCode, [id, ...recentlyViewed.read(storeCode)])

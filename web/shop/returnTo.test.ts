@@ -3,13 +3,13 @@ import { readReturnTo, signInFrom } from './returnTo.ts'
 
 const searchOf = (path: string) => new URL(path, 'http://shop.example').search
 
-test('a place with its query is gone back to', () => {
+test('returns to a page with its query', () => {
   expect(readReturnTo(searchOf(signInFrom({ pathname: '/gullbarrer', search: '?page=2&q=a%26b' })))).toBe(
     '/gullbarrer?page=2&q=a%26b',
   )
 })
 
-test('from the home page the address is short, and from its own page it stays', () => {
+test('needs no parameter for the home page, and keeps the parameter on the sign-in page', () => {
   expect(signInFrom({ pathname: '/', search: '' })).toBe('/sign-in')
   expect(signInFrom({ pathname: '/sign-in', search: '?return=%2Fa' })).toBe('/sign-in?return=%2Fa')
 })
@@ -22,6 +22,6 @@ test.each([
   '?return=/%5Celsewhere.example',
   '?return=https://elsewhere.example',
   '?return=javascript:alert(1)',
-])('"%s" is home', (search) => {
+])('"%s" returns to the home page', (search) => {
   expect(readReturnTo(search)).toBe('/')
 })

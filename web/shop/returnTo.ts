@@ -1,26 +1,24 @@
-/** Where a shopper came from, in the address of the page they are sent to: they go back there when they are done, with script or without. */
+/** The page to return to after signing in, as a parameter of the sign-in page: it works with and without script. */
 import { homePath, signInPath } from './paths.ts'
 
-interface Place {
+interface Page {
   /** Without the store's prefix. */
   readonly pathname: string
   readonly search: string
 }
 
-/** The parameter's name in addresses and in forms. */
+/** Name of the parameter in addresses and forms. */
 export const returnParameter = 'return'
 
-/** The way to the sign-in page from a page of the shop. */
-export function signInFrom({ pathname, search }: Place): string {
+/** Path of the sign-in page that returns to a page of the shop. */
+export function signInFrom({ pathname, search }: Page): string {
   if (pathname === signInPath) return signInPath + search
-  const place = pathname + search
-  return place === homePath
-    ? signInPath
-    : `${signInPath}?${new URLSearchParams({ [returnParameter]: place }).toString()}`
+  const path = pathname + search
+  return path === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
 }
 
-/** Anybody may write an address: anything but a path of this shop is its home. */
+/** Reads the path to return to. Anything but a path of this shop is replaced by the home page: anybody can write an address. */
 export function readReturnTo(search: string): string {
-  const place = new URLSearchParams(search).get(returnParameter) ?? homePath
-  return /^\/(?![/\\])/.test(place) ? place : homePath
+  const path = new URLSearchParams(search).get(returnParameter) ?? homePath
+  return /^\/(?![/\\])/.test(path) ? path : homePath
 }

@@ -1,4 +1,4 @@
-/** What names a product's row in a table: the end of an address that leads to it. */
+/** Id of a product's row in a table, and the hash of an address that leads to it. */
 export function rowAnchor(sku: string): string {
   return `row-${sku}`
 }

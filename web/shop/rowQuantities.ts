@@ -1,26 +1,26 @@
-/** How much of what a goldsmith means to order: kept by the browser for each row of the tables, whatever page it stands on. */
+/** Quantities that a goldsmith entered in the rows of the tables. The browser persists them per SKU, for all pages. */
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { storedList } from './storedList.ts'
 import { useStoreView } from './StoreContext.tsx'
 
-const most = 200
+const MAX_ROWS = 200
 const separator = '\t'
 
-/** Each entry is sku and quantity. */
-export const rowQuantities = storedList('row-quantities', most, () => localStorage)
+/** Each entry is a SKU and a quantity. */
+export const rowQuantities = storedList('row-quantities', MAX_ROWS, () => localStorage)
 
-/** @param quantity a decimal as the gateway writes it; null: nothing of it is wanted any more. */
+/** @param quantity a decimal as the gateway formats it; null removes the entry. */
 export function storeRowQuantity(storeCode: string, sku: string, quantity: string | null): void {
   const others = rowQuantities.read(storeCode).filter((entry) => entry.split(separator)[0] !== sku)
   rowQuantities.write(storeCode, quantity === null ? others : [`${sku}${separator}${quantity}`, ...others])
 }
 
-/** Null where nothing is wanted, and on the server. */
+/** Returns the quantity of a row; null if there is none, and on the server. */
 export function useRowQuantity(sku: string): string | null {
   const { code } = useStoreView()
-  // A change of one row does not render the others.
+  // Only the row whose quantity changes renders again.
   const quantity = useMemo(
     () =>
       computed(

@@ -1,16 +1,16 @@
-/** What a text must be to be searched for, as the gateway reads it. */
+/** Checks and normalizes the text of a search, with the gateway's limits. */
 
-/** The spec's shortest search term. */
-const shortestSearch = 3
-/** The gateway refuses longer ones. */
-const longestSearch = 200
+/** Minimum length from the specification. */
+const MIN_SEARCH_LENGTH = 3
+/** The gateway rejects longer texts. */
+const MAX_SEARCH_LENGTH = 200
 
 export type SearchedText =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'short' }
   | { readonly kind: 'long' }
 
-/** Without what is not seen: control characters, soft hyphens, signs of direction. Blanks become one. */
+/** Removes invisible characters (control characters, soft hyphens, direction marks) and collapses white space. */
 export function searchWords(text: string): string {
   return text
     .normalize('NFC')
@@ -22,7 +22,7 @@ export function searchWords(text: string): string {
 export function readSearch(text: string | null): SearchedText {
   const words = searchWords(text ?? '')
   const { length } = Array.from(words)
-  if (length < shortestSearch) return { kind: 'short' }
+  if (length < MIN_SEARCH_LENGTH) return { kind: 'short' }
 
-  return length > longestSearch ? { kind: 'long' } : { kind: 'words', words }
+  return length > MAX_SEARCH_LENGTH ? { kind: 'long' } : { kind: 'words', words }
 }

@@ -1,10 +1,10 @@
-/** What a shopper has chosen of each set: in memory only, kept from page to page while the visit lasts. A set that is not named here stands as offered. */
+/** A shopper's choices in sets, by SKU of the set. In memory only, for all pages of the visit. A set without an entry has its default items. */
 import { useStore } from '@nanostores/react'
 import { computed, map } from 'nanostores'
 import { useMemo } from 'react'
 import { useStoreView } from './StoreContext.tsx'
 
-/** By place of the set: a quantity, or the codes of what is chosen. */
+/** By position in the set: a quantity, or the codes of the chosen items. */
 export type SetChoice = ReadonlyMap<string, readonly string[]>
 
 const asOffered: SetChoice = new Map()
@@ -20,7 +20,7 @@ export function forgetSetChoice(storeCode: string, sku: string): void {
   choices.setKey(keyOf(storeCode, sku), asOffered)
 }
 
-/** Empty for a set as offered, and on the server. */
+/** Returns the choices of a set; empty for default items, and on the server. */
 export function useSetChoice(sku: string): SetChoice {
   const { code } = useStoreView()
   const key = keyOf(code, sku)

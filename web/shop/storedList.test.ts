@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { storedList } from './storedList.ts'
 
-function memory(entries: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(entries))
+function fakeStorage(entries: Readonly<Record<string, string>> = {}) {
+  const stored = new Map(Object.entries(entries))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
 
-test('a list is kept per store, each value once, and no longer than it may be', () => {
-  const storage = memory()
+test('stores a list per store, each value once, up to the maximum length', () => {
+  const storage = fakeStorage()
   const list = storedList('searches', 3, () => storage)
   list.write('no', ['a', 'b', 'a', 'c', 'd'])
   list.write('de', ['z'])
@@ -20,13 +20,13 @@ test('a list is kept per store, each value once, and no longer than it may be', 
   expect(list.read('se')).toEqual([])
 })
 
-test.each(['', '{', '{"a":1}', '[1,null,"kept",{"x":1}]'])('what else may stand there does no harm: %s', (text) => {
-  expect(storedList('searches', 3, () => memory({ 'searches no': text })).read('no')).toEqual(
-    text.includes('kept') ? ['kept'] : [],
+test.each(['', '{', '{"a":1}', '[1,null,"stored",{"x":1}]'])('ignores a malformed stored text: %s', (text) => {
+  expect(storedList('searches', 3, () => fakeStorage({ 'searches no': text })).read('no')).toEqual(
+    text.includes('stored') ? ['stored'] : [],
   )
 })
 
-test('a browser that keeps nothing has an empty list', () => {
+test('is empty if the browser stores nothing', () => {
   const list = storedList('searches', 3, () => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -35,8 +35,8 @@ test('a browser that keeps nothing has an empty list', () => {
   expect(list.read('no')).toEqual([])
 })
 
-test('notifies subscribers of changes in this tab and in others, until they leave', () => {
-  const storage = memory()
+test('notifies subscribers of changes in this tab and in others, until they unsubscribe', () => {
+  const storage = fakeStorage()
   const list = storedList('searches', 3, () => storage)
   const listener = vi.fn<() => void>()
   const leave = list.store('no').listen(listener)
@@ -49,8 +49,8 @@ test('notifies subscribers of changes in this tab and in others, until they leav
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('what is read is the same array until the list is another', () => {
-  const storage = memory()
+test('returns the same array until the list changes', () => {
+  const storage = fakeStorage()
   const list = storedList('searches', 3, () => storage)
   list.write('no', ['a', 'b'])
   const before = list.read('no')

@@ -4,17 +4,17 @@ import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'
 
 export interface StoredList {
-  /** As it was written; the same array while it is the same list. Nothing where the browser keeps nothing, or something else stands there. */
+  /** The stored values; the same array until the list changes. Empty if the browser stores nothing or the stored text is malformed. */
   readonly read: (storeCode: string) => readonly string[]
   readonly write: (storeCode: string, values: readonly string[]) => void
-  /** Changes when this or another tab has changed the list. */
+  /** Changes when this tab or another one writes the list. */
   readonly store: (storeCode: string) => ReadableAtom<readonly string[]>
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type ListStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** @param storage asked late: on the server there is none, and a browser may forbid to name it. */
-export function storedList(name: string, most: number, storage: () => Kept): StoredList {
+/** @param storage called late: the server has none, and a browser can deny access to it. */
+export function storedList(name: string, maxLength: number, storage: () => ListStorage): StoredList {
   const stores = new Map<string, WritableAtom<readonly string[]>>()
   const texts = new Map<string, string | null>()
   const keyOf = (storeCode: string) => `${name} ${storeCode}`
@@ -24,7 +24,7 @@ export function storedList(name: string, most: number, storage: () => Kept): Sto
     if (known && texts.get(storeCode) === text) return known
 
     texts.set(storeCode, text)
-    const values = parseList(text).slice(0, most)
+    const values = parseList(text).slice(0, maxLength)
     if (known) {
       known.set(values)
       return known
@@ -35,7 +35,7 @@ export function storedList(name: string, most: number, storage: () => Kept): Sto
       const reload = () => void load(storeCode)
       reload()
       if (typeof window === 'undefined') return undefined
-      // The store unmounts a second after its last subscriber has left.
+      // The store unmounts one second after the last unsubscribe; the listener is removed from the window that it was added to.
       const page = window
       page.addEventListener('storage', reload)
       return () => page.removeEventListener('storage', reload)
@@ -47,9 +47,9 @@ export function storedList(name: string, most: number, storage: () => Kept): Sto
     read: (storeCode) => load(storeCode).get(),
     write: (storeCode, values) => {
       try {
-        storage().setItem(keyOf(storeCode), JSON.stringify([...new Set(values)].slice(0, most)))
+        storage().setItem(keyOf(storeCode), JSON.stringify([...new Set(values)].slice(0, maxLength)))
       } catch {
-        // A full or forbidden storage costs this list alone.
+        // Without storage, or if it is full, only this list is lost.
       }
       load(storeCode)
     },
@@ -59,14 +59,14 @@ export function storedList(name: string, most: number, storage: () => Kept): Sto
 
 const none: readonly string[] = []
 
-/** The current store's list; empty on the server, which knows no shopper, and until hydrated. */
+/** Returns the current store's list; empty on the server and until hydration. */
 export function useStoredList(list: StoredList): readonly string[] {
   const { code } = useStoreView()
 
   return useStore(list.store(code), { ssr: () => none })
 }
 
-function readText(storage: () => Kept, key: string): string | null {
+function readText(storage: () => ListStorage, key: string): string | null {
   try {
     return storage().getItem(key)
   } catch {

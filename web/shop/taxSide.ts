@@ -1,6 +1,6 @@
 /**
- * From which side of tax this shopper looks at prices, where the store lets them choose.
- * A plain cookie, so that the document shows it before anything is drawn.
+ * Whether this shopper sees prices with or without tax, if the store offers the choice.
+ * Stored in a plain cookie, which public/flags.js reads before the first paint.
  */
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
@@ -13,8 +13,8 @@ const chosenSide = atom<TaxSide | null>(null)
 onMount(chosenSide, () => chosenSide.set(readChosen()))
 
 /**
- * The store's own side on the server and until hydrated.
- * For what cannot stand on both sides at once, such as the text of an option; the rest is ui/BySide.tsx's.
+ * Returns the store's default on the server and until hydration.
+ * For texts that can show one side only, such as an option's; all other amounts use ui/BySide.tsx.
  */
 export function useTaxSide(): TaxSide {
   const { displaySide, hasTaxSideSwitch } = useStoreView()

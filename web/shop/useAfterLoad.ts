@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough that nothing of the page is still being fetched. */
-const quietMs = 1_500
+/** Delay after the page's load event, so that nothing of the page is still loading. */
+const DELAY_MS = 1_500
 
-/** False until the page stands and the browser has nothing better to do. */
+/** Returns false until the page has loaded and the browser is idle. */
 export function useAfterLoad(): boolean {
   const [isAfter, setAfter] = useState(false)
 
@@ -12,11 +12,11 @@ export function useAfterLoad(): boolean {
     let idle: number | undefined
     const wait = () => {
       timer = setTimeout(() => {
-        // Safari has no idle times.
+        // Safari does not have requestIdleCallback.
         if (typeof requestIdleCallback === 'function')
-          idle = requestIdleCallback(() => setAfter(true), { timeout: quietMs })
+          idle = requestIdleCallback(() => setAfter(true), { timeout: DELAY_MS })
         else setAfter(true)
-      }, quietMs)
+      }, DELAY_MS)
     }
     if (document.readyState === 'complete') wait()
     else window.addEventListener('load', wait, { once: true })

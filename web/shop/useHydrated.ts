@@ -1,4 +1,4 @@
-/** False on the server and while its HTML is taken over: for what does nothing without script. */
+/** Returns false on the server and during hydration, for controls that do nothing without script. */
 import { useSyncExternalStore } from 'react'
 
 export function useHydrated(): boolean {

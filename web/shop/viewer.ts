@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as far as the page knows. The server renders for guests;
- * a plain flag cookie tells before the first paint that there is somebody (public/flags.js).
+ * The signed-in customer, as far as the page knows. The server renders for guests;
+ * public/flags.js reads a plain flag cookie before the first paint and marks the document as signed in.
  */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
@@ -8,16 +8,16 @@ import type { ViewerPartsFragment } from '../graphql/generated/documents.generat
 
 export type ViewerState =
   | { readonly kind: 'guest' }
-  /** Somebody is signed in, and has not been asked for yet. */
-  | { readonly kind: 'awaited' }
+  /** A customer is signed in and not loaded yet. */
+  | { readonly kind: 'pending' }
   | { readonly kind: 'known'; readonly viewer: ViewerPartsFragment }
-  /** Somebody is signed in, and nobody could tell who. */
-  | { readonly kind: 'unreached' }
+  /** A customer is signed in and could not be loaded. */
+  | { readonly kind: 'unavailable' }
 
 const guest: ViewerState = { kind: 'guest' }
-const awaited: ViewerState = { kind: 'awaited' }
+const pending: ViewerState = { kind: 'pending' }
 const store = atom<ViewerState>(
-  typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? awaited : guest,
+  typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined ? pending : guest,
 )
 
 export const viewerState = {
@@ -29,7 +29,7 @@ export function useViewer(): ViewerState {
   return useStore(store, { ssr: () => guest })
 }
 
-/** What the flag cookie says now: another tab may have changed it. It differs from sign-in to sign-in; null while nobody is signed in. */
-export function signInMark(cookies: string): string | null {
+/** Reads the session marker from the flag cookie, which another tab may have changed. It differs for each sign-in; null for a guest. */
+export function sessionMarker(cookies: string): string | null {
   return /(?:^|;\s*)signedIn=(1[\w-]*)(?:;|$)/.exec(cookies)?.[1] ?? null
 }

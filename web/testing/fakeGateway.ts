@@ -1,4 +1,4 @@
-/** A gateway for tests of the shop: the real schema over HTTP, answered from the sample catalogue. */
+/** A gateway for tests of the shop: the real schema over HTTP with the sample catalogue. */
 import { graphql } from 'graphql'
 import { startServer, type RunningServer } from './startServer.ts'
 import { sampleSchema } from './sampleSchema.ts'
@@ -31,7 +31,7 @@ export async function startFakeGateway(port = 0): Promise<FakeGateway> {
   return { ...server, operations, headers }
 }
 
-/** It knows no document by its hash: the shop sends every text. */
+/** It knows no document by its hash, so the shop sends every text. */
 const unknownHash = {
   errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
 }

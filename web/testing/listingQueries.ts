@@ -1,4 +1,4 @@
-/** What stores call the parameters of their listings' addresses: most of them, and one that gives filters a name. */
+/** Parameter names of listing addresses: of most stores, and of one with a name for filters. */
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 
 export const plainNames: ListingQuery = { filters: '', sort: 'sort' }

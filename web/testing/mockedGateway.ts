@@ -1,4 +1,4 @@
-/** A gateway for tests of what the shop sends: requests are caught on their way out and answered as the test says. */
+/** A gateway for tests of the shop's requests: they are intercepted and get the test's response. */
 import { HttpResponse } from 'msw'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 
 export const mockedGatewayUrl = 'http://shop.test/graphql'
 
-/** Answers one request; `noNetwork()` where none reaches the gateway. */
+/** Responds to one request; `noNetwork()` simulates a network failure. */
 export type Respond = (request: Request) => Response | Promise<Response>
 
-/** Call it once in a test file. Until a test has said how, a request is an error. */
+/** Call it once in a test file. A request before a test has set a response is an error. */
 export function mockGateway() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -25,7 +25,7 @@ export function json(body: object): Response {
   return HttpResponse.json(body)
 }
 
-/** `fetch` fails as it does without a connection. */
+/** Makes `fetch` fail as it does without a connection. */
 export function noNetwork(): Response {
   return HttpResponse.error()
 }

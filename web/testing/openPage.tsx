@@ -1,4 +1,4 @@
-/** Opens a page of the shop in a simulated browser: the real list of pages and cache, the sample catalogue behind them. */
+/** Opens a page of the shop in a simulated browser: the real page table and cache, with the sample catalogue. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { ApolloClient } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
@@ -31,7 +31,7 @@ export interface Answer {
   ) => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
-/** What a query is answered with in place of the sample catalogue. */
+/** Replaces the sample catalogue's response to a query. */
 export function answer<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   data: Data,
@@ -39,7 +39,7 @@ export function answer<Data, Variables extends OperationVariables>(
   return { operation: operationName(query), answer: async () => ({ data }) }
 }
 
-/** A query that gets no answer, as without a network. */
+/** Makes a query fail, as without a network. */
 export function noAnswer<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
 ): Answer {
@@ -50,11 +50,11 @@ export interface OpenPageOptions {
   readonly answers?: readonly Answer[]
   /** Interface language. */
   readonly language?: string
-  /** How the store differs from the default one. */
+  /** Differences from the default store. */
   readonly store?: Partial<StoreView>
 }
 
-/** What pages fetch only where they show it is there before a test begins: none waits for a module by chance. */
+/** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
 const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../widgets/*.tsx', '!**/*.test.tsx'])
 const openedParts = ['features/price/WhyPanel.tsx', 'features/product/PictureZoom.tsx', 'widgets/SearchPanel.tsx']
 
@@ -78,15 +78,15 @@ export async function openPage(path: string, { answers = [], language = 'en', st
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
   const routes = createRoutes({
-    ask: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
+    fetchQuery: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
     recall: (seenPath) => recallPath(cache, seenPath),
-    patienceMs: 300,
+    skeletonDelayMs: 300,
   })
   const texts = createTexts(language, await loadTexts(language))
-  // The router's first loaders run while it is being made, and ask it where it is.
+  // The constructor of the router runs the first loaders, which need its location.
   const router = createMemoryRouter(routes, {
     initialEntries: ['/'],
     hydrationData: { loaderData: { shop: null, home: { page: 'missing' } } },

@@ -1,4 +1,4 @@
-/** A small catalogue in the shapes of the schema, for tests that need a gateway and not a backend. */
+/** A small catalogue in the shapes of the schema, for tests that need a gateway and no backend. */
 
 export const sampleStore = {
   __typename: 'Store',

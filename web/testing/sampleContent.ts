@@ -1,4 +1,4 @@
-/** Pages of text in the shapes of the schema. */
+/** Content pages in the shapes of the schema. */
 
 interface SampleContent {
   readonly slug: string

@@ -1,4 +1,4 @@
-/** Quotes and histories in the shapes of the schema. Gold stands at 1 310.40; with every point a price rises by a thousandth of what it is at last. */
+/** Quotes and histories in the shapes of the schema. Gold is at 1 310.40; each point of a history is higher by a thousandth of the last price. */
 
 interface SampleMetal {
   readonly metal: string

@@ -1,4 +1,4 @@
-/** The schema of the contract with a sample catalogue behind it. */
+/** The public schema, resolved from a sample catalogue. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
@@ -19,13 +19,13 @@ interface PageArguments {
   readonly filters?: readonly { readonly attribute: string }[]
 }
 
-// In a simulated browser the module's own address is none of a file.
+// In jsdom import.meta.url is not a file.
 const folder = resolve('schema')
 const typeDefs = readdirSync(folder)
   .filter((name) => name.endsWith('.graphql'))
   .map((name) => readFileSync(resolve(folder, name), 'utf8'))
 
-/** The real schema, answered from the sample catalogue. */
+/** The real schema, resolved from the sample catalogue. */
 export const sampleSchema = makeExecutableSchema({
   typeDefs,
   resolvers: {
@@ -88,7 +88,7 @@ export const sampleSchema = makeExecutableSchema({
   },
 })
 
-/** @throws Error for a filter that the listing does not have, as the gateway does. */
+/** @throws Error for a filter that the listing does not have, as the gateway does */
 function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
   const unknown = filters.find(({ attribute }) => attribute !== 'metal')
   if (unknown) throw new Error(`filters: expected an attribute among metal, got "${unknown.attribute}"`)

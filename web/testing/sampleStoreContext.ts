@@ -1,4 +1,4 @@
-/** The store around components in tests: the default one of stores.json. */
+/** Store context of components in tests: the default store of stores.json. */
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import { plainNames } from './listingQueries.ts'
 import { sampleStore } from './sampleCatalogue.ts'

@@ -1,4 +1,4 @@
-/** A signed-in customer for tests, and what they pay. */
+/** A signed-in customer for tests, with their prices. */
 import {
   SignIn,
   SignOut,
@@ -45,34 +45,34 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
 
 export interface ViewerGateway {
   readonly answers: readonly Answer[]
-  /** The ids of each request for personal prices, those that the page is about last. */
-  readonly asked: readonly (readonly string[])[]
-  /** Those of them whose price was asked with all that may be added. */
+  /** Ids of each request for personal prices, those of the page's own items last. */
+  readonly requestedIds: readonly (readonly string[])[]
+  /** The ids that were requested with surcharges and fees. */
   readonly requestedWhole: readonly (readonly string[])[]
-  /** Whether each request was for what the backend says at this moment. */
+  /** Whether each request requestedIds for the backend's current prices. */
   readonly requestedAfterSync: readonly boolean[]
-  /** Input of each try to sign in. */
+  /** Input of each sign-in attempt. */
   readonly tries: readonly { readonly idempotencyKey: string }[]
 }
 
 interface ViewerGatewayOptions {
-  /** What one unit costs the customer, by id; null where nothing is their own. */
+  /** The customer's price of one unit by id; null without a price of their own. */
   readonly grossOf?: (id: string) => string | null
-  /** What may be added to each price of what the page is about. */
+  /** Surcharges and fees of the prices of the page's own items. */
   readonly additions?: Partial<PersonalAdditionPartsFragment>
   readonly signIn?: () => Promise<SignInMutation['signIn']>
-  /** Who is signed in, at each request; null when nobody is any more. */
+  /** The signed-in customer at each request; null after the session has ended. */
   readonly viewer?: () => ViewerPartsFragment | null
 }
 
-/** Answers what a session asks. */
+/** Responds to the operations of a session. */
 export function viewerGateway({
   grossOf = () => '750.00',
   additions = {},
   viewer = () => sampleViewer,
   signIn = async () => ({ __typename: 'SignedIn', viewer: sampleViewer }),
 }: ViewerGatewayOptions = {}): ViewerGateway {
-  const asked: string[][] = []
+  const requestedIds: string[][] = []
   const requestedWhole: string[][] = []
   const requestedAfterSync: boolean[] = []
   const tries: { idempotencyKey: string }[] = []
@@ -82,7 +82,7 @@ export function viewerGateway({
   }
 
   return {
-    asked,
+    requestedIds,
     requestedWhole,
     requestedAfterSync,
     tries,
@@ -90,7 +90,7 @@ export function viewerGateway({
       {
         operation: operationName(ViewerPrices),
         answer: async ({ ids, pageIds, afterSync }) => {
-          asked.push([...ids, ...pageIds])
+          requestedIds.push([...ids, ...pageIds])
           requestedWhole.push(pageIds)
           requestedAfterSync.push(afterSync)
           const who = viewer()

@@ -1,4 +1,4 @@
-/** A process of its own with the shop's server and pages of one line, for tests: prints its port. Settings come from the environment. */
+/** Process with the shop's server and one-line pages, for tests: prints its port. Settings come from the environment. */
 import { readConfig } from '../app/config.ts'
 import { listen } from '../app/server/listen.ts'
 import { createLog } from '../app/server/log.ts'

@@ -8,7 +8,7 @@ import { readStoreTable } from '../app/server/storeTable.ts'
 import type { RunningServer } from './startServer.ts'
 
 interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log'>> {
-  /** As in the environment; without them no address is limited and nothing is logged. */
+  /** As in the environment; by default no rate limits and no log. */
   readonly settings: Readonly<Record<string, string>>
 }
 

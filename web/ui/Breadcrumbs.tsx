@@ -8,10 +8,10 @@ interface Crumb {
 }
 
 interface BreadcrumbsProps {
-  /** What the list is, for those who hear it. */
+  /** Name of the list for screen readers. */
   readonly label: string
   readonly breadcrumbs: readonly Crumb[]
-  /** The page itself, last and without a link. */
+  /** Name of the page itself, last and without a link. */
   readonly here: string
 }
 

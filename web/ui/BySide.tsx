@@ -1,6 +1,6 @@
 /**
- * What differs by side of tax: in the document on both where the store lets shoppers choose, and a style shows one.
- * So one HTML serves both, and nothing flashes.
+ * Content that depends on the tax side: if the store lets shoppers switch, the document contains both and a style hides one.
+ * So one HTML serves both, without a flash.
  */
 import type { ReactNode } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'

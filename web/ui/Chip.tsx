@@ -5,12 +5,12 @@ import styles from './Chip.module.css'
 
 interface ChipProps {
   readonly to: string
-  /** What following it does, such as "Remove 750". */
+  /** Action of the link, such as "Remove 750". */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** Something chosen that a click takes away again. */
+/** A selected value that a click removes. */
 export function Chip({ to, label, children }: ChipProps) {
   return (
     <Link className={styles.chip} to={to} aria-label={label} preventScrollReset>

@@ -6,12 +6,12 @@ import tick from './Tick.module.css'
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly type: 'checkbox' | 'radio'
   readonly count: number
-  /** What the count says to those who hear it, such as "12 products". */
+  /** The count for screen readers, such as "12 products". */
   readonly countText: string
   readonly children: ReactNode
 }
 
-/** One line of a filter: the whole line is the target. */
+/** One line of a filter; the whole line is clickable. */
 export function Choice({ type, count, countText, children, ...rest }: ChoiceProps) {
   return (
     <label className={styles.choice}>

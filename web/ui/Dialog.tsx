@@ -1,4 +1,4 @@
-/** A window over the page: the browser itself holds the focus in it, gives it back, and closes it with Escape or a click beside it. */
+/** Modal dialog. The browser traps and restores the focus, and closes it with Escape or a click on the backdrop. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { Icon } from './Icon.tsx'
@@ -8,7 +8,7 @@ interface DialogProps {
   readonly ref?: RefObject<HTMLDialogElement | null>
   readonly id?: string
   readonly title: string
-  /** Language of the title where it is not the interface's. */
+  /** Language of the title, if it is not the interface's. */
   readonly titleLang?: string | undefined
   readonly isBusy?: boolean
   readonly onClose?: () => void

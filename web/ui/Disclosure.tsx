@@ -8,7 +8,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** Opens and closes without script. */
+/** Opens and closes without script (details element). */
 export function Disclosure({ title, open = false, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open}>

@@ -1,4 +1,4 @@
-/** Flags as drawings: flag emoji do not exist on Windows. */
+/** Flags as SVG, because Windows has no flag emoji. */
 import styles from './Flag.module.css'
 
 type Stripe = readonly [colour: string, path: string]
@@ -39,7 +39,7 @@ const stripes: Readonly<Record<string, readonly Stripe[]>> = {
   ],
 }
 
-/** @param country ISO 3166-1 alpha-2; an unknown one draws nothing. */
+/** @param country ISO 3166-1 alpha-2; renders nothing for an unknown one */
 export function Flag({ country }: { readonly country: string }) {
   const drawing = stripes[country]
   if (!drawing) return null

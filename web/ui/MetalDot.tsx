@@ -1,4 +1,4 @@
-/** Ten pixels of the metal itself: colour tells the alloy, never decorates. */
+/** A ten-pixel dot in the metal's colour. The colour identifies the alloy and is not decoration. */
 import styles from './MetalDot.module.css'
 
 export type MetalTone = 'au' | 'ag' | 'pt' | 'pd' | 'rh' | 'rose' | 'red' | 'pale' | 'green' | 'white'

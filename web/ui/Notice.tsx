@@ -1,4 +1,4 @@
-/** A page or a part that has nothing to show says so calmly, and what can be done. */
+/** Message of a page or part without content, with what the shopper can do. */
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 

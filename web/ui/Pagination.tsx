@@ -10,7 +10,7 @@ interface PaginationTexts {
 }
 
 interface PaginationProps {
-  /** First and last page shown; the same for a single one. */
+  /** First and last displayed page; the same for a single one. */
   readonly from: number
   readonly to: number
   readonly pageCount: number
@@ -18,7 +18,7 @@ interface PaginationProps {
   readonly texts: PaginationTexts
 }
 
-/** Numbers of pages with their addresses; left-out ones are shown as a gap. */
+/** Page numbers with links; omitted numbers are shown as a gap. */
 export function Pagination({ from, to, pageCount, addressOf, texts }: PaginationProps) {
   if (pageCount < 2) return null
 
@@ -55,7 +55,7 @@ export function Pagination({ from, to, pageCount, addressOf, texts }: Pagination
   )
 }
 
-/** The first, the last, those shown and their neighbours. */
+/** Returns the first and last page, the displayed ones and their neighbours. */
 export function shownPages(from: number, to: number, pageCount: number): readonly number[] {
   const near = Array.from({ length: to - from + 3 }, (_, index) => from - 1 + index)
   return [...new Set([1, ...near, pageCount])].filter((page) => page >= 1 && page <= pageCount).sort((a, b) => a - b)

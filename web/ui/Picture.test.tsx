@@ -4,7 +4,7 @@ import { Picture } from './Picture.tsx'
 
 afterEach(cleanup)
 
-test('a picture is offered in the sizes of cart, product and gallery, and comes when it is near', () => {
+test('offers a picture in the sizes of cart, product and gallery, and loads it lazily', () => {
   render(
     <Picture image={{ template: '/img/{width}/{width}/resize/a.jpg?format={format}', alt: 'A bar' }} sizes="324px" />,
   )
@@ -14,7 +14,7 @@ test('a picture is offered in the sizes of cart, product and gallery, and comes 
   expect(picture.getAttribute('loading')).toBe('lazy')
 })
 
-test('where there is none a drawing stands in its place', () => {
+test('shows a drawing if there is no picture', () => {
   const { container } = render(<Picture image={null} sizes="324px" />)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()

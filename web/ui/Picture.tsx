@@ -1,19 +1,19 @@
-/** A square picture on a faint radial ground. Its place is kept before it comes. */
+/** A square picture on a faint radial ground, with reserved space while it loads. */
 import type { CSSProperties, ReactNode } from 'react'
 import { pictureAddress, pictureSources } from './pictureAddress.ts'
 import { PLACEHOLDER_PATHS } from './placeholderPicture.ts'
 import styles from './Picture.module.css'
 
-/** Few widths, so that a cache meets the same ones again: 210, 324 and 600 are the shop's sizes, 900 and 1200 theirs on dense screens. */
+/** Few widths, for a high cache hit rate: 210, 324 and 600 are the shop's sizes, 900 and 1200 theirs on dense screens. */
 const widths = [210, 324, 600, 900, 1200]
 
 interface PictureProps {
   readonly image: { readonly template: string; readonly alt: string } | null | undefined
-  /** The `sizes` of the img: how wide it stands in the layout. */
+  /** The img's `sizes` attribute. */
   readonly sizes: string
-  /** The first picture of a page: loaded at once, the others when they come near. */
+  /** Whether this is the page's first picture: loaded eagerly, all others lazily. */
   readonly isFirst?: boolean
-  /** True where the name stands beside it: heard twice is once too often. */
+  /** Whether the name stands next to it, so that screen readers skip the picture. */
   readonly isDecorative?: boolean
   readonly transitionName?: string | undefined
   readonly isSmall?: boolean

@@ -14,7 +14,7 @@ test.each([
   ['Gull-sølv-ring', []],
   ['Rundtråd gull 585 gul', []],
   ['Gullbarre', []],
-])('in %s these stay whole: %j', (name, whole) => {
+])('does not break %s within %j', (name, whole) => {
   const { container } = render(
     <p>
       <ProductName>{name}</ProductName>

@@ -1,21 +1,21 @@
 /**
- * A product's name whose measures stay whole: a line never ends between a number and its unit,
- * nor behind the hyphen that a Finnish word begins with ("Philharmoniker -hopeakolikko").
- * The text is the name's own, so that what is read and found is too.
+ * A product's name without line breaks between a number and its unit,
+ * or after the hyphen at the start of a Finnish word ("Philharmoniker -hopeakolikko").
+ * The text is unchanged, for screen readers and search in the page.
  */
 import { Fragment } from 'react'
 import frame from './frame.module.css'
 
-/** "0,3 mm", "2,0 × 1,0 mm", "Ø 14 mm", "1/4 oz", "500 stk.": the units of the stores' names, in their languages. */
+/** Matches "0,3 mm", "2,0 × 1,0 mm", "Ø 14 mm", "1/4 oz", "500 stk.": units in the languages of the stores. */
 const whole =
   /(\B-\p{L}|(?:Ø )?\d[\d.,/]*(?: × \d[\d.,/]*)* (?:mm|cm|m|g|kg|ml|l|oz|kr|€|stk\.|Stk\.|st|kpl|pz\.)(?![\p{L}\d]))/u
 
 export function ProductName({ children: name }: { readonly children: string }) {
-  // What is split by a group holds the group: every second part stays whole.
+  // Splitting by a capture group includes its matches: every second part is one.
   const parts = name.split(whole)
   if (parts.length === 1) return name
 
-  // oxlint-disable-next-line react/no-array-index-key -- The parts of one name have no other order.
+  // oxlint-disable-next-line react/no-array-index-key -- The order of a name's parts does not change.
   return parts.map((part, at) =>
     at % 2 === 1 ? (
       <span key={at} className={frame.whole}>

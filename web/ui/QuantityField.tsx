@@ -1,4 +1,4 @@
-/** A number with its unit, one step down or up, or typed. What cannot be had becomes what is nearest when the field is left. */
+/** A number with its unit, with buttons for one step down or up. An invalid quantity is corrected to the nearest valid one on blur. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
@@ -11,7 +11,7 @@ import styles from './QuantityField.module.css'
 
 interface QuantityFieldProps {
   readonly label: string
-  /** Of the unit, after the number. */
+  /** Unit after the number. */
   readonly unitText: string
   readonly rule: QuantityRule
   readonly value: Decimal
@@ -24,7 +24,7 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
   const { t } = useLingui()
   const field = useRef<HTMLDivElement>(null)
   useEarlyInput(field)
-  // While it is typed, the text is the shopper's own.
+  // The typed text is not corrected before blur.
   const [typed, setTyped] = useState<string | null>(null)
   const change = (quantity: Decimal) => {
     setTyped(null)

@@ -1,13 +1,13 @@
-/** A number and its unit in a narrow field. While it is typed, the text is the shopper's own; it counts when the field is left. */
+/** A number with its unit in a narrow field. The typed text is not corrected, and reported on blur. */
 import { useRef, useState } from 'react'
 import { useEarlyInput } from './useEarlyInput.ts'
 import styles from './QuantityInput.module.css'
 
 interface QuantityInputProps {
   readonly label: string
-  /** After the number. */
+  /** Unit after the number. */
   readonly unitText: string
-  /** The quantity as the store writes it; empty where nothing is wanted. */
+  /** The quantity in the store's format; empty if there is none. */
   readonly text: string
   readonly onLeave: (typed: string) => void
 }

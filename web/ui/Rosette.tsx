@@ -1,4 +1,4 @@
-/** The guilloche of a certificate. It stands behind the statement of the home page and nowhere loud. */
+/** Decorative guilloche behind the statement of the home page. */
 import styles from './Rosette.module.css'
 
 export function Rosette() {

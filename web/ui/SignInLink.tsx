@@ -1,4 +1,4 @@
-/** Leads to signing in: a dialog over the page, or its own page in a new tab and without script. */
+/** Link to the sign-in page. A plain click with script opens the sign-in dialog instead. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { authentication } from '../shop/authentication.ts'

@@ -1,7 +1,7 @@
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** CSS lengths: the exact size of what comes. */
+  /** CSS length: the exact width of the content. */
   readonly width?: string
   readonly height?: string
 }

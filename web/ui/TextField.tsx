@@ -1,10 +1,10 @@
-/** A field with its label above and, where something is wrong, what that is below. */
+/** A text field with its label above and its error below. */
 import { useId, type ComponentProps } from 'react'
 import styles from './TextField.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** Null while nothing is wrong. */
+  /** Error message; null if valid. */
   readonly error: string | null
 }
 

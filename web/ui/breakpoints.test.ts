@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Borders of the layout: tablets end at 767 pixels, small screens at 1023. */
+/** Breakpoints: tablets up to 767 px, small screens up to 1023 px. */
 const LAST_TABLET = 767
 const LAST_MOBILE = 1023
 
@@ -16,15 +16,15 @@ const borders = sheets.flatMap((sheet) => {
   }))
 })
 
-/** The last width below a border, however it is written. */
+/** Returns the last width below a breakpoint, for min-width and max-width. */
 const lastBelow = ({ side, width }: (typeof borders)[number]): number => (side === 'min' ? width - 1 : width)
 
-test('the layout changes at the borders of the specification', () => {
+test('the layout changes at the breakpoints of the specification', () => {
   for (const border of [LAST_TABLET, LAST_MOBILE])
     expect(borders.filter((each) => lastBelow(each) === border).length).toBeGreaterThan(5)
 })
 
-test('no sheet misses one of them by a little: a pixel between two rules belongs to none', () => {
+test('no style sheet is off by one pixel from a breakpoint', () => {
   const near = borders.filter((each) =>
     [LAST_TABLET, LAST_MOBILE].some((border) => lastBelow(each) !== border && Math.abs(lastBelow(each) - border) < 60),
   )

@@ -10,20 +10,20 @@ test.each([
   [it, '1234.5', 'EUR', '1.234,50 €'],
   [{ ...it, locale: 'fi-FI' }, '1234.5', 'EUR', '1 234,50 €'],
   [{ ...it, priceFormat: '{sign} {amount}' }, '5', 'EUR', '€ 5,00'],
-])('%o writes %s %s as %s', (style, amount, currency, text) => {
+])('with %o formats %s %s as %s', (style, amount, currency, text) => {
   expect(writeMoney(amount, currency, style)).toBe(text.replaceAll(' ', '\u00A0'))
 })
 
-test('a whole price may stand without its zeros, a broken one never', () => {
+test('omits the zeros of a whole price on request, and never those of a fraction', () => {
   expect(writeAmount('1503.00', 'NOK', nb, { stripsZeros: true })).toBe('1\u00A0503')
   expect(writeAmount('1503.50', 'NOK', nb, { stripsZeros: true })).toBe('1\u00A0503,50')
 })
 
-test('no digit is lost that a binary number would lose', () => {
+test('preserves digits that a binary number would lose', () => {
   expect(writeAmount('90071992547409931.01', 'NOK', nb)).toBe('90\u00A0071\u00A0992\u00A0547\u00A0409\u00A0931,01')
 })
 
-test('fineness keeps its digits, a measure drops its zeros', () => {
+test('preserves the digits of a fineness, and removes trailing zeros of a measure', () => {
   expect(writeDecimal('999.9', nb)).toBe('999,9')
   expect(writeDecimal('925', nb)).toBe('925')
   expect(writeMeasure('0.10', nb)).toBe('0,1')
@@ -35,10 +35,10 @@ test.each([
   ['0', '0,00 %'],
   ['-0.001', '0,00 %'],
   ['12', '+12,00 %'],
-])('a change of %s is %s', (percent, text) => {
+])('formats a change of %s as %s', (percent, text) => {
   expect(writeChange(percent, nb)).toBe(text.replaceAll(' ', '\u00A0'))
 })
 
-test('text that is no number is refused', () => {
+test('throws for text that is not a number', () => {
   expect(() => writeAmount('free', 'NOK', nb)).toThrow('expected a decimal number, got "free"')
 })

@@ -1,16 +1,16 @@
-/** Figures as the store writes them. Amounts stay text until Intl writes them, so no digit is lost. */
+/** Formats numbers and amounts in the store's locale. Amounts are passed to Intl as text, so that no digit is lost. */
 import { minorUnitDigits } from '#domain/money.ts'
 
 export interface FigureStyle {
   /** BCP 47. */
   readonly locale: string
-  /** How amount and sign are put together, such as "{amount} {sign}". */
+  /** Template of amount and currency sign, such as "{amount} {sign}". */
   readonly priceFormat: string
   readonly currencySign: string
 }
 
 interface MoneyOptions {
-  /** Whole amounts without ",00": for single prices, not for columns. */
+  /** Omits ",00" of whole amounts: for single prices, not for columns. */
   readonly stripsZeros?: boolean
 }
 
@@ -24,7 +24,7 @@ export function writeMoney(amount: string, currency: string, style: FigureStyle,
   )
 }
 
-/** The amount without its sign, with the digits of its currency. */
+/** Formats the amount without its sign, with the digits of its currency. */
 export function writeAmount(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
   return unbroken(formatAmount(amount, currency, style, options))
 }
@@ -45,7 +45,7 @@ function formatAmount(
   return format.format(decimalText(amount))
 }
 
-/** A measure or a fineness: as many digits as it has. */
+/** Formats a measure or fineness with all its digits. */
 export function writeDecimal(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   const digits = value.split('.')[1]?.length ?? 0
   return unbroken(
@@ -56,12 +56,12 @@ export function writeDecimal(value: string, { locale }: Pick<FigureStyle, 'local
   )
 }
 
-/** Without zeros at the end: "0.10" is 0.1. */
+/** Formats without trailing zeros: "0.10" is 0.1. */
 export function writeMeasure(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   return unbroken(cachedFormat(`${locale} measure`, locale, { maximumFractionDigits: 4 }).format(decimalText(value)))
 }
 
-/** A change in per cent with its sign: "+0,42 %". */
+/** Formats a change in per cent with its sign: "+0,42 %". */
 export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   const format = cachedFormat(`${locale} change`, locale, {
     minimumFractionDigits: 2,
@@ -80,12 +80,12 @@ function cachedFormat(key: string, locale: string, options: Intl.NumberFormatOpt
   return format
 }
 
-// Narrow and plain spaces both occur, and differ between the server's Intl and a browser's: hydration must find the same text.
+// Intl of the server and of browsers differ in narrow and plain spaces; hydration needs the same text.
 function unbroken(text: string): string {
   return text.replaceAll(/[\s\u202F]/g, '\u00A0')
 }
 
-/** @throws RangeError for text that is no decimal: Intl would write "NaN". */
+/** @throws RangeError for text that is not a decimal, which Intl would format as "NaN" */
 function decimalText(text: string): Intl.StringNumericLiteral {
   if (!isDecimal(text)) throw new RangeError(`expected a decimal number, got "${text}"`)
   return text

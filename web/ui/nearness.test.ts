@@ -31,7 +31,7 @@ async function elements(count: number) {
   const list = Array.from({ length: count }, () => {
     const [element, update] = [document.createElement('span'), vi.fn<() => void>()]
     const leave = keepUpToDate(element, update)
-    // Nothing is known yet of what it shows.
+    // No intersection has been reported yet.
     expect(update).toHaveBeenCalledTimes(1)
     update.mockClear()
     return { update, leave, see: (isIntersecting: boolean) => look([{ target: element, isIntersecting }]) }
@@ -39,7 +39,7 @@ async function elements(count: number) {
   return { list, updateAll }
 }
 
-test('what is near is updated at once, what is not when it comes near', async () => {
+test('updates a near element at once, and others when they come near', async () => {
   const {
     list: [first, second],
     updateAll,
@@ -50,12 +50,12 @@ test('what is near is updated at once, what is not when it comes near', async ()
 
   second!.see(true)
   expect(second!.update).toHaveBeenCalledTimes(1)
-  // Nothing was put off since.
+  // No update is pending.
   second!.see(true)
   expect(second!.update).toHaveBeenCalledTimes(1)
 })
 
-test('what stays far is caught up with after half a minute, in idle moments', async () => {
+test('updates far elements after half a minute, while the browser is idle', async () => {
   const { list: far, updateAll } = await elements(3)
   for (const { see } of far) see(false)
   updateAll()
@@ -69,7 +69,7 @@ test('what stays far is caught up with after half a minute, in idle moments', as
   expect(far.map(({ update }) => update.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('what has left the page is not touched again', async () => {
+test('does not update a removed element', async () => {
   const {
     list: [gone],
     updateAll,
@@ -82,7 +82,7 @@ test('what has left the page is not touched again', async () => {
   expect(gone!.update).not.toHaveBeenCalled()
 })
 
-test('where nobody tells what is seen, everything is near', async () => {
+test('treats every element as near without IntersectionObserver', async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   const {
     list: [only],

@@ -1,13 +1,13 @@
 /**
- * What is near the seen part of the page is kept up to date at once; the rest when it comes near, and now and then when the browser is idle,
- * because who listens to a page need not scroll it.
+ * Updates elements near the viewport at once; others when they come near, and periodically while the browser is idle,
+ * because screen readers read a page without scrolling.
  */
 
-/** From one screen above to one below. */
-const nearMargin = '100% 0%'
+/** Margin of the viewport: one screen above and below. */
+const ROOT_MARGIN = '100% 0%'
 const farEveryMs = 30_000
-/** What is left of an idle moment when no more is begun. */
-const minIdleMs = 2
+/** Minimum remaining idle time for another update. */
+const MIN_IDLE_MS = 2
 
 type Update = () => void
 
@@ -17,14 +17,14 @@ const late = new Set<Element>()
 let observer: IntersectionObserver | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** @param update brings the element up to date. Answers what ends it. */
+/** @param update renders the element's current state. Returns the function that unsubscribes. */
 export function keepUpToDate(element: Element, update: Update): () => void {
   updates.set(element, update)
   near.add(element)
   update()
-  // Where nobody tells what is seen, everything may be.
+  // Without IntersectionObserver every element counts as near.
   if (typeof IntersectionObserver === 'function') {
-    observer ??= new IntersectionObserver((entries) => entries.forEach(look), { rootMargin: nearMargin })
+    observer ??= new IntersectionObserver((entries) => entries.forEach(look), { rootMargin: ROOT_MARGIN })
     observer.observe(element)
   }
   return () => {
@@ -35,7 +35,7 @@ export function keepUpToDate(element: Element, update: Update): () => void {
   }
 }
 
-/** Something has changed for all of them. */
+/** Updates all elements, after a change that concerns all. */
 export function updateAll(): void {
   for (const [element, update] of updates) {
     if (near.has(element)) update()
@@ -55,14 +55,14 @@ function look({ target, isIntersecting }: IntersectionObserverEntry): void {
 
 function catchUp(): void {
   timer = undefined
-  // Safari has no idle times.
+  // Safari does not have requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') some({ timeRemaining: () => Infinity })
   else if (late.size > 0) requestIdleCallback(some)
 }
 
 function some(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   for (const element of late) {
-    if (deadline.timeRemaining() < minIdleMs) break
+    if (deadline.timeRemaining() < MIN_IDLE_MS) break
     late.delete(element)
     updates.get(element)?.()
   }

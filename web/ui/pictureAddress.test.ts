@@ -7,10 +7,10 @@ test.each([
   ['/img/a.jpg?v=1{&width}', '/img/a.jpg?v=1&width=600'],
   ['/img/a{size}.jpg', '/img/a.jpg'],
   ['/img/a.jpg', '/img/a.jpg'],
-])('%s is asked for as %s', (template, address) => {
+])('%s expands to %s', (template, address) => {
   expect(pictureAddress(template, 600, 'webp')).toBe(address)
 })
 
-test('each width is told to the browser', () => {
+test('lists every width in srcset', () => {
   expect(pictureSources('/img/{width}/a.jpg', [210, 324], 'webp')).toBe('/img/210/a.jpg 210w, /img/324/a.jpg 324w')
 })

@@ -3,7 +3,7 @@
 export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
 
 /**
- * RFC 6570, as far as pictures need it: `{width}`, `{?width,format}` and `{&width,format}`.
+ * Implements RFC 6570 as far as pictures need it: `{width}`, `{?width,format}` and `{&width,format}`.
  *
  * @param width in pixels
  */
@@ -22,9 +22,9 @@ export function pictureSources(template: string, widths: readonly number[], form
   return widths.map((width) => `${pictureAddress(template, width, format)} ${width}w`).join(', ')
 }
 
-/** As fine as the image server has it, whose limit (imageSizeLimit) must allow it: for a screen's whole height, and twice that. */
-const largePx = 1800
+/** For the zoomed picture: a screen's height, doubled for dense screens. The image server's limit (imageSizeLimit) must allow it. */
+const LARGE_PX = 1800
 
 export function largePicture(template: string): string {
-  return pictureAddress(template, largePx, 'webp')
+  return pictureAddress(template, LARGE_PX, 'webp')
 }

@@ -1,4 +1,4 @@
-/** As people write it: a comma or a point, blanks between thousands. */
+/** Parses a quantity as people write it: comma or point as the decimal separator, spaces between thousands. */
 import { decimalOrNull, type Decimal } from '#domain/decimal.ts'
 
 export function readQuantity(text: string): Decimal | null {

@@ -1,4 +1,4 @@
-// Vite's own '*.module.css' and '*.css' are equally long a match, and TypeScript 7 takes the wrong one: a longer prefix decides.
+// Vite's patterns '*.module.css' and '*.css' have equally long prefixes, and TypeScript 7 uses the wrong one: a longer prefix wins.
 declare module './*.module.css' {
   const styles: Readonly<Record<string, string>>
   export default styles

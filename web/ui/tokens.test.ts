@@ -27,7 +27,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     },
   )
 
-  test('what is chosen can be read on its wash, and a button on its ink', () => {
+  test('selected text is readable on its background, and a button on its colour', () => {
     expect(contrast(colour('ink', theme), colour('gold-wash', theme))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour('paper', theme), colour('ink', theme))).toBeGreaterThanOrEqual(4.5)
   })
@@ -39,7 +39,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
   return value
 }
 
-/** WCAG 2.2. */
+/** Contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

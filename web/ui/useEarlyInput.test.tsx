@@ -9,7 +9,7 @@ interface FieldsProps {
   readonly onReport: (name: string, value: unknown) => void
 }
 
-/** One field of each kind, all told to one place, as the options of a product are. */
+/** One field of each kind; all report to one callback, as a product's options do. */
 function Fields({ onReport }: FieldsProps) {
   const place = useRef<HTMLFormElement>(null)
   useEarlyInput(place)
@@ -57,16 +57,16 @@ function Fields({ onReport }: FieldsProps) {
 const place = document.createElement('div')
 
 async function comeToLife(before: (field: (label: string) => Element) => void) {
-  const told = vi.fn<FieldsProps['onReport']>()
+  const reported = vi.fn<FieldsProps['onReport']>()
   document.body.append(place)
-  place.innerHTML = renderToString(<Fields onReport={told} />)
+  place.innerHTML = renderToString(<Fields onReport={reported} />)
   const field = (label: string) => place.querySelector(`[aria-label="${label}"]`) ?? place
   before(field)
-  const root = await act(async () => hydrateRoot(place, <Fields onReport={told} />))
+  const root = await act(async () => hydrateRoot(place, <Fields onReport={reported} />))
   end = () => root.unmount()
 
   return {
-    told: told.mock.calls,
+    reported: reported.mock.calls,
     chosen: JSON.parse(place.querySelector('output')?.textContent ?? '') as Record<string, string>,
     field,
   }
@@ -75,7 +75,7 @@ async function comeToLife(before: (field: (label: string) => Element) => void) {
 let end = () => {}
 afterEach(() => act(() => end()))
 
-/** As a shopper does it while no script is there. */
+/** Types as a shopper does before the script has loaded. */
 function type(field: Element, text: string) {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
 }
@@ -83,8 +83,8 @@ function press(field: Element) {
   if (field instanceof HTMLInputElement) field.click()
 }
 
-describe('what was done before the script came', () => {
-  test('in every field counts, and none takes away what another says', async () => {
+describe('input before hydration', () => {
+  test('is reported for every field', async () => {
     const { chosen } = await comeToLife((field) => {
       type(field('text'), '5')
       type(field('area'), 'Til mor')
@@ -94,8 +94,8 @@ describe('what was done before the script came', () => {
     expect(chosen).toEqual({ text: '5', area: 'Til mor', radio: 'b', check: 'off' })
   })
 
-  test('in a field that was left is left again; in one that is still written in is not', async () => {
-    expect((await comeToLife((field) => type(field('text'), '5'))).told).toEqual([
+  test('also reports the blur of a field that lost the focus, and not of a focused one', async () => {
+    expect((await comeToLife((field) => type(field('text'), '5'))).reported).toEqual([
       ['text', '5'],
       ['left', 'text'],
     ])
@@ -105,11 +105,11 @@ describe('what was done before the script came', () => {
       if (text instanceof HTMLInputElement) text.focus()
       type(text, '5')
     })
-    expect(writing.told).toEqual([['text', '5']])
+    expect(writing.reported).toEqual([['text', '5']])
     expect(writing.field('text')).toHaveProperty('value', '5')
   })
 })
 
-test('what nobody touched tells nothing', async () => {
-  expect((await comeToLife(() => {})).told).toEqual([])
+test('reports nothing for fields that were not changed', async () => {
+  expect((await comeToLife(() => {})).reported).toEqual([])
 })

@@ -1,35 +1,35 @@
-/** What a shopper typed or chose before the shop's script came counts as if it were done now: React keeps it in the field, but tells nobody of it.
- *  (A list to choose from goes back to what the server wrote, and shows so.) */
+/** Reports input from before hydration as if it happened now: React preserves the value of a field and calls no handler.
+ * (React resets a select element to the server's value, and shows that.) */
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** @param place the element around the fields; they are looked at once, when it comes to life. */
+/** @param place the element around the fields, which are checked once, at hydration */
 export function useEarlyInput(place: RefObject<Element | null>): void {
-  // Before anything can be drawn anew: what differs now from what the server wrote is the shopper's.
+  // Before the first re-render: a difference from the server's value is the shopper's input.
   useLayoutEffect(() => {
     const fields = [...(place.current?.querySelectorAll('input, textarea') ?? [])]
-    const told = fields.flatMap((field) => tellingOf(field) ?? [])
-    // Afterwards, because a change told within an effect would not be known to the next field.
-    if (told.length > 0) queueMicrotask(() => told.forEach((tell) => tell()))
+    const changes = fields.flatMap((field) => reportOf(field) ?? [])
+    // In a microtask, because the next field's handler would not see state that was set within an effect.
+    if (changes.length > 0) queueMicrotask(() => changes.forEach((report) => report()))
   }, [place])
 }
 
-type Telling = () => void
+type Report = () => void
 
-function tellingOf(field: Element): Telling | null {
-  if (field instanceof HTMLTextAreaElement) return tellingOfText(field, HTMLTextAreaElement.prototype)
+function reportOf(field: Element): Report | null {
+  if (field instanceof HTMLTextAreaElement) return reportText(field, HTMLTextAreaElement.prototype)
   if (!(field instanceof HTMLInputElement)) return null
 
   return field.type === 'radio' || field.type === 'checkbox'
-    ? tellingOfTick(field)
-    : tellingOfText(field, HTMLInputElement.prototype)
+    ? reportTick(field)
+    : reportText(field, HTMLInputElement.prototype)
 }
 
-function tellingOfText(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Telling | null {
+function reportText(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Report | null {
   const { value, defaultValue } = field
   if (value === defaultValue) return null
 
   return () => {
-    // React tells of a change where the text differs from the one it knows: it knows what is set through the element, not what the prototype sets.
+    // React detects a change by the value that it has tracked: the element's setter updates that, the prototype's setter does not.
     field.value = defaultValue
     Reflect.set(prototype, 'value', value, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -37,9 +37,9 @@ function tellingOfText(field: HTMLInputElement | HTMLTextAreaElement, prototype:
   }
 }
 
-function tellingOfTick(field: HTMLInputElement): Telling | null {
+function reportTick(field: HTMLInputElement): Report | null {
   const { checked, defaultChecked, type } = field
-  // Of radio buttons the chosen one tells for those that were not.
+  // For radio buttons only the selected one reports.
   if (checked === defaultChecked || (type === 'radio' && !checked)) return null
 
   return () => {

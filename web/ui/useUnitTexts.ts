@@ -1,4 +1,4 @@
-/** How units are written, alone and after "per". */
+/** Texts of units, alone and after "per". */
 import { useLingui } from '@lingui/react/macro'
 
 export type UnitName = 'PCS' | 'KG' | 'METER' | 'G'

@@ -5,6 +5,6 @@ test.each([
   ['0.8', 'mm', '0.8\u00A0mm'],
   ['450 mm', 'mm', '450 mm'],
   ['red', null, 'red'],
-])('%s in %s is written %s', (label, unit, text) => {
+])('%s in %s is %s', (label, unit, text) => {
   expect(withUnit(label, unit)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** A label with its unit. Catalogues often write the unit into the label already: it is not said twice. */
+/** A label with its unit, unless the catalogue's label contains the unit already. */
 export function withUnit(label: string, unit: string | null): string {
   return unit === null || label.endsWith(unit) ? label : `${label}\u00A0${unit}`
 }

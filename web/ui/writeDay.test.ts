@@ -7,10 +7,10 @@ test.each([
   { moment: '2026-12-31T23:59:59.000Z', format: 'HH:mm D-M-YYYY', day: '31-12-2026' },
   { moment: '2026-02-03T00:00:00.000Z', format: 'DD.MM.YYYY HH:mm', day: '03.02.2026' },
   { moment: '2026-02-03T00:00:00.000Z', format: 'YYYY-MM-DD', day: '2026-02-03' },
-])('$moment in "$format" is $day', ({ moment, format, day }) => {
+])('formats $moment with "$format" as $day', ({ moment, format, day }) => {
   expect(writeDay(moment, format)).toBe(day)
 })
 
-test('what is no moment is refused', () => {
+test('throws for text that is not a moment', () => {
   expect(() => writeDay('yesterday', 'D-M-YYYY')).toThrow('got "yesterday"')
 })

@@ -1,4 +1,4 @@
-/** The day of a moment, as the store writes days: the time of day in its format is left out. Days are those of UTC, so that server and browser agree. */
+/** Formats the day of a moment in the store's date format, without its time. Days are UTC, so that server and browser agree. */
 export function writeDay(moment: string, dateFormat: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime()))

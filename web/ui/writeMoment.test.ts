@@ -7,10 +7,10 @@ test.each([
   { moment: '2026-07-04T22:05:00Z', format: 'DD.MM.YYYY HH:mm', zone: 'Europe/Helsinki', text: '05.07.2026 01:05' },
   { moment: '2026-12-31T23:30:09Z', format: 'D.M. HH:mm:ss', zone: 'Europe/Rome', text: '1.1. 00:30:09' },
   { moment: '2026-02-03T00:00:00Z', format: 'HH:mm', zone: 'UTC', text: '00:00' },
-])('$moment in $zone as "$format" is $text', ({ moment, format, zone, text }) => {
+])('formats $moment in $zone with "$format" as $text', ({ moment, format, zone, text }) => {
   expect(writeMoment(moment, format, zone)).toBe(text)
 })
 
-test('what is no moment is refused', () => {
+test('throws for text that is not a moment', () => {
   expect(() => writeMoment('noon', 'HH:mm', 'UTC')).toThrow('got "noon"')
 })

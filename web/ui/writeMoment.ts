@@ -1,6 +1,6 @@
-/** Moments as the store writes them, in a zone that is named: the digits are the same wherever they are written. */
+/** Formats moments in the store's date format and a given time zone, so that server and browser agree. */
 
-/** @param dateFormat such as "HH:mm D-M-YYYY". @throws RangeError for text that is no moment. */
+/** @param dateFormat such as "HH:mm D-M-YYYY". @throws RangeError for text that is not a moment */
 export function writeMoment(moment: string, dateFormat: string, timeZone: string): string {
   const parts = partsOf(moment, timeZone)
   return dateFormat.replaceAll(/YYYY|MM|M|DD|D|HH|mm|ss/g, (token) => {

@@ -16,7 +16,7 @@ export function Notifications() {
       {shown.map(({ id, kind, text }) => (
         <span key={id} className={styles[kind]}>
           {text}
-          <button type="button" aria-label={t`Close`} onClick={() => notifications.putAway(id)}>
+          <button type="button" aria-label={t`Close`} onClick={() => notifications.dismiss(id)}>
             <Icon name="close" small />
           </button>
         </span>

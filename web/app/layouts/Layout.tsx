@@ -1,4 +1,4 @@
-/** The frame around every page: head, page, foot. */
+/** Layout of all pages: header, page, footer. */
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
@@ -15,7 +15,7 @@ import '../../ui/tokens.css'
 import '../../ui/fonts.css'
 import '../../ui/base.css'
 
-/** Seldom seen first: it comes to life after the page. */
+/** Below the fold at first: hydrates after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
 const Notifications = lazy(async () => ({ default: (await import('../../widgets/Notifications.tsx')).Notifications }))

@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../graphql/loading.ts'
 import { Layout } from '../../graphql/generated/documents.generated.ts'
 
-/** The menu and the other stores. A page stands without them. */
-export async function load(ask: PageQuery): Promise<void> {
-  await ask(Layout, {})
+/** Fetches the menu and the other stores. A page is shown without them if this fails. */
+export async function load(fetchQuery: PageQuery): Promise<void> {
+  await fetchQuery(Layout, {})
 }

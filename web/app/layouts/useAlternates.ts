@@ -1,4 +1,4 @@
-/** The current page's addresses in other stores, read from the cache: the page's own query has fetched them. */
+/** The current page's addresses in other stores, read from the cache, which the page's query has filled. */
 import { useRouteLoaderData } from 'react-router-dom'
 import type { AlternatePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import {

@@ -15,7 +15,7 @@ test.each([
   { target: '/bars?', path: '/bars', search: '', isNormal: true },
   { target: '/bars?a=1//2', path: '/bars', search: '?a=1//2', isNormal: true },
   { target: '/s%C3%B8lv', path: '/s%C3%B8lv', search: '', isNormal: true },
-])('$target is $path', ({ target, path, search, isNormal }) => {
+])('$target has the path $path', ({ target, path, search, isNormal }) => {
   expect(readAddress(target)).toEqual({ path, search, isNormal })
 })
 
@@ -26,7 +26,7 @@ test.each(['/%E0%A4%A', '/%', '/%ff', '/a%00b', '/a%0d%0aset-cookie:x', '*', 'ht
   },
 )
 
-test('a normalised path is normal, and never names another host', () => {
+test('normalizing a path twice changes nothing, and a path never names another host', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[/\\][a-z/\\.?=]{0,20}$/), (target) => {
       const address = readAddress(target)

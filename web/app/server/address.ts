@@ -1,15 +1,15 @@
-/** The address of a request, before anything trusts it. */
+/** Parses and normalizes the target of a request. */
 export interface RequestAddress {
-  /** Percent-encoded as it came, normalised: one slash between segments, none at the end. */
+  /** Percent-encoded as received, normalized: one slash between segments, none at the end. */
   readonly path: string
-  /** "" or with its question mark. */
+  /** "" or the query with its question mark. */
   readonly search: string
   readonly isNormal: boolean
 }
 
-/** Null for an address that no page can stand at: not a path, or not decodable. */
+/** Returns null for a target that cannot be a page: not a path, or not decodable. */
 export function readAddress(target: string): RequestAddress | null {
-  // "//host/x" would be read as another host by every URL parser; a path is taken by its letters.
+  // URL parsers would read "//host/x" as another host, so the target is parsed by hand.
   if (!/^[/\\]/.test(target)) return null
   const queryStart = target.indexOf('?')
   const written = queryStart === -1 ? target : target.slice(0, queryStart)
@@ -24,7 +24,7 @@ export function readAddress(target: string): RequestAddress | null {
 
 function isDecodable(path: string): boolean {
   try {
-    // A NUL or a line break in a path is never meant.
+    // No legitimate path contains a NUL or a line break.
     return !hasControlCharacter(decodeURIComponent(path))
   } catch {
     return false

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Pages are the same for everybody, whoever is signed in: the real pages behind the real server, asked with the cookies of a guest and of two customers. */
+/** Pages are the same for all shoppers: the real pages behind the real server, requested with the cookies of a guest and of two customers. */
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../../testing/fakeGateway.ts'
@@ -65,14 +65,14 @@ test.each([
   '/nowhere',
   '/error',
   '/offline-shell?language=nb',
-])('%s is one page for a guest and two customers', async (path) => {
+])('%s is the same page for a guest and two customers', async (path) => {
   const [guest, ...customers] = await Promise.all(visitors.map((headers) => open(path, headers)))
   expect(guest?.text).toContain('<html')
   for (const customer of customers) expect(customer).toEqual(guest)
   expect(guest?.text).not.toMatch(/s3cr3t|data-signed-in/)
 })
 
-test('the gateway has heard no shopper’s cookie and no token while pages were made', async () => {
+test('renders pages without sending a shopper’s cookie or token to the gateway', async () => {
   const before = gateway.headers.length
   for (const headers of visitors) await open('/gullbarrer/gullbarre-3', headers)
   expect(gateway.headers.length).toBeGreaterThanOrEqual(before + visitors.length)

@@ -1,4 +1,4 @@
-/** The built files, compressed ahead. */
+/** Routes of the built files, which the build has compressed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAsset, sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'

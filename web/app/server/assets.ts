@@ -1,4 +1,4 @@
-/** The built files, in memory with their compressed twins. */
+/** The built files and their compressed copies, in memory. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const forever = 'public, max-age=31536000, immutable'
-/** Files whose names stay while their contents change. */
+/** For files whose names stay the same when their contents change. */
 const brief = 'public, max-age=300, stale-while-revalidate=86400'
 const always = 'no-cache'
 

@@ -1,11 +1,11 @@
-/** The pages as the build made them. */
+/** Renderer of the built pages. */
 import { filesFor, readManifest } from './bundle.ts'
 import type { Renderer } from './renderer.ts'
 
 export const clientFolder = new URL('../../../dist/web/client/', import.meta.url)
 const serverEntry = new URL('../../../dist/web/server/render.js', import.meta.url)
 
-/** @throws Error when the shop was not built. */
+/** @throws Error if the shop has not been built */
 export async function loadBuiltRenderer(): Promise<Renderer> {
   const manifest = readManifest(new URL('.vite/manifest.json', clientFolder))
   const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<

@@ -14,7 +14,7 @@ const manifest = {
   'ui/fonts/inter.woff2': chunk('assets/inter.woff2'),
 }
 
-test('each file once, the entry apart, what others need first', () => {
+test('lists each file once, the entry separately, dependencies first', () => {
   expect(filesFor(manifest, ['pages/HomePage.tsx', 'texts/nb.po'])).toEqual({
     entry: '/assets/client.js',
     scripts: ['/assets/libraries.js', '/assets/shared.js', '/assets/home.js', '/assets/nb.js'],
@@ -23,7 +23,7 @@ test('each file once, the entry apart, what others need first', () => {
   })
 })
 
-test('of what may come late the look is named, the script is not', () => {
+test('lists the styles of late modules, and not their scripts', () => {
   const files = filesFor(manifest, ['pages/HomePage.tsx'], ['widgets/Footer.tsx'])
   expect(files.scripts).toEqual(['/assets/libraries.js', '/assets/shared.js', '/assets/home.js'])
   expect(files.styles).toEqual([
@@ -35,10 +35,10 @@ test('of what may come late the look is named, the script is not', () => {
   ])
 })
 
-test('a source that the bundle does not have is left out', () => {
+test('ignores a module that is not in the bundle', () => {
   expect(filesFor(manifest, ['pages/Gone.tsx']).scripts).toEqual(['/assets/libraries.js', '/assets/shared.js'])
 })
 
-test('a bundle without the entry is refused', () => {
+test('throws for a bundle without the entry', () => {
   expect(() => filesFor({}, [])).toThrow('app/client.tsx')
 })

@@ -1,4 +1,4 @@
-/** What the bundler made: which files a document must name for a source it needs. */
+/** Reads Vite's manifest: the files that a document links for its modules. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
@@ -24,12 +24,12 @@ export interface DocumentFiles {
 
 export const entrySource = 'app/client.tsx'
 
-/** @throws Error when the client was not built. */
+/** @throws Error if the client has not been built */
 export function readManifest(file: URL): Manifest {
   return v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The entry's files and those of the sources, each once, what others need first; of `late` sources the styles alone. */
+/** Returns the files of the entry and of the modules, each once, dependencies first; of `late` modules only the styles. */
 export function filesFor(manifest: Manifest, sources: readonly string[], late: readonly string[] = []): DocumentFiles {
   const seen = new Set<string>()
   const scripts: string[] = []

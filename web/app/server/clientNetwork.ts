@@ -1,10 +1,10 @@
-/** Which network a request comes from: what limits are counted by, and what logs name by a pseudonym. */
+/** The network of a request's client: rate limits count by it, and logs show its pseudonym. */
 import { BlockList, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
 const MAX_KNOWN_ADDRESSES = 10_000
 
-/** For Fastify's `trustProxy`: whether an address may say on whose behalf it sends a request. */
+/** For Fastify's `trustProxy`: whether the forwarded address of a request from this address is trusted. */
 export function trustProxies(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const proxy of proxies) {
@@ -24,7 +24,7 @@ export function trustProxies(proxies: readonly string[]): (address: string) => b
   }
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 one: one connection has as many addresses as it likes in it. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address: one connection can use all addresses of its /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
 
@@ -36,7 +36,7 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter((group) => group !== '')
   const last = tail.split(':').filter((group) => group !== '')
-  // A dotted end stands for two groups.
+  // A dotted IPv4 suffix replaces two groups.
   const written = groups.length + last.length + (plain.includes('.') ? 1 : 0)
   const all = plain.includes('::') ? [...groups, ...Array<string>(8 - written).fill('0'), ...last] : groups
   return `${all

@@ -11,11 +11,11 @@ test.each([
   ['br;q=0.0', 'identity'],
   ['*', 'identity'],
   [undefined, 'identity'],
-])('who accepts %s gets %s', (header, encoding) => {
+])('accept-encoding %s gets %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('all encodings are of the same text', async () => {
+test('all encodings contain the same text', async () => {
   const text = 'Gullbarre 10 g. '.repeat(200)
   const body = new EncodedBody(text)
   expect(brotliDecompressSync(await body.in('br')).toString()).toBe(text)

@@ -1,4 +1,4 @@
-/** The same bytes in the encodings a browser may ask for, each made once and only when asked for. */
+/** Encodings of a body, each compressed at its first request. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** 11 takes ten times as long for a tenth less. */
+/** Quality 11 takes ten times as long for 10 % fewer bytes. */
 const brotliQuality = 5
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {

@@ -13,6 +13,6 @@ test.each([
   { cookie: ';;;=;lang=%E0%A4%A;', language: 'nb' },
   { cookie: 'lang="en"', language: 'nb' },
   { cookie: '\u0000lang=en', language: 'nb' },
-])('cookie "$cookie" makes the interface of a Norwegian store speak $language', ({ cookie, language }) => {
+])('cookie "$cookie" sets the interface of a Norwegian store to $language', ({ cookie, language }) => {
   expect(interfaceLanguage(cookie, 'nb')).toBe(language)
 })

@@ -1,6 +1,6 @@
-/** The two plain cookies that a page may depend on. The session's is not among them. */
+/** Reads the cookies that a page may depend on. The session's cookie is not one of them. */
 
-/** A malformed cookie is no cookie. */
+/** Returns null for a missing or malformed cookie. */
 function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [key, value] = pair.split('=', 2)
@@ -10,7 +10,7 @@ function readCookie(header: string | undefined, name: string): string | null {
   return null
 }
 
-/** The interface speaks the store's language or, on request, English. */
+/** Returns the store's language, or English if the shopper chose it. */
 export function interfaceLanguage(cookieHeader: string | undefined, storeLanguage: string): string {
   return readCookie(cookieHeader, 'lang') === 'en' ? 'en' : storeLanguage
 }

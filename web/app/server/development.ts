@@ -1,4 +1,4 @@
-/** `--dev`: Vite serves the modules, reloads them on change, and renders from source. */
+/** Renderer for `--dev`: Vite serves the modules, reloads them on change, and renders from source. */
 import type { RequestListener, Server } from 'node:http'
 import type { Renderer } from './renderer.ts'
 import { entrySource } from './bundle.ts'
@@ -17,7 +17,7 @@ export async function startVite(server: Server) {
   const renderer: Renderer = {
     renderPage: async (request) => (await pages()).renderPage(request),
     renderError: async (status, storeContext) => (await pages()).renderError(status, storeContext),
-    // Vite sends styles with the modules that use them.
+    // In development the modules insert their styles.
     shellSources: () => [],
     filesFor: () => ({ entry: `/${entrySource}`, scripts: [], styles: [], fonts: [] }),
     finish: (html, path) => vite.transformIndexHtml(path, html),
@@ -28,7 +28,7 @@ export async function startVite(server: Server) {
     inFrontOf:
       (answer: RequestListener): RequestListener =>
       (from, to) => {
-        // Vite's client is an inline script; the policy of the built shop would refuse it.
+        // Vite's client is an inline script, which the content security policy would block.
         const setHeader = to.writeHead.bind(to)
         const writeHead = (status: number, headers: Record<string, string>) =>
           setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })

@@ -29,7 +29,7 @@ const parts = {
   files,
 }
 
-test('no text can end the JSON element, and all of it comes back', () => {
+test('escapes text that would end the JSON element, and parses to the same value', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom('</script><script>alert(1)</script>', '<!--<script>', '\u2028')),
@@ -42,24 +42,24 @@ test('no text can end the JSON element, and all of it comes back', () => {
   )
 })
 
-test('no script has executable text', () => {
+test('has no inline script', () => {
   const html = htmlDocument(parts)
   const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)]
   expect(scripts.length).toBe(3)
   for (const [, attributes, text] of scripts) expect(attributes?.includes('application/json') || text === '').toBe(true)
 })
 
-test("a page without a title has the store's, escaped; a page with one keeps it", () => {
+test("uses the store's title, escaped, unless the page has one", () => {
   expect(htmlDocument(parts)).toContain('<title>Karat &amp; &lt;venner></title>')
   expect(htmlDocument({ ...parts, head: '<title>Gullbarrer</title>' }).match(/<title>/g)).toHaveLength(1)
 })
 
-test('a font that the page asks for itself is not asked for twice', () => {
+test('preloads a font once that the page preloads itself', () => {
   const html = htmlDocument({ ...parts, head: '<link rel="preload" as="font" href="/assets/inter.woff2">' })
   expect(html.match(/inter\.woff2/g)).toHaveLength(1)
 })
 
-test('a document without state has no script of the shop', () => {
+test('has no script of the shop without bootstrap data', () => {
   const html = htmlDocument({ ...parts, bootstrap: null })
   expect(html).not.toContain('client.js')
   expect(html).not.toContain('modulepreload')

@@ -1,11 +1,11 @@
-/** The document around a rendered page. It carries no executable inline script: state stands in JSON. */
+/** HTML document of a rendered page. It has no executable inline script: the state is JSON. */
 import { bootstrapElementId, rootElementId, serialize, type BootstrapData } from '../bootstrapData.ts'
 import type { DocumentFiles } from './bundle.ts'
 
 export interface DocumentParts {
   readonly head: string
   readonly body: string
-  /** Null: the document has no script of its own, such as an error page. */
+  /** Null for a document without script, such as an error page. */
   readonly bootstrap: BootstrapData | null
   readonly language: string
   readonly defaultTitle: string
@@ -16,7 +16,7 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
   const { entry, scripts, styles, fonts } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const links = [
-    // A page may have asked for its fonts itself.
+    // Without the fonts that the page preloads itself.
     ...fonts
       .filter((font) => !head.includes(font))
       .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
@@ -27,7 +27,7 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Render-blocking on purpose: it decides before the first paint whether it is light or dark, which side of tax shows, and whether prices are awaited.
+    // Blocks rendering on purpose: before the first paint it sets the colour scheme, the tax side, and whether the customer's prices are pending.
     '<script src="/flags.js"></script>',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     title,

@@ -1,4 +1,4 @@
-/** What the shop's server itself sends to the gateways: queries of pages and sitemaps, and mutations of forms without script. */
+/** Requests of the shop's server itself to the gateways: queries of pages and sitemaps, and mutations of forms without script. */
 import type { FastifyRequest } from 'fastify'
 import type { WebConfig } from '../config.ts'
 import { forwardedFor } from './forwardedFor.ts'
@@ -6,7 +6,7 @@ import { Gateways } from './gateways.ts'
 import type { QueryGateway } from './searchEngines.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
-/** The gateway refuses to answer with more than 5 MB. */
+/** The gateway limits its responses to 5 MB. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 const READY_TIMEOUT_MS = 1_000
 
@@ -18,7 +18,7 @@ type ClientSettings = Pick<
 interface PageFetch {
   readonly requestId: string
   readonly signal: AbortSignal
-  /** `performance.now()` at which the page goes without what is not there. */
+  /** `performance.now()` after which the page is rendered without missing data. */
   readonly deadline: number
 }
 
@@ -31,7 +31,7 @@ export class GatewayClient {
     this.#timeoutMs = upstreamTimeoutMs
   }
 
-  /** For the queries of one page: whatever its address, every request goes to a gateway. */
+  /** Returns a fetch for the queries of one page. It ignores the request's address. */
   fetchForPage({ requestId, signal, deadline }: PageFetch): typeof fetch {
     return async (_input, init) => {
       const { status, headers, body } = await this.gateways.fetch(
@@ -53,15 +53,15 @@ export class GatewayClient {
     }
   }
 
-  /** For nobody in particular. */
-  asks({ id }: Pick<FastifyRequest, 'id'>): QueryGateway {
+  /** Returns a function for anonymous queries. */
+  queriesForGuest({ id }: Pick<FastifyRequest, 'id'>): QueryGateway {
     return async (storeCode, query, variables) => {
       const { body } = await this.#post({ query, variables }, { 'x-store': storeCode, 'x-request-id': id }, true)
       return JSON.parse(body.toString('utf8')) as unknown
     }
   }
 
-  /** With the shopper's cookie and address. The route has made sure that a page of this shop sent the form. */
+  /** Returns a function for mutations with the shopper's cookie and address. The route has checked that a page of this shop sent the form. */
   queriesForShopper(request: FastifyRequest, storeCode: string): QueryForShopper {
     const { cookie } = request.headers
     return async (query, variables) => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What shoppers get while gateways load, hang, or die under load. */
+/** Responses to shoppers while gateways start, hang, or crash under load. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request } from 'undici'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -80,7 +80,7 @@ async function operate({ url }: RunningServer, query: string, headers: Record<st
   return { status: statusCode, text: await body.text() }
 }
 
-test('no page fails when one of two gateways is killed under load', async () => {
+test('serves all pages when one of two gateways is killed under load', async () => {
   const [one, other] = [await startGateway(answers), await startGateway(answers)]
   const shop = await startShopWith([one, other])
   let isKilled = false
@@ -104,7 +104,7 @@ test.each([
   { name: 'loads', behaviour: loads },
   { name: 'breaks requests off', behaviour: breaksOff },
   { name: 'hangs', behaviour: hangs },
-])('a page is rendered from the other gateway when one $name', async ({ behaviour }) => {
+])('renders a page from the other gateway when one $name', async ({ behaviour }) => {
   const [one, other] = [await startGateway(behaviour), await startGateway(answers)]
   const shop = await startShopWith([one, other], { PAGE_DATA_TIMEOUT_MS: '1000' })
   for (let page = 0; page < 4; page += 1) expect((await open(shop, `/page-${page}`)).status).toBe(200)
@@ -113,7 +113,7 @@ test.each([
 test.each([
   { name: 'loads', behaviour: loads },
   { name: 'breaks requests off', behaviour: breaksOff },
-])('a query is sent to the other gateway when one $name, a mutation is not', async ({ behaviour }) => {
+])('repeats a query, and no mutation, at the other gateway when one $name', async ({ behaviour }) => {
   const [one, other] = [await startGateway(behaviour), await startGateway(answers)]
   const shop = await startShopWith([one, other])
   const session = { cookie: 'session=1' }
@@ -125,7 +125,7 @@ test.each([
   expect(other.bodies.length).toBe(before)
 })
 
-test('a mutation is sent to the other gateway when nothing of it was sent before', async () => {
+test('repeats a mutation at the other gateway if the first cannot have received it', async () => {
   const [one, other] = [await startGateway(answers), await startGateway(answers)]
   const shop = await startShopWith([one, other])
   await one.close()
@@ -134,7 +134,7 @@ test('a mutation is sent to the other gateway when nothing of it was sent before
   expect(other.bodies).toHaveLength(1)
 })
 
-test('a hung gateway costs a page no more than its time for data, and the page is never cached', async () => {
+test('renders a page within its time for data when the gateway hangs, and never caches it', async () => {
   const shop = await startShopWith([await startGateway(hangs)], { PAGE_DATA_TIMEOUT_MS: '400', PAGE_CACHE_MS: '5000' })
   const started = performance.now()
   const page = await open(shop, '/gullbarrer')
@@ -142,7 +142,7 @@ test('a hung gateway costs a page no more than its time for data, and the page i
   expect(performance.now() - started).toBeLessThan(3_000)
 })
 
-test('more pages than may wait for their turn are answered with 503 at once', async () => {
+test('responds with 503 at once if too many pages are waiting to be rendered', async () => {
   const gateway = await startGateway(hangs)
   const shop = await startShopWith([gateway], {
     MAX_RENDERS: '2',
@@ -153,7 +153,7 @@ test('more pages than may wait for their turn are answered with 503 at once', as
   const pages = Array.from({ length: 20 }, async (_, page) => early.push(await open(shop, `/page-${page}`)))
   const outcomes = Promise.allSettled(pages)
 
-  // Two are rendered, three wait.
+  // Two are rendering, three are waiting.
   await vi.waitFor(() => expect(early).toHaveLength(15))
   for (const page of early) expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(gateway.bodies).toHaveLength(2)
@@ -161,7 +161,7 @@ test('more pages than may wait for their turn are answered with 503 at once', as
   expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(15)
 })
 
-test('a render ends when the last client that waits for it is gone', async () => {
+test('stops rendering when the last client that waits for the page has disconnected', async () => {
   const gateway = await startGateway(hangs)
   const shop = await startShopWith([gateway], { PAGE_DATA_TIMEOUT_MS: '60000', RENDER_TIMEOUT_MS: '60000' })
   const aborter = new AbortController()
@@ -175,7 +175,7 @@ test('a render ends when the last client that waits for it is gone', async () =>
   await brokenOff
 })
 
-test('a page that one of two clients left is still rendered for the other', async () => {
+test('continues rendering for the second client when the first has disconnected', async () => {
   const gateway = await startGateway(hangs)
   const shop = await startShopWith([gateway], { PAGE_DATA_TIMEOUT_MS: '60000', RENDER_TIMEOUT_MS: '60000' })
   const aborter = new AbortController()

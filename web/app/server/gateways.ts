@@ -1,4 +1,4 @@
-/** The gateways behind the shop: requests rotate among them, and a read that one cannot answer is tried on another. */
+/** Balances requests over the gateways, and repeats a read at another gateway if one fails. */
 import { Agent, request, type Dispatcher } from 'undici'
 import {
   Upstream,
@@ -11,30 +11,30 @@ import {
 
 export interface RepeatPolicy {
   /**
-   * Whether a second gateway may get the request after the first may have carried it out; asked after a failure.
-   * `true` also shortens the first try, so that a gateway that hangs leaves time for another.
+   * Whether the request may be repeated at a second gateway although the first may have executed it; called after a failure.
+   * `true` also shortens the first attempt, to leave time for another gateway if the first hangs.
    */
   readonly isRead: true | (() => boolean | Promise<boolean>)
-  /** Requests of a session go to the first gateway that works: session stores may lag behind each other. */
+  /** Requests of a session go to the first healthy gateway: the session stores of gateways may differ for a moment. */
   readonly hasSession?: boolean
 }
 
 interface Member {
   readonly upstream: Upstream
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number
-  /** `performance.now()` until which others are preferred. */
+  /** `performance.now()` until which other gateways are preferred. */
   downUntil: number
 }
 
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** Open pages that follow the metal prices. */
+/** Connections for open pages that stream metal prices. */
 const MAX_STREAMS = 4_096
 
 export class Gateways {
   readonly #members: readonly Member[]
-  /** A stream keeps its connection for as long as a page is open: it may not take one that responses need. */
+  /** Streams have their own connections, because each lasts as long as its page is open. */
   readonly #streams: Agent
   #turn = 0
 
@@ -43,7 +43,7 @@ export class Gateways {
     this.#streams = new Agent({ connections: MAX_STREAMS })
   }
 
-  /** @throws what the last gateway's request threw */
+  /** @throws the error of the last gateway's request */
   async fetch(sent: UpstreamRequest, { isRead, hasSession = false }: RepeatPolicy): Promise<UpstreamResponse> {
     const deadline = performance.now() + sent.timeoutMs
     const candidates = this.#candidates(hasSession)
@@ -68,7 +68,7 @@ export class Gateways {
     throw new Error('expected at least one gateway')
   }
 
-  /** A response without an end; only its head is waited for. */
+  /** Opens a response without an end; waits for its head only. */
   async openStream(
     path: string,
     headers: Readonly<Record<string, string | string[]>>,
@@ -83,7 +83,7 @@ export class Gateways {
           headers,
           dispatcher: this.#streams,
           headersTimeout: timeoutMs,
-          // 0 waits for ever.
+          // 0 disables the timeout.
           bodyTimeout: 0,
           signal,
         })
@@ -101,7 +101,7 @@ export class Gateways {
     await this.#streams.destroy()
   }
 
-  /** Whether any gateway answers. */
+  /** Whether at least one gateway is ready. */
   async isReady(timeoutMs: number): Promise<boolean> {
     const answers = await Promise.all(
       this.#members.map(({ upstream }) =>
@@ -118,7 +118,7 @@ export class Gateways {
     await Promise.all([this.endStreams(), ...this.#members.map(({ upstream }) => upstream.close())])
   }
 
-  /** Those that work first; each request starts with another of them. */
+  /** Healthy gateways first; each request starts with the next one. */
   #candidates(hasSession: boolean): readonly Member[] {
     if (this.#members.length === 1) return this.#members
     const start = hasSession ? 0 : this.#turn++ % this.#members.length
@@ -139,7 +139,7 @@ async function mayRepeat(isRead: RepeatPolicy['isRead']): Promise<boolean> {
   return isRead === true || (await isRead())
 }
 
-/** Whoever waited the whole time for one gateway does not wait for a second one. */
+/** A request that used up its whole time at one gateway is not repeated. */
 async function mayRepeatAfter(error: unknown, isRead: RepeatPolicy['isRead']): Promise<boolean> {
   if (error instanceof UpstreamTimeoutError) return isRead === true
   return mayRepeat(isRead)
@@ -155,7 +155,7 @@ const NOT_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Whether nothing of the request can have reached the gateway. */
+/** Whether the gateway cannot have received any of the request. */
 function wasNotSent(error: unknown): boolean {
   if (error instanceof UpstreamBusyError) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(wasNotSent)

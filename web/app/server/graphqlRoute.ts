@@ -1,4 +1,4 @@
-/** POST /graphql: passed on to a gateway for a store of this host. */
+/** POST /graphql: forwards to a gateway, for a store of this host. */
 import type { FastifyInstance } from 'fastify'
 import { forwardedFor } from './forwardedFor.ts'
 import { MAX_RESPONSE_BYTES } from './gatewayClient.ts'
@@ -71,7 +71,7 @@ export function addGraphqlRoute(app: FastifyInstance, { config, gateway, table }
         .headers({ ...pickHeaders(response.headers, RESPONSE_HEADERS), 'x-content-type-options': 'nosniff' })
         .send(response.body)
     } catch (error) {
-      if (!aborter.signal.aborted) request.log.warn({ reason: String(error) }, 'no gateway answered an operation')
+      if (!aborter.signal.aborted) request.log.warn({ reason: String(error) }, 'no gateway responded to an operation')
       return sendUpstreamError(reply, error)
     }
   })

@@ -1,6 +1,6 @@
-/** What every answer of the shop's own says to the browser about safety. */
+/** Security headers of the shop's own responses. */
 
-/** No inline script runs; styles may stand in attributes, where React puts them. */
+/** Forbids inline scripts; allows style attributes, which React renders. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,4 +1,4 @@
-/** /health: whether the process lives, and whether it can show anything. */
+/** /health/live: whether the process runs. /health/ready: whether it can serve pages. */
 import type { FastifyInstance } from 'fastify'
 import { sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
@@ -14,7 +14,7 @@ export function addHealthRoutes(app: FastifyInstance, { gateway }: Pick<RoutePar
   app.get('/health/live', options, (_request, reply) => sendText(reply, 200, 'live'))
   app.get('/health/ready', options, async (_request, reply) => {
     if (isStopping) return sendText(reply, 503, 'The shop is stopping.')
-    // A shop without its gateway can show nothing.
+    // Without a gateway the shop cannot serve pages.
     return (await gateway.isReady())
       ? sendText(reply, 200, 'ready')
       : sendText(reply, 503, 'The gateway is not ready.', { 'retry-after': '1' })

@@ -9,7 +9,7 @@ const codesAt = (host: string | undefined) => {
   return answer.kind === 'stores' ? answer.stores.map(({ code }) => code) : answer.kind
 }
 
-describe('the stores of a host', () => {
+describe('stores of a host', () => {
   test.each([
     { host: 'localhost', codes: ['no', 'de', 'it'] },
     { host: 'localhost:3000', codes: ['no', 'de', 'it'] },
@@ -33,7 +33,7 @@ describe('the stores of a host', () => {
   })
 })
 
-describe('the store of a path', () => {
+describe('store of a path', () => {
   const answer = resolveHost('localhost', table)
   const stores = answer.kind === 'stores' ? answer.stores : []
 
@@ -50,7 +50,7 @@ describe('the store of a path', () => {
     expect(storeAt(path, stores)?.code).toBe(code)
   })
 
-  test('a host with prefixed stores alone has none at its top', () => {
+  test('is null for the root of a host that has only stores with a prefix', () => {
     expect(
       storeAt(
         '/',
@@ -60,7 +60,7 @@ describe('the store of a path', () => {
   })
 })
 
-describe('the store that a path names by its code', () => {
+describe('store that a path names by its code', () => {
   test.each([
     { path: '/se/guld', of: 'no', named: 'se', rest: '/guld' },
     { path: '/no', of: 'no', named: 'no', rest: '/' },
@@ -72,7 +72,7 @@ describe('the store that a path names by its code', () => {
     { path: '/sesam', of: 'no', named: null, rest: undefined },
     { path: '/gull/se', of: 'no', named: null, rest: undefined },
     { path: '/', of: 'no', named: null, rest: undefined },
-  ])('$path at $of: $named $rest', ({ path, of, named, rest }) => {
+  ])('$path in $of names $named, rest $rest', ({ path, of, named, rest }) => {
     const here = table.stores.find(({ view }) => view.code === of)?.view
     if (!here) throw new Error(`expected stores.json to have ${of}`)
     const found = storeNamedIn(path, here, table)

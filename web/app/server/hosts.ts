@@ -1,16 +1,16 @@
-/** Which stores a host serves, and which of them an address means. */
+/** Resolves the stores of a host and the store of an address. */
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import type { HostedStore, StoreTable } from './storeTable.ts'
 
 export type HostAnswer =
   | { readonly kind: 'stores'; readonly host: string; readonly stores: readonly StoreView[] }
-  /** A numeric loopback address: its cookies and its cache would not be those of localhost. */
+  /** A numeric loopback address. Redirected to localhost, since its cookies and cache would be separate. */
   | { readonly kind: 'loopback' }
   | { readonly kind: 'unknown' }
 
 const loopback = ['127.0.0.1', '[::1]']
 
-/** @param hostHeader as it came: with a port or without, in any case. */
+/** @param hostHeader as received: with or without a port, in any case */
 export function resolveHost(hostHeader: string | undefined, { stores }: StoreTable): HostAnswer {
   const host = (hostHeader ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   const served = stores.filter((store) => store.host === host).map(({ view }) => view)
@@ -19,7 +19,7 @@ export function resolveHost(hostHeader: string | undefined, { stores }: StoreTab
   return loopback.includes(host) ? { kind: 'loopback' } : { kind: 'unknown' }
 }
 
-/** The store with the longest prefix of the path; null when the host has no store without a prefix. */
+/** Returns the store with the longest prefix of the path; null if no store matches and all stores of the host have a prefix. */
 export function storeAt(path: string, stores: readonly StoreView[]): StoreView | null {
   const candidates = stores.filter(
     ({ pathPrefix }) => pathPrefix === '' || path === pathPrefix || path.startsWith(`${pathPrefix}/`),
@@ -30,13 +30,13 @@ export function storeAt(path: string, stores: readonly StoreView[]): StoreView |
 
 export interface NamedStore {
   readonly store: HostedStore
-  /** What follows the code, without the store's prefix. */
+  /** Path after the code, without the store's prefix. */
   readonly path: string
 }
 
 /**
- * The store whose code a path begins with, after the prefix of the store it was asked of:
- * links and shoppers write it where it does not belong. Null where it names none.
+ * Finds a store whose code follows the prefix of the requested store in the path. Links and shoppers
+ * write the code there by mistake. Returns null if the path names no store.
  */
 export function storeNamedIn(path: string, { pathPrefix }: StoreView, { stores }: StoreTable): NamedStore | null {
   const [, code = '', ...rest] = path.slice(pathPrefix.length).split('/')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerLanguage, sameSitePath } from './languageRoute.ts'
 
-test("English is remembered, the store's own language needs no cookie", () => {
+test("stores English in a cookie, and deletes the cookie for the store's own language", () => {
   expect(answerLanguage('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
     location: '/bars?page=2',
     setCookie: 'lang=en; Path=/; SameSite=Lax; Max-Age=31536000',
@@ -30,6 +30,6 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/bars?x=\r\nset-cookie: a=b', '/'],
   ['/%E0%A4%A', '/'],
-])('asked to return to %s it returns to %s', (asked, location) => {
-  expect(sameSitePath(asked)).toBe(location)
+])('returns from %s to %s', (requested, location) => {
+  expect(sameSitePath(requested)).toBe(location)
 })

@@ -1,4 +1,4 @@
-/** /language?to=en&return=/path: the switch of the interface language, without script. */
+/** /language?to=en&return=/path: switches the interface language, without script. */
 import { languagePath } from '../../shop/paths.ts'
 import { hasControlCharacter, readAddress } from './address.ts'
 
@@ -9,7 +9,7 @@ export interface LanguageAnswer {
   readonly setCookie: string
 }
 
-/** Null for any other path. */
+/** Returns null for any other path. */
 export function answerLanguage(path: string, search: string): LanguageAnswer | null {
   if (path !== languagePath) return null
   const query = new URLSearchParams(search)
@@ -18,10 +18,10 @@ export function answerLanguage(path: string, search: string): LanguageAnswer | n
   return { location: sameSitePath(query.get('return')), setCookie: `lang=en; ${attributes}` }
 }
 
-/** Back to a path of this site, whatever was asked for: an address of another site is home. */
-export function sameSitePath(asked: string | null): string {
-  const address = readAddress(asked ?? '/')
-  // A browser drops tabs and line breaks before it reads an address, so that "/\t/host" would be another site.
+/** Returns the requested path of this site; the home path for an address of another site. */
+export function sameSitePath(requested: string | null): string {
+  const address = readAddress(requested ?? '/')
+  // Browsers remove tabs and line breaks before parsing an address, which would turn "/\t/host" into another site.
   if (!address || !address.isNormal || hasControlCharacter(address.search)) return '/'
 
   const { pathname, search } = new URL(address.path + address.search, 'http://shop.invalid')

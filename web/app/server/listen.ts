@@ -1,8 +1,8 @@
-/** Takes the port, or says in one sentence why not. */
+/** Listens on the port, or reports in one sentence why it cannot. */
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type WebConfig } from '../config.ts'
 
-/** @throws ConfigError for a port that something else listens on */
+/** @throws ConfigError if the port is in use */
 export async function listen(
   app: FastifyInstance,
   { port, listenHost }: Pick<WebConfig, 'port' | 'listenHost'>,

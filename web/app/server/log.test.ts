@@ -3,7 +3,7 @@ import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { startServer } from '../../testing/startServer.ts'
 import { startShop } from '../../testing/startShop.ts'
-import { createLog, shownTarget } from './log.ts'
+import { createLog, redactTarget } from './log.ts'
 
 const noPage = () => Promise.reject(new Error('expected no page'))
 const renderer = {
@@ -21,11 +21,11 @@ test.each([
   ['/reset?s3cr3t', '/reset?…'],
   ['/x?filtri[metal]=17', '/x?filtri[metal]'],
   [`/${'a'.repeat(1000)}`, `/${'a'.repeat(299)}`],
-])('the log shows %s as %s', (target, shown) => {
-  expect(shownTarget(target)).toBe(shown)
+])('logs %s as %s', (target, shown) => {
+  expect(redactTarget(target)).toBe(shown)
 })
 
-test('a log line has a pseudonym of the client, and nothing that was typed', async () => {
+test('logs a pseudonym of the client, and nothing that the shopper typed', async () => {
   const lines: string[] = []
   const log = createLog('info', (line) => void lines.push(line))
   const shop = await startShop({ renderer, settings: {}, log })
@@ -45,7 +45,7 @@ test('a log line has a pseudonym of the client, and nothing that was typed', asy
   expect(lines.join('')).not.toMatch(/s3cr3t|203\.0\.113|198\.51/)
 })
 
-test('a disk that is full loses log lines and no response, and the log says how many when there is room again', async () => {
+test('loses log lines and no response when the disk is full, and logs the number of lost lines later', async () => {
   let isFull = true
   const lines: string[] = []
   const log = createLog('info', (line) => {
@@ -71,7 +71,7 @@ test('a disk that is full loses log lines and no response, and the log says how 
 test.each([
   { template: 'https://{host}', header: 'max-age=31536000' },
   { template: 'http://{host}:3000', header: undefined },
-])('with $template browsers are told $header for https', async ({ template, header }) => {
+])('sends the header $header for https with $template', async ({ template, header }) => {
   const shop = await startShop({ renderer, settings: { PUBLIC_ORIGIN_TEMPLATE: template } })
   const { headers, body } = await request(`${shop.url}/offline-shell`, { headers: { host: 'localhost:3000' } })
   await body.dump()

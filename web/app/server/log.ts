@@ -1,4 +1,4 @@
-/** The shop's log: JSON lines on standard output, without addresses of shoppers and without what they typed. */
+/** The shop's log: JSON lines on standard output, without shoppers' addresses and without what they typed. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,15 +6,15 @@ import { LRUCache } from 'lru-cache'
 import { type Logger, pino } from 'pino'
 import { networkOfClient } from './shopRequest.ts'
 
-/** Writes a whole line. @throws when it cannot */
+/** Writes a complete line. @throws if it cannot */
 export type WriteLine = (line: string) => void
 
-/** A log that cannot be written is lost: no response waits for it or fails with it. */
+/** Creates the logger. If a line cannot be written it is lost; no response waits for the log or fails with it. */
 export function createLog(level: string, writeLine: WriteLine = (line) => void writeSync(1, line)): Logger {
   let lostLines = 0
   const write = (line: string) => {
     try {
-      // A line that was cut off by a full disk ends here.
+      // Ends a line that a full disk has cut off.
       writeLine(
         lostLines === 0 ? line : `\n${JSON.stringify({ level: 40, msg: 'log lines were lost', lostLines })}\n${line}`,
       )
@@ -27,11 +27,11 @@ export function createLog(level: string, writeLine: WriteLine = (line) => void w
 }
 
 const MAX_SHOWN_CHARACTERS = 300
-/** New with every start, so that nobody can find out an address by trying all of them. */
+/** New at each start, so that nobody can compute the pseudonyms of all addresses. */
 const pseudonymKey = randomBytes(32)
 const pseudonyms = new LRUCache<string, string>({ max: 10_000 })
 
-/** Equal for equal networks while the process runs. */
+/** Returns the same pseudonym for the same network while the process runs. */
 export function pseudonymOf(network: string): string {
   const known = pseudonyms.get(network)
   if (known !== undefined) return known
@@ -41,13 +41,13 @@ export function pseudonymOf(network: string): string {
   return pseudonym
 }
 
-/** One line for each response. */
+/** Logs one line per response. */
 export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
       host: request.headers.host?.slice(0, MAX_SHOWN_CHARACTERS),
-      target: shownTarget(request.originalUrl),
+      target: redactTarget(request.originalUrl),
       client: pseudonymOf(networkOfClient(request)),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -56,8 +56,8 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
   )
 }
 
-/** The path and the names of the parameters: values may be names, addresses or tokens. */
-export function shownTarget(target: string): string {
+/** Returns the path and the names of the parameters: values may be names, addresses or tokens. */
+export function redactTarget(target: string): string {
   const queryStart = target.indexOf('?')
   if (queryStart === -1) return target.slice(0, MAX_SHOWN_CHARACTERS)
 

@@ -11,7 +11,7 @@ const settings: MediaSettings = {
 const parse = (target: string, changes: Partial<MediaSettings> = {}) =>
   parseMediaPath(target, { ...settings, ...changes })
 
-describe('well-formed paths are written again from their parts', () => {
+describe('builds the upstream path of well-formed targets from their parts', () => {
   test.each([
     ['/img/324/324/resize/a/u/au-1.jpg?format=webp', 'picture', '/img/324/324/resize/a/u/au-1.jpg?format=webp'],
     ['/img/900/0/resize/h/investment.jpg', 'picture', '/img/900/0/resize/h/investment.jpg'],
@@ -50,7 +50,7 @@ describe('the picture service is asked for what it serves', () => {
   })
 })
 
-describe('anything else is refused', () => {
+describe('rejects any other target', () => {
   test.each([
     '/img/../export/karat_goldsmith_norway/product.ndjson',
     '/img/%2e%2e/api/ext/goldsmith/price?sku=1&customerNumber=2',
@@ -120,7 +120,7 @@ test.each(['/', '/image', '/imgs/1', '/mediation', '/de/img/1', '/p/img/1'])('%s
   expect(isMediaTarget(target)).toBe(false)
 })
 
-/** Pieces that change what a path means to some reader. */
+/** Fragments that some parser treats specially in a path. */
 const pieces = fc.constantFrom(
   ...'img media samples api export 324 resize a.jpg .. . %2e %2E%2e %252e / \\ %2f %5c %252f %255c // ; ? # %00 %0a % %25 @ : ø'
     .split(' ')
@@ -133,7 +133,7 @@ const targets = fc
   )
   .map(([start, rest]) => start + rest.join(''))
 
-test('whatever is asked for, the upstream path stays below its folder however it is read', () => {
+test('the upstream path stays below its folder for any target and any way of decoding it', () => {
   let accepted = 0
   fc.assert(
     fc.property(targets, (target) => {

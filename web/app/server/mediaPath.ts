@@ -1,6 +1,6 @@
 /**
- * Paths of pictures and media files. A request's target is parsed into parts, and the upstream's path is written
- * from these parts: no byte of the target reaches an upstream unread.
+ * Paths of pictures and media files. Parses a request's target into parts and builds the upstream's path
+ * from these parts: no unchecked byte of the target reaches an upstream.
  */
 import type { WebConfig } from '../config.ts'
 
@@ -15,21 +15,21 @@ export interface MediaPath {
   readonly path: string
 }
 
-/** What the shop's pages use, and some steps between for other channels. A 0 leaves a side free. */
+/** Sides in pixels that the shop's pages use, and some more for other channels. 0 leaves a side unlimited. */
 export const PICTURE_SIDES_PX: readonly number[] = [0, 96, 160, 210, 324, 480, 600, 768, 900, 1024, 1200, 1600, 1800]
 const ACTIONS: readonly string[] = ['resize', 'fit']
 const FORMATS: readonly string[] = ['webp', 'avif', 'png', 'jpeg', 'jpg']
 const MAX_PATH_LENGTH = 1024
 const MAX_SEGMENTS = 16
 
-/** Whether a request's target, as it came, asks for a picture or a media file. */
+/** Whether a request's target, as received, is a picture or a media file. */
 export function isMediaTarget(target: string): boolean {
   return /^[/\\]+(?:img|media)(?:[/\\?#;]|%2f|%5c|$)/i.test(target)
 }
 
 /**
- * @param target of the request, as it came
- * @returns null for a target that is not well-formed
+ * @param target of the request, as received
+ * @returns null for a malformed target
  */
 export function parseMediaPath(target: string, settings: MediaSettings): MediaPath | null {
   const queryStart = target.indexOf('?')
@@ -81,19 +81,19 @@ function encodeSegments(segments: readonly string[]): string {
   return segments.map(encodeURIComponent).join('/')
 }
 
-/** Decoded once. Null for a segment that is empty, or that means another path to a reader who decodes it again. */
+/** Decodes once. Returns null for a segment that is empty, or that would have another meaning if it were decoded again. */
 function decodeSegment(raw: string): string | null {
   const once = decode(raw)
   if (once === null || once === '' || isUnsafe(once)) return null
 
-  // A name may hold a percent sign of its own ("100%.jpg"), which does not decode again.
+  // A name can contain a percent sign ("100%.jpg"), which cannot be decoded again.
   const twice = decode(once)
   if (twice !== null && isUnsafe(twice)) return null
   const thrice = twice === null ? null : decode(twice)
   return thrice !== null && isUnsafe(thrice) ? null : once
 }
 
-/** Dot segments (also before ";", which some servers cut off), separators of any system, control characters, spaces that are trimmed. */
+/** Dot segments (also before ";", where some servers cut), separators of any system, control characters, spaces that would be trimmed. */
 function isUnsafe(segment: string): boolean {
   return /^[.\s]*(?:;.*)?$/.test(segment) || /^\s|\s$|[/\\\p{Cc}]/u.test(segment)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What of an upstream's responses reaches a browser as a picture or a file. */
+/** Which upstream responses reach a browser as a picture or a file. */
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type RunningServer } from '../../testing/startServer.ts'
@@ -57,7 +57,7 @@ test.each([
   [file, 'application/x-ndjson', 502],
   [file, 'text/javascript', 502],
   [file, 'application/xhtml+xml', 502],
-])('%s of type "%s" is answered with %i', async (path, type, status) => {
+])('responds to %s of type "%s" with %i', async (path, type, status) => {
   next = { status: 200, headers: type === '' ? {} : { 'content-type': type } }
   const answer = await open(path)
   expect(answer.status).toBe(status)
@@ -102,24 +102,24 @@ test.each([
   [302, 'image/png', 502],
   [500, 'image/png', 502],
   [206, 'image/png', 206],
-])('an upstream’s %i as %s is answered with %i', async (status, type, expected) => {
+])('responds to an upstream’s %i as %s with %i', async (status, type, expected) => {
   next = { status, headers: { 'content-type': type, location: 'http://127.0.0.1/' } }
   const answer = await open(picture)
   expect(answer.status).toBe(expected)
   expect(answer.headers).not.toHaveProperty('location')
 })
 
-test('an unchanged picture is not sent again', async () => {
+test('responds with 304 to an unchanged picture', async () => {
   next = { status: 304, headers: { etag: '"1"' } }
   expect(await open(picture)).toMatchObject({ status: 304, text: '', headers: { etag: '"1"' } })
 })
 
-test('HEAD has the length of the picture', async () => {
+test('responds to HEAD with the length of the picture', async () => {
   next = { status: 200, headers: { 'content-type': 'image/png', 'content-length': '6' } }
   expect(await open(picture, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '6' } })
 })
 
-test('a PDF is downloaded: browsers show none of no origin', async () => {
+test('sends a PDF as a download, since browsers do not show a sandboxed one', async () => {
   next = { status: 200, headers: { 'content-type': 'application/pdf' } }
   expect((await open(file)).headers['content-disposition']).toBe('attachment')
 })

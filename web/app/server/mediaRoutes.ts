@@ -1,4 +1,4 @@
-/** /img and /media: pictures and samples of downloads from where they lie, and nothing else from there. */
+/** /img and /media: proxies pictures and samples of downloads, and nothing else of their upstreams. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PLACEHOLDER_SVG } from '../../ui/placeholderPicture.ts'
 import { parseMediaPath } from './mediaPath.ts'
@@ -22,13 +22,13 @@ const RESPONSE_HEADERS = [
   'last-modified',
   'vary',
 ]
-/** An upstream's document may hold scripts: the browser shows it as a document of no origin, without any. */
+/** An upstream's document can contain scripts: the browser shows it sandboxed, with an opaque origin and without scripts. */
 const SAFETY_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
 const SAMPLE_TYPES = ['application/pdf', 'application/zip', 'text/csv', 'text/html', 'text/plain']
-/** Browsers show a PDF of no origin as an empty page. */
+/** Browsers show a sandboxed PDF as an empty page. */
 const DOWNLOADED_TYPES = ['application/pdf', 'application/zip']
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
@@ -41,7 +41,7 @@ export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts
   })
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    // From the target as it came: what a router makes of it is not what an upstream would.
+    // Parses the target as received, since the router normalizes it in its own way.
     const media = parseMediaPath(request.originalUrl, config)
     if (!media) return sendText(reply, 400, 'No picture or file can be at this address.')
 
@@ -85,7 +85,7 @@ function sendMedia(
   reply.code(status).headers({ ...pickHeaders(headers, RESPONSE_HEADERS), ...SAFETY_HEADERS })
   if (DOWNLOADED_TYPES.includes(type) && headers['content-disposition'] === undefined)
     reply.header('content-disposition', 'attachment')
-  // HEAD has the length of what GET would send.
+  // HEAD has the content-length of GET.
   if (body.byteLength === 0 && headers['content-length'] !== undefined && status !== 304)
     reply.header('content-length', headers['content-length'])
   return status === 304 ? reply.send() : reply.send(body)
@@ -101,7 +101,7 @@ function sendMissing(reply: FastifyReply, status: number, kind: 'picture' | 'fil
 }
 
 function isMediaType(type: string, kind: 'picture' | 'file'): boolean {
-  // An SVG is a document that may hold scripts.
+  // An SVG is a document that can contain scripts.
   const isPicture = /^image\/(?!svg)[\w.+-]+$/.test(type)
   return isPicture || (kind === 'file' && SAMPLE_TYPES.includes(type))
 }

@@ -1,4 +1,4 @@
-/** GET /metals/stream?store=…: server-sent events of a gateway, passed on as they come. */
+/** GET /metals/stream?store=…: forwards server-sent events of a gateway without buffering. */
 import type { FastifyInstance } from 'fastify'
 import { metalStreamPath } from '../../shop/paths.ts'
 import { forwardedFor } from './forwardedFor.ts'
@@ -39,7 +39,7 @@ export function addMetalStreamRoute(app: FastifyInstance, { config, gateway }: R
         },
         { timeoutMs: config.upstreamTimeoutMs, signal: aborter.signal },
       )
-      // Whoever ends it first ends both.
+      // Each side ends when the other one does.
       response.body.once('error', () => reply.raw.destroy())
       return await reply
         .code(response.statusCode)

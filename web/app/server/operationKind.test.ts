@@ -14,10 +14,10 @@ test.each([
   [{ operationName: 'Unknown' }, false],
   [{}, false],
   ['text', false],
-])('whether %j only reads: %s', async (body, isRead) => {
+])('whether %j is a query: %s', async (body, isRead) => {
   expect(await isQuery(Buffer.from(JSON.stringify(body)))).toBe(isRead)
 })
 
-test('what is no JSON is no query', async () => {
+test('is not a query if it is not JSON', async () => {
   expect(await isQuery(Buffer.from('{'))).toBe(false)
 })

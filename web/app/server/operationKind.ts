@@ -1,4 +1,4 @@
-/** Whether a GraphQL request only reads. Costs a parse: asked for when a gateway failed, never before. */
+/** Whether a GraphQL request is a query. Parses the document, so it is called only after a gateway failed. */
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
 import * as v from 'valibot'
 
@@ -7,13 +7,13 @@ const requestSchema = v.object({
   operationName: v.optional(v.nullable(v.string())),
 })
 
-/** False for what cannot be told. */
+/** False if the kind cannot be determined. */
 export async function isQuery(body: Buffer): Promise<boolean> {
   const sent = v.safeParse(requestSchema, parseJson(body.toString('utf8')))
   if (!sent.success) return false
 
   const { query, operationName } = sent.output
-  // A persisted document comes by its hash, and its operation is one of the build's.
+  // A persisted document is sent as a hash; its operation name is in the build's manifest.
   const document = query ? parseDocument(query) : operationName ? await documentOfBuild(operationName) : null
   const operations = (document?.definitions ?? []).filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   return operations.length > 0 && operations.every(({ operation }) => operation === OperationTypeNode.QUERY)

@@ -5,7 +5,7 @@ import { PageCache, type CachedAnswer } from './pageCache.ts'
 
 const answer = (status: number) => ({ status, headers: {}, body: new EncodedBody(`page ${status}`) })
 
-test('a page asked for by many at once is rendered once', async () => {
+test('renders a page once for concurrent requests', async () => {
   const cache = new PageCache(60_000)
   const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await Promise.all([cache.get('a', render), cache.get('a', render)])
@@ -13,7 +13,7 @@ test('a page asked for by many at once is rendered once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('another key is another page', async () => {
+test('renders a page per key', async () => {
   const cache = new PageCache(60_000)
   const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await cache.get('no\nnb', render)
@@ -27,7 +27,7 @@ test.each([
   { status: 404, times: 1 },
   { status: 500, times: 2 },
   { status: 503, times: 2 },
-])('two visits to a page with status $status render it $times times', async ({ status, times }) => {
+])('renders a page with status $status $times times for two visits', async ({ status, times }) => {
   const cache = new PageCache(60_000)
   const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(status))
   await cache.get('a', render)
@@ -42,7 +42,7 @@ test('a page that is not requested again is released when its time is over', asy
   await vi.waitFor(() => expect(cache.size).toBe(0), { timeout: 5_000 })
 })
 
-test('a cache of no time keeps nothing', async () => {
+test('caches nothing with a lifetime of 0', async () => {
   const cache = new PageCache(0)
   const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
   await cache.get('a', render)
@@ -50,7 +50,7 @@ test('a cache of no time keeps nothing', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a page that failed is tried again', async () => {
+test('renders again after a failure', async () => {
   const cache = new PageCache(60_000)
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect((await cache.get('a', async () => answer(200))).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Rendered documents for a few seconds: anonymous, so that everybody may have them, and each rendered once at a time. */
+/** Caches rendered documents for a few seconds. They are anonymous, so that all shoppers share them, and concurrent renders of a key are shared. */
 import { LRUCache } from 'lru-cache'
 import type { EncodedBody } from './compression.ts'
 
@@ -8,7 +8,7 @@ export interface CachedAnswer {
   readonly body: EncodedBody
 }
 
-/** Calls the listener once when the client of a request is gone, whether or not it has its response. */
+/** Calls the listener once when the client of a request has disconnected, whether or not it got its response. */
 export type WhenGone = (listener: () => void) => void
 
 interface PendingRender {
@@ -17,7 +17,7 @@ interface PendingRender {
   clients: number
 }
 
-/** 64 MB of documents of some 200 kB. */
+/** 64 MB of documents of about 200 kB. */
 const MAX_BYTES = 64 * 1024 * 1024
 const CACHEABLE_STATUSES = [200, 301, 404]
 
@@ -44,9 +44,9 @@ export class PageCache {
   }
 
   /**
-   * Equal renders under way are shared. The signal of a render is aborted once all clients that wait for it are gone.
+   * Shares equal renders in progress. Aborts the signal of a render when all clients that wait for it have disconnected.
    *
-   * @throws what `render` throws
+   * @throws the error of `render`
    */
   get(
     key: string,

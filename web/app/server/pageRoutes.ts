@@ -1,4 +1,4 @@
-/** Every other address: the shop's pages, their redirects, and the offline shell. */
+/** All other addresses: the shop's pages, their redirects, and the offline shell. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteAddress } from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
@@ -84,7 +84,7 @@ function isShell({ pathPrefix }: StoreView, { path }: RequestAddress): boolean {
   return path === `${pathPrefix}/offline-shell`
 }
 
-/** The shell's address names its language, so that one of each can be cached. */
+/** The shell's address contains its language, so that one shell per language can be cached. */
 function shellLanguage(search: string, { interfaceLanguage: ofStore }: StoreView): string {
   return new URLSearchParams(search).get('language') === 'en' ? 'en' : ofStore
 }

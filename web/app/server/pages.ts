@@ -1,4 +1,4 @@
-/** Documents: pages, redirects, the offline shell, and errors that are pages too. */
+/** Renders documents: pages, redirects, the offline shell, and error pages. */
 import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,7 +22,7 @@ export interface PageParts {
 }
 
 export interface PageCall {
-  /** Normalised, store prefix included. */
+  /** Normalized, with the store prefix. */
   readonly path: string
   readonly search: string
   readonly storeContext: StoreContextValue
@@ -31,7 +31,7 @@ export interface PageCall {
   readonly whenGone: WhenGone
 }
 
-/** What tells one document of a store from another. */
+/** The parts of a document that differ within a store and language. */
 type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
 
 interface SubmittedForm {
@@ -39,19 +39,19 @@ interface SubmittedForm {
   readonly signInTry: SignInTry
 }
 
-/** A page took too long to render, or to get its turn. */
+/** A page took too long to render, or waited too long for its turn. */
 class RenderTimeoutError extends Error {
   override readonly name = 'RenderTimeoutError'
 }
 
 const RETRY_AFTER_SECONDS = '5'
-/** Pages depend on the cookie that chooses the interface language, and on nothing else of the shopper. */
+/** Pages depend on the cookie for the interface language, and on no other cookie. */
 const PAGE_VARY = 'accept-encoding, cookie'
 
 export class Pages {
   readonly #parts: PageParts
   readonly #cache: PageCache
-  /** By status, store and language: in trouble they are needed often. */
+  /** By status, store and language. Cached, since an outage needs them often. */
   readonly #errorPages = new Map<string, CachedAnswer>()
   readonly #renders: BulkheadPolicy
 
@@ -61,7 +61,7 @@ export class Pages {
     this.#renders = bulkhead(parts.config.maxRenders, parts.config.maxWaitingRenders)
   }
 
-  /** A page in the cache is returned at once, without a promise. */
+  /** Returns a cached page synchronously. */
   page(call: PageCall): CachedAnswer | Promise<CachedAnswer> {
     const { store, language } = call.storeContext
     const key = [store.code, language, call.path, call.search].join('\n')
@@ -70,8 +70,8 @@ export class Pages {
   }
 
   /**
-   * The sign-in page with the outcome of a submitted form: it holds what the shopper typed, so it is never cached.
-   * It has no script, as the form had none.
+   * Renders the sign-in page with the outcome of a submitted form. Never cached, since it contains what the shopper typed.
+   * It has no script, because the form was sent without one.
    */
   async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedAnswer> {
     const aborter = new AbortController()
@@ -101,21 +101,21 @@ export class Pages {
       this.#errorPages.set(key, answer)
       return answer
     } catch (error) {
-      call.log.error({ err: error }, 'the error page failed too')
+      call.log.error({ err: error }, 'the error page could not be rendered')
       return { status, headers: plainHeaders, body: new EncodedBody(`${status}\n`) }
     }
   }
 
-  /** @throws only when the signal is aborted: nobody waits for the page any more */
+  /** @throws only if the signal is aborted: no client waits for the page any more */
   async #render(call: PageCall, signal: AbortSignal, submitted?: SubmittedForm): Promise<CachedAnswer> {
-    // Waiting for a turn counts: a shopper waits for both.
+    // The time in the queue counts: the shopper waits for both.
     const dataDeadline = performance.now() + this.#parts.config.pageDataTimeoutMs
     try {
       return await this.#renders.execute(() => this.#renderNow(call, { dataDeadline, signal, submitted }), signal)
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof BulkheadRejectedError || error instanceof RenderTimeoutError) {
-        call.log.warn({ reason: error.message }, 'a page is answered with 503')
+        call.log.warn({ reason: error.message }, 'responded to a page with 503')
         return this.error(503, call)
       }
       call.log.error({ err: error }, 'a page could not be rendered')
@@ -146,7 +146,7 @@ export class Pages {
     const aborter = new AbortController()
     const abort = () => aborter.abort(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
-    // Not AbortSignal.timeout: that would hold the page's state until its time is up.
+    // Not AbortSignal.timeout, which would retain the page's state until its timeout.
     const timer = setTimeout(
       () => aborter.abort(new RenderTimeoutError(`not rendered within ${renderTimeoutMs} ms`)),
       renderTimeoutMs,
@@ -167,7 +167,7 @@ export class Pages {
         }
       }
       const { status, head, body, bootstrap, sources, lateSources, lacksData } = rendered
-      // Missing, or not answered by an upstream: only the first may be cached.
+      // Missing, or left out by a failing upstream: only the first may be cached.
       if (status === 404 && lacksData) return await this.error(503, call)
 
       return await this.#document(submitted && status === 200 ? submitted.status : status, call, {
@@ -200,7 +200,7 @@ export class Pages {
         ...documentHeaders,
         vary: PAGE_VARY,
         'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
-        // Weak: the same page goes out in three encodings.
+        // Weak, since the same page is sent in three encodings.
         ...(isCacheable && { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }),
         ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
       },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Request targets as no browser writes them, over raw sockets, to a process of its own: what of them reaches an upstream. */
+/** Request targets that no browser sends, over raw sockets to a process of its own: which of them reach an upstream. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type RunningServer } from '../../testing/startServer.ts'
@@ -11,7 +11,7 @@ let shop: ShopProcess
 
 beforeAll(async () => {
   upstream = await startServer((request, response) => {
-    // Queries of pages are no path of a client.
+    // Page queries are POST requests, and not a path of a client.
     if (request.method === 'GET') seen.push(request.url ?? '')
     const isPicture = request.url?.startsWith('/img/') ?? false
     response.setHeader('content-type', isPicture ? 'image/webp' : 'application/json').end('{"secret":"price"}')
@@ -58,7 +58,7 @@ const targets = [
   '*',
 ]
 
-test(`none of ${targets.length} targets reaches an upstream but as a picture or a sample`, async () => {
+test(`forwards ${targets.length} targets only as a picture or a sample`, async () => {
   expect(targets.length).toBeGreaterThan(200)
   const responses = await Promise.all(targets.map(send))
   expect(responses.filter((response) => !/^HTTP\/1\.1 \d{3} /.test(response))).toEqual([])
@@ -69,7 +69,7 @@ test(`none of ${targets.length} targets reaches an upstream but as a picture or 
     expect(response).toMatch(/content-type: image\/webp[^]*content-security-policy: sandbox; default-src 'none'/)
 })
 
-test('a picture path that climbs is a bad request', async () => {
+test('responds with 400 to a picture path that leaves its folder', async () => {
   expect(await send('/img/../export/karat_goldsmith_norway/product.ndjson')).toMatch(/^HTTP\/1\.1 400 /)
   expect(await send('/img\\..\\api\\stock\\list')).toMatch(/^HTTP\/1\.1 400 /)
   expect(await send('/media/samples/../../api/stock/list')).toMatch(/^HTTP\/1\.1 400 /)

@@ -1,4 +1,4 @@
-/** What the server needs of the built pages: the same whether they are bundled or served by Vite. */
+/** Interface of the page renderer: implemented for the built bundle and for Vite's development server. */
 import type { PageRequest, RenderedPage, RenderedRedirect } from '../render.tsx'
 import type { StoreContextValue } from '../../shop/StoreContext.tsx'
 import type { DocumentFiles } from './bundle.ts'
@@ -11,6 +11,6 @@ export interface Renderer {
   ) => Promise<{ readonly head: string; readonly body: string }>
   readonly shellSources: (storeContext: StoreContextValue) => readonly string[]
   readonly filesFor: (sources: readonly string[], late?: readonly string[]) => DocumentFiles
-  /** Vite adds its own scripts to documents while developing. */
+  /** Transforms the document: in development Vite adds its own scripts. */
   readonly finish: (html: string, path: string) => Promise<string>
 }

@@ -1,4 +1,4 @@
-/** How many requests of each kind one network may send in a minute. */
+/** Rate limits per network and kind of request, per minute. */
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sendText } from './send.ts'
@@ -6,7 +6,7 @@ import { shopOf } from './shopRequest.ts'
 
 const WINDOW_SECONDS = 60
 
-/** Hooks for the routes of one kind; 0 sets no limit. */
+/** Hooks for the routes of one kind; 0 disables the limit. */
 export function limitRequests(perMinute: number): onRequestAsyncHookHandler[] {
   if (perMinute === 0) return []
   const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS })

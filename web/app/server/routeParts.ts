@@ -1,4 +1,4 @@
-/** What the shop's server is made of, and what its routes share. */
+/** Parts of the shop's server that its routes share. */
 import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import type { WebConfig } from '../config.ts'
@@ -14,7 +14,7 @@ export interface ShopParts {
   readonly assets: ReadonlyMap<string, Asset>
   readonly renderer: Renderer
   readonly log: Logger
-  /** Puts another listener in front, such as a development server. */
+  /** Puts another listener, such as a development server, in front. */
   readonly serverFactory?: FastifyServerFactory
 }
 

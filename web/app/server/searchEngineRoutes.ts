@@ -1,4 +1,4 @@
-/** robots.txt and sitemaps. */
+/** Routes of robots.txt and sitemaps. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitRequests } from './requestLimits.ts'
 import { searchEnginesPage } from './searchEngines.ts'
@@ -6,7 +6,7 @@ import { sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
 import { shopOf } from './shopRequest.ts'
 
-/** An hour: search engines come a few times a day. */
+/** One hour: search engines fetch these a few times a day. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gateway, originOf }: RouteParts): void {
@@ -14,7 +14,7 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gat
     const { host, stores, address } = shopOf(request)
     try {
       const place = { path: address?.path ?? '', origin: originOf(host), stores }
-      const page = await searchEnginesPage(place, gateway.asks(request))
+      const page = await searchEnginesPage(place, gateway.queriesForGuest(request))
       if (!page) return sendText(reply, 404, 'There is no such sitemap.')
       return reply
         .headers({
@@ -24,7 +24,7 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gat
         })
         .send(page.text)
     } catch (error) {
-      request.log.error({ err: error }, 'no sitemap')
+      request.log.error({ err: error }, 'a sitemap could not be built')
       return sendText(reply, 503, 'The sitemap is not available now.', { 'retry-after': '60' })
     }
   }

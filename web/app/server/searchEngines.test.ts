@@ -16,8 +16,8 @@ const stores = readStoreTable()
   .map(({ view }) => view)
 const origin = 'http://localhost:3000'
 
-const ask: QueryGateway = async (storeCode, query, { kind, page }) => {
-  if (query === sitemapIndexQuery)
+const query: QueryGateway = async (storeCode, document, { kind, page }) => {
+  if (document === sitemapIndexQuery)
     return {
       data: {
         store: {
@@ -33,10 +33,10 @@ const ask: QueryGateway = async (storeCode, query, { kind, page }) => {
   ]
   return { data: { store: { sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } } } }
 }
-const open = async (path: string) => (await searchEnginesPage({ path, origin, stores }, ask))?.text
+const open = async (path: string) => (await searchEnginesPage({ path, origin, stores }, query))?.text
 const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('robots.txt names the host’s sitemap and closes what is no page', async () => {
+test('robots.txt names the host’s sitemap and disallows paths that are not pages', async () => {
   expect((await open('/robots.txt'))?.split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /graphql',
@@ -54,8 +54,8 @@ test('robots.txt names the host’s sitemap and closes what is no page', async (
   ])
 })
 
-describe('the sitemap', () => {
-  test('of a host is an index over every store and page of it', async () => {
+describe('sitemap', () => {
+  test('of a host is an index of every store and page', async () => {
     expect(addresses(await open('/sitemap.xml'))).toEqual([
       ...['category-1', 'content-1', 'product-1', 'product-2'].map((name) => `${origin}/sitemap-${name}.xml`),
       ...['category-1', 'content-1', 'product-1'].map((name) => `${origin}/de/sitemap-${name}.xml`),
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect(addresses(await open(path))).toEqual(expected)
   })
 
-  test('says when something was changed, where that is known', async () => {
+  test('has the time of the last change, if it is known', async () => {
     expect((await open('/sitemap-product-1.xml'))?.match(/<lastmod>[^<]*/g)).toEqual([
       '<lastmod>2026-01-02T03:04:05.000Z',
     ])
@@ -88,7 +88,7 @@ describe('the sitemap', () => {
     },
   )
 
-  test('without an answer there is none to tell', async () => {
+  test('throws if the gateway does not respond', async () => {
     const failing = searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async () => ({
       data: { store: { category: null } },
       errors: [{ message: 'away' }],
@@ -103,11 +103,11 @@ test.each([
   ['/de/sitemap-product-12.xml', true],
   ['/smykker/sitemap.xml', false],
   ['/', false],
-])('%s is for search engines: %s', (path, expected) => {
+])('whether %s is for search engines: %s', (path, expected) => {
   expect(isForSearchEngines(path)).toBe(expected)
 })
 
-test('what is asked of the gateway is in its schema', () => {
+test('its queries match the gateway’s schema', () => {
   const folder = new URL('../../../schema/', import.meta.url)
   const schema = buildSchema(
     readdirSync(folder)

@@ -1,4 +1,4 @@
-/** What search engines ask for: robots.txt, an index of sitemaps per host, and each store's sitemaps. */
+/** Builds robots.txt, an index of sitemaps per host, and each store's sitemaps. */
 import * as v from 'valibot'
 import { absoluteAddress, homePath, metalsPath, metalStreamPath, signInPath } from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
@@ -6,7 +6,7 @@ import type { StoreView } from '../../shop/StoreContext.tsx'
 const kinds = ['category', 'content', 'product'] as const
 type Kind = (typeof kinds)[number]
 
-/** Asks the gateway in the name of a store. @throws Error when there is no answer */
+/** Queries the gateway for a store. @throws Error if there is no response */
 export type QueryGateway = (
   storeCode: string,
   query: string,
@@ -64,26 +64,26 @@ const sitemapAnswer = v.object({
 
 const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
 
-/** Whether only search engines ask for it. */
+/** Whether a path is requested by search engines only. */
 export function isForSearchEngines(path: string): boolean {
   return path === '/robots.txt' || path === '/sitemap.xml' || sitemapPath.test(path)
 }
 
-/** Null for a sitemap that no store of the host has. @throws Error when the gateway does not answer */
+/** Returns null for a sitemap that no store of the host has. @throws Error if the gateway does not respond */
 export async function searchEnginesPage(
   { path, origin, stores }: Place,
-  ask: QueryGateway,
+  query: QueryGateway,
 ): Promise<EnginesPage | null> {
   if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
-  if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, ask) }
+  if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, query) }
 
   const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
   const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
   const known = kinds.find((candidate) => candidate === kind)
-  return store && known ? sitemap(origin, store, known, Number(page), ask) : null
+  return store && known ? sitemap(origin, store, known, Number(page), query) : null
 }
 
-/** Searches, forms and what is no page are not worth a visit. */
+/** Disallows searches, forms and paths that are not pages. */
 function robots(origin: string, stores: readonly StoreView[]): string {
   const closed = [
     '/graphql',
@@ -96,10 +96,10 @@ function robots(origin: string, stores: readonly StoreView[]): string {
   )
 }
 
-async function sitemapIndex(origin: string, stores: readonly StoreView[], ask: QueryGateway): Promise<string> {
+async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<string> {
   const perStore = await Promise.all(
     stores.map(async ({ code, pathPrefix }) => {
-      const { store } = v.parse(indexAnswer, await ask(code, sitemapIndexQuery, {})).data
+      const { store } = v.parse(indexAnswer, await query(code, sitemapIndexQuery, {})).data
       return kinds.flatMap((kind) =>
         Array.from(
           { length: store[kind].pageCount },
@@ -119,13 +119,13 @@ async function sitemap(
   { code, pathPrefix }: StoreView,
   kind: Kind,
   page: number,
-  ask: QueryGateway,
+  query: QueryGateway,
 ): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(sitemapAnswer, await ask(code, sitemapQuery, { kind: kind.toUpperCase(), page }))
+  const { sitemap: found } = v.parse(sitemapAnswer, await query(code, sitemapQuery, { kind: kind.toUpperCase(), page }))
     .data.store
   if (page > found.pageCount) return null
 
-  // No things of the catalogue, but pages all the same.
+  // Pages without an entity of the catalogue.
   const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
   const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
     const address = escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))

@@ -1,4 +1,4 @@
-/** How a response is written: text, another address, a file, a page. */
+/** Writes responses: text, a redirect, a file, a page. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset } from './assets.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'

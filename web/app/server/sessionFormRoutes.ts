@@ -1,4 +1,4 @@
-/** POST of the plain forms that sign in and out. */
+/** POST of the sign-in and sign-out forms. */
 import type { FastifyInstance } from 'fastify'
 import { signInPath, signOutPath } from '../../shop/paths.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -30,9 +30,9 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
         return redirect(reply, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })
       if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)
 
-      // Only the message: an error may carry the response that it is about.
-      if (outcome.fault instanceof Error)
-        request.log.error({ reason: outcome.fault.message }, 'the gateway did not answer a form')
+      // Logs the message only: an error may contain the response.
+      if (outcome.error instanceof Error)
+        request.log.error({ reason: outcome.error.message }, 'the gateway did not respond to a form')
       const signInPage = { path: form.store.pathPrefix + signInPath, search: '', isNormal: true }
       const call = pageCallOf(request, reply, parts, { store: form.store, address: signInPage })
       return sendPage(request, reply, await pages.signInAgain(call, outcome.status, outcome.signInTry))

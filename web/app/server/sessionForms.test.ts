@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Signing in and out without script: forms of the real pages, sent to the real server in front of a gateway that knows one customer. */
+/** Signing in and out without script: forms of the real pages, sent to the real server, with a gateway that knows one customer. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { buildSchema, parse, validate } from 'graphql'
@@ -22,7 +22,7 @@ let pages: FakeGateway
 let gateway: RunningServer
 let server: RunningServer
 let changes: Change[] = []
-/** What a change is answered; null: nobody answers. */
+/** Response to a mutation; null if the gateway does not respond. */
 let outcome: object | null = null
 const logged: string[] = []
 
@@ -102,7 +102,7 @@ async function open(path: string) {
 const refused = (reason: string) => ({ data: { signIn: { __typename: 'SignInRefused', reason } } })
 const english = { ...own, cookie: 'lang=en; session=before' }
 
-describe('the page', () => {
+describe('the sign-in page', () => {
   test.each([{ prefix: '' }, { prefix: '/de' }])(
     'of "$prefix" has forms that a browser without script can send, and says what they do not do',
     async ({ prefix }) => {
@@ -117,14 +117,14 @@ describe('the page', () => {
     },
   )
 
-  test('is linked from every page with the way back', async () => {
+  test('is linked from every page with the page to return to', async () => {
     expect(await open('/gullbarrer?page=2')).toContain('href="/sign-in?return=%2Fgullbarrer%3Fpage%3D2"')
     expect(await open('/')).toContain('href="/sign-in"')
   })
 })
 
 describe('signing in by form', () => {
-  test('goes back to where the shopper came from, with the gateway’s cookies', async () => {
+  test('redirects to the previous page with the gateway’s cookies', async () => {
     const { status, headers, text } = await send(
       '/sign-in',
       { ...kari, return: '/gullbarrer?page=2' },
@@ -149,7 +149,7 @@ describe('signing in by form', () => {
       email: 'kari@example.com',
       password: kari.password,
     })
-    // The session before is ended by whoever signs in, and wrong tries are counted by address.
+    // Signing in ends the previous session, and failed attempts are counted by address.
     expect(changes[0]?.headers).toMatchObject({
       cookie: english.cookie,
       'sec-fetch-site': 'same-origin',
@@ -167,7 +167,7 @@ describe('signing in by form', () => {
     { path: '/sign-in', back: '/sign-in?return=%2F', location: '/' },
     { path: '/de/sign-in', back: '/goldbarren', location: '/de/goldbarren' },
     { path: '/de/sign-in', back: '', location: '/de' },
-  ])('$path with the way back "$back" leads to $location', async ({ path, back, location }) => {
+  ])('$path with the return path "$back" redirects to $location', async ({ path, back, location }) => {
     expect((await send(path, { ...kari, return: back })).headers['location']).toBe(location)
     expect(changes[0]?.headers['x-store']).toBe(path === '/sign-in' ? 'no' : 'de')
   })
@@ -180,7 +180,7 @@ describe('signing in by form', () => {
     },
     { reason: 'TOO_MANY_TRIES', status: 429, words: 'Too many wrong tries. Please wait a while and try again.' },
   ])(
-    'refused for $reason: $status and the form again, with the address and without the password',
+    'responds to $reason with $status and the form, with the address and without the password',
     async ({ reason, status, words }) => {
       outcome = refused(reason)
       const answer = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
@@ -203,7 +203,7 @@ describe('signing in by form', () => {
     { fields: { email: 'kari', password: 'x' }, words: 'Please provide a valid e-mail address' },
     { fields: { email: 'kari@example.com', password: '' }, words: 'Field is required' },
     { fields: {}, words: 'Field is required' },
-  ])('$fields: what is wrong is said at the field, and nobody is asked', async ({ fields, words }) => {
+  ])('reports $fields at the field, without a request to the gateway', async ({ fields, words }) => {
     const { status, text } = await send('/sign-in', fields, english)
     expect(status).toBe(400)
     expect(text).toMatch(new RegExp(`aria-invalid="true"[^>]*/><p id="[^"]+">${words}`))
@@ -213,17 +213,17 @@ describe('signing in by form', () => {
   test.each([
     { name: 'nobody answers', answer: null },
     { name: 'the answer is an error', answer: { data: null, errors: [{ message: 'away' }] } },
-  ])('$name: 503 and the form again; the log does not say who it was', async ({ answer }) => {
+  ])('$name: responds with 503 and the form, and does not log the customer', async ({ answer }) => {
     outcome = answer
     const { status, text } = await send('/sign-in', kari, english)
     expect(status).toBe(503)
     expect(text).toContain('Something went wrong. Try again in a few seconds.')
     expect(text).toContain('value="kari@example.com"')
-    expect(logged.join('')).toContain('the gateway did not answer a form')
+    expect(logged.join('')).toContain('the gateway did not respond to a form')
     expect(logged.join('')).not.toMatch(/kari@|Sølv/)
   })
 
-  test('what was typed cannot leave its place', async () => {
+  test('escapes what the shopper typed', async () => {
     outcome = refused('WRONG_CREDENTIALS')
     const { text } = await send(
       '/sign-in',
@@ -235,7 +235,7 @@ describe('signing in by form', () => {
 })
 
 describe('signing out by form', () => {
-  test('goes home, and takes over what the gateway says of the cookies', async () => {
+  test('redirects to the home page with the gateway’s cookies', async () => {
     const { status, headers } = await send('/de/sign-out', {}, english)
     expect({ status, location: headers['location'], cookies: headers['set-cookie'] }).toEqual({
       status: 303,
@@ -245,7 +245,7 @@ describe('signing out by form', () => {
     expect(changes[0]).toMatchObject({ query: signOutByForm, headers: { cookie: english.cookie, 'x-store': 'de' } })
   })
 
-  test('when nobody answers it says so', async () => {
+  test('reports an error when the gateway does not respond', async () => {
     outcome = null
     expect(await send('/sign-out', {}, english)).toMatchObject({
       status: 503,
@@ -254,7 +254,7 @@ describe('signing out by form', () => {
   })
 })
 
-describe('who may send them', () => {
+describe('origin of a form', () => {
   test.each([
     { name: 'another site', headers: { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' } },
     {
@@ -264,13 +264,13 @@ describe('who may send them', () => {
     { name: 'an older browser on another site', headers: { origin: 'https://evil.example' } },
     { name: 'an origin that hides itself', headers: { origin: 'null' } },
     { name: 'nobody who says who they are', headers: {} },
-  ])('$name: refused, and nobody is asked', async ({ headers }) => {
+  ])('$name: refused without a request to the gateway', async ({ headers }) => {
     for (const path of ['/sign-in', '/sign-out'])
       expect(await send(path, kari, headers)).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } })
     expect(changes).toEqual([])
   })
 
-  test('an older browser on a page of this host may', async () => {
+  test('accepts an older browser on a page of this host', async () => {
     expect((await send('/sign-in', kari, { origin: 'http://localhost:3000' })).status).toBe(303)
   })
 
@@ -282,13 +282,13 @@ describe('who may send them', () => {
     expect((await send(path, kari, headers)).status).toBe(status)
   })
 
-  test('a form of any length is no form', async () => {
+  test('refuses a form that is too long', async () => {
     expect((await send('/sign-in', { ...kari, more: 'x'.repeat(20_000) })).status).toBe(413)
     expect(changes).toEqual([])
   })
 })
 
-test('what is asked of the gateway is in its schema', () => {
+test('its mutations match the gateway’s schema', () => {
   const folder = new URL('../../../schema/', import.meta.url)
   const schema = buildSchema(
     readdirSync(folder)

@@ -1,4 +1,4 @@
-/** Signing in and out by plain forms, without script: what the gateway answers becomes a way back, or the form again. */
+/** Signing in and out by forms without script: the gateway's response becomes a redirect, or the form again. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
@@ -21,19 +21,19 @@ interface GatewayAnswer {
   readonly setCookies: readonly string[]
 }
 
-/** Asks the gateway in the name of the form's store and of the shopper's session. @throws Error when there is no answer */
+/** Queries the gateway for the form's store with the shopper's session. @throws Error if there is no response */
 export type QueryForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayAnswer>
 
 export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
-  /** The sign-in page, with what came of the try. */
-  | { readonly kind: 'again'; readonly status: number; readonly signInTry: SignInTry; readonly fault: unknown }
+  /** The sign-in page with the outcome of the attempt. */
+  | { readonly kind: 'again'; readonly status: number; readonly signInTry: SignInTry; readonly error: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly words: string }
 
-/** An e-mail address and a password of 1,000 characters, each written as three bytes of three. */
+/** An e-mail address and a password of 1,000 characters each, three bytes per character, percent-encoded. */
 const MAX_BYTES = 16 * 1024
 
-const noErrors: CredentialErrors = { email: null, password: null }
+const NO_FIELD_ERRORS: CredentialErrors = { email: null, password: null }
 const statusOf: Readonly<Record<SignInRefusal, number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
@@ -66,7 +66,7 @@ const signInRefused = v.object({
 const signInAnswer = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
 const signOutAnswer = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
-/** Null for every address that takes no such form. */
+/** Returns the form at an address; null if there is none. */
 export function sessionFormAt(path: string, stores: readonly StoreView[]): SessionForm | null {
   const store = storeAt(path, stores)
   if (path === `${store?.pathPrefix}${signInPath}` && store) return { kind: 'signIn', store }
@@ -75,7 +75,7 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
 
 export interface FormRequest {
   readonly headers: IncomingHttpHeaders
-  /** A Buffer, where there is any. */
+  /** A Buffer, if there is a body. */
   readonly body: unknown
 }
 
@@ -84,7 +84,7 @@ export async function answerSessionForm(
   { kind, store }: SessionForm,
   request: FormRequest,
   origin: string,
-  ask: QueryForShopper,
+  query: QueryForShopper,
 ): Promise<FormOutcome> {
   if (!isOwnPage(request, origin))
     return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
@@ -93,60 +93,65 @@ export async function answerSessionForm(
   const fields = readFields(request.body)
   if (!fields) return { kind: 'refused', status: 413, words: 'The form is too large.' }
 
-  const returnTo = placeIn(fields)
-  return kind === 'signIn' ? signIn(fields, returnTo, store, ask) : signOut(returnTo, store, ask)
+  const returnTo = readReturnPath(fields)
+  return kind === 'signIn' ? signIn(fields, returnTo, store, query) : signOut(returnTo, store, query)
 }
 
 async function signIn(
   fields: URLSearchParams,
   returnTo: string,
   store: StoreView,
-  ask: QueryForShopper,
+  query: QueryForShopper,
 ): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const errors = findCredentialErrors({ email, password })
-  const isFaulty = errors.email !== null || errors.password !== null
-  if (isFaulty)
-    return { kind: 'again', status: 400, signInTry: { email, returnTo, errors, refusal: null }, fault: null }
+  const hasFieldErrors = errors.email !== null || errors.password !== null
+  if (hasFieldErrors)
+    return { kind: 'again', status: 400, signInTry: { email, returnTo, errors, refusal: null }, error: null }
 
   try {
-    const { body, setCookies } = await ask(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
+    const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
     const { signIn: outcome } = v.parse(signInAnswer, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
-  } catch (fault) {
-    return again(email, returnTo, 'UNANSWERED', fault)
+  } catch (error) {
+    return again(email, returnTo, 'UNANSWERED', error)
   }
 }
 
-async function signOut(returnTo: string, store: StoreView, ask: QueryForShopper): Promise<FormOutcome> {
+async function signOut(returnTo: string, store: StoreView, query: QueryForShopper): Promise<FormOutcome> {
   try {
-    const { body, setCookies } = await ask(signOutByForm, { input: { idempotencyKey: randomUUID() } })
+    const { body, setCookies } = await query(signOutByForm, { input: { idempotencyKey: randomUUID() } })
     v.parse(signOutAnswer, body)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
-  } catch (fault) {
-    return again('', returnTo, 'UNANSWERED', fault)
+  } catch (error) {
+    return again('', returnTo, 'UNANSWERED', error)
   }
 }
 
-function again(email: string, returnTo: string, refusal: SignInRefusal, fault: unknown = null): FormOutcome {
-  return { kind: 'again', status: statusOf[refusal], signInTry: { email, returnTo, errors: noErrors, refusal }, fault }
+function again(email: string, returnTo: string, refusal: SignInRefusal, error: unknown = null): FormOutcome {
+  return {
+    kind: 'again',
+    status: statusOf[refusal],
+    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal },
+    error,
+  }
 }
 
-/** The browser adds the cookie to any page's form: it says, too, whose page that is. */
+/** Whether a page of this shop sent the form. Browsers send the cookie with any page's form, and report that page's origin. */
 function isOwnPage({ headers }: FormRequest, origin: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === origin : site === 'same-origin'
 }
 
-/** Back to where the shopper came from, but not to the form. */
-function placeIn(fields: URLSearchParams): string {
-  const place = sameSitePath(fields.get(returnParameter))
-  return new URL(place, 'http://shop.invalid').pathname === signInPath ? homePath : place
+/** Returns the path to return to, unless it is the form itself. */
+function readReturnPath(fields: URLSearchParams): string {
+  const path = sameSitePath(fields.get(returnParameter))
+  return new URL(path, 'http://shop.invalid').pathname === signInPath ? homePath : path
 }
 
-/** Null for more than any form of ours has. */
+/** Returns null for a body with more fields than the shop's forms have. */
 function readFields(body: unknown): URLSearchParams | null {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   return bytes.byteLength > MAX_BYTES ? null : new URLSearchParams(bytes.toString('utf8'))

@@ -7,12 +7,12 @@ import { startShop } from '../../testing/startShop.ts'
 import type { Asset } from './assets.ts'
 import type { Renderer } from './renderer.ts'
 
-/** The other processes: say what they were asked. */
+/** The other processes: they respond with the request that they got. */
 let upstream: RunningServer
 let shopServer: RunningServer
 let settings: Record<string, string>
 let isReady = true
-/** Answers to streams, none of which ends by itself. */
+/** Responses to streams, which do not end by themselves. */
 const streamed: ServerResponse[] = []
 
 const rendered = vi.fn<Renderer['renderPage']>(async ({ url, storeContext }) => {
@@ -84,24 +84,24 @@ afterAll(async () => {
   await upstream.close()
 })
 
-interface Asked {
+interface SentRequest {
   readonly host?: string
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   readonly headers?: Record<string, string>
   readonly body?: string
 }
 
-async function ask(path: string, { host = 'localhost:3000', method = 'GET', headers = {}, body }: Asked = {}) {
+async function send(path: string, { host = 'localhost:3000', method = 'GET', headers = {}, body }: SentRequest = {}) {
   const {
     statusCode,
-    headers: answered,
+    headers: responseHeaders,
     body: answer,
   } = await request(shopServer.url + path, {
     method,
     headers: { host, ...headers },
     ...(body !== undefined && { body }),
   })
-  return { status: statusCode, headers: answered, text: await answer.text() }
+  return { status: statusCode, headers: responseHeaders, text: await answer.text() }
 }
 
 describe('pages', () => {
@@ -115,13 +115,13 @@ describe('pages', () => {
       text: 'goldsmith_finland fi http://goldsmith-finland.localhost:3000/',
     },
   ])('$host$path is rendered for its store', async ({ path, host, text }) => {
-    const answer = await ask(path, { host })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain(text)
+    const response = await send(path, { host })
+    expect(response.status).toBe(200)
+    expect(response.text).toContain(text)
   })
 
-  test('the session cookie has no part in it, the language cookie has', async () => {
-    expect((await ask('/', { headers: { cookie: 'session=s3cr3t; lang=en' } })).text).toContain('no en http')
+  test('depend on the language cookie, and not on the session cookie', async () => {
+    expect((await send('/', { headers: { cookie: 'session=s3cr3t; lang=en' } })).text).toContain('no en http')
     expect(JSON.stringify(rendered.mock.calls)).not.toContain('s3cr3t')
   })
 
@@ -137,9 +137,9 @@ describe('pages', () => {
     { path: '/assets/gone.js', status: 404 },
     { path: '/language?to=en&return=//evil.example', status: 303, headers: { location: '/' } },
   ])('$path: $status', async ({ path, status, headers = {} }) => {
-    const answer = await ask(path)
-    expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject(headers)
+    const response = await send(path)
+    expect(response.status).toBe(status)
+    expect(response.headers).toMatchObject(headers)
   })
 
   test.each([
@@ -154,66 +154,66 @@ describe('pages', () => {
     { host: 'localhost:3000', path: '/de/nowhere', status: 404, location: undefined },
     { host: 'localhost:3000', path: '/se/found', status: 200, location: undefined },
   ])(
-    'where nothing stands, an address that names another store by its code leads there: $host$path',
+    'redirects from an unknown path that names another store by its code: $host$path',
     async ({ host, path, status, location }) => {
-      const answer = await ask(path, { host })
-      expect(answer.status).toBe(status)
-      expect(answer.headers.location).toBe(location)
+      const response = await send(path, { host })
+      expect(response.status).toBe(status)
+      expect(response.headers.location).toBe(location)
     },
   )
 
-  test('a page that was seen and is the same is not sent again', async () => {
-    const { headers } = await ask('/')
-    const again = await ask('/', { headers: { 'if-none-match': String(headers['etag']) } })
+  test('respond with 304 to a page that has not changed', async () => {
+    const { headers } = await send('/')
+    const again = await send('/', { headers: { 'if-none-match': String(headers['etag']) } })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test("scripts run from the shop's own files only, and nobody may frame a page", async () => {
-    const policy = String((await ask('/')).headers['content-security-policy'])
+  test("allow scripts of the shop's own files only, and no frames", async () => {
+    const policy = String((await send('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  test('the offline shell has no state, and names its language itself', async () => {
-    const { status, text } = await ask('/de/offline-shell?language=en')
+  test('the offline shell has no state, and its own address names its language', async () => {
+    const { status, text } = await send('/de/offline-shell?language=en')
     expect(status).toBe(200)
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('"answers":null,"routing":null')
     expect(text).toContain('"code":"de"')
   })
 
-  test.each(['POST', 'PUT'] as const)('%s is not for pages', async (method) => {
-    expect(await ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  test.each(['POST', 'PUT'] as const)('respond to %s with 405', async (method) => {
+    expect(await send('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
-    const [get, head] = [await ask('/'), await ask('/', { method: 'HEAD' })]
+  test('respond to HEAD with the headers of GET and no body', async () => {
+    const [get, head] = [await send('/'), await send('/', { method: 'HEAD' })]
     expect(head.text).toBe('')
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 })
 
 describe('hosts', () => {
-  test('a numeric address leads to localhost', async () => {
-    expect(await ask('/bars?page=2', { host: '127.0.0.1:3000' })).toMatchObject({
+  test('redirect from a numeric loopback address to localhost', async () => {
+    expect(await send('/bars?page=2', { host: '127.0.0.1:3000' })).toMatchObject({
       status: 308,
       headers: { location: `http://localhost:${shopServer.port}/bars?page=2` },
     })
   })
 
-  test('an unknown host is refused, and nobody keeps the refusal', async () => {
-    expect(await ask('/', { host: 'evil.example' })).toMatchObject({
+  test('refuse an unknown host with a response that may not be cached', async () => {
+    expect(await send('/', { host: 'evil.example' })).toMatchObject({
       status: 421,
       headers: { 'cache-control': 'no-store' },
     })
   })
 
-  test('health answers every host', async () => {
-    expect(await ask('/health/live', { host: 'evil.example' })).toMatchObject({ status: 200 })
-    expect(await ask('/health/ready', { host: '10.0.0.7' })).toMatchObject({ status: 200 })
+  test('serve health for every host', async () => {
+    expect(await send('/health/live', { host: 'evil.example' })).toMatchObject({ status: 200 })
+    expect(await send('/health/ready', { host: '10.0.0.7' })).toMatchObject({ status: 200 })
     isReady = false
-    expect(await ask('/health/ready')).toMatchObject({ status: 503 })
+    expect(await send('/health/ready')).toMatchObject({ status: 503 })
     isReady = true
   })
 })
@@ -231,10 +231,10 @@ describe('GraphQL', () => {
     { host: 'se.localhost', store: 'no', status: 400 },
     { host: 'localhost', store: 'nonsense', status: 400 },
   ])('$host with x-store $store: $status', async ({ host, store, status }) => {
-    expect((await ask('/graphql', { ...post, host, headers: store ? { 'x-store': store } : {} })).status).toBe(status)
+    expect((await send('/graphql', { ...post, host, headers: store ? { 'x-store': store } : {} })).status).toBe(status)
   })
 
-  test('it is passed on unchanged, cookies and origin included, and the answer comes back with its cookies', async () => {
+  test('forwards the request unchanged, with cookies and origin, and the response with its cookies', async () => {
     const headers = {
       'content-type': 'application/json',
       cookie: 'session=s1',
@@ -245,9 +245,9 @@ describe('GraphQL', () => {
       'x-secret': 'mine',
       'x-request-id': 'request-77',
     }
-    const { text, headers: answered } = await ask('/graphql', { ...post, headers })
-    const asked = JSON.parse(text) as { headers: Record<string, string>; body: string; url: string }
-    expect(asked).toMatchObject({
+    const { text, headers: responseHeaders } = await send('/graphql', { ...post, headers })
+    const received = JSON.parse(text) as { headers: Record<string, string>; body: string; url: string }
+    expect(received).toMatchObject({
       url: '/graphql',
       body: post.body,
       headers: {
@@ -258,37 +258,37 @@ describe('GraphQL', () => {
         'x-request-id': 'request-77',
       },
     })
-    expect(asked.headers['x-forwarded-for'], 'whoever asked is added at the end').toMatch(
+    expect(received.headers['x-forwarded-for'], 'whoever received is added at the end').toMatch(
       /^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/,
     )
-    expect(asked.headers).not.toHaveProperty('x-secret')
-    expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
-    expect(answered).not.toHaveProperty('x-powered-by')
+    expect(received.headers).not.toHaveProperty('x-secret')
+    expect(responseHeaders['set-cookie']).toEqual(['a=1', 'b=2'])
+    expect(responseHeaders).not.toHaveProperty('x-powered-by')
   })
 
-  test('too long a body is refused', async () => {
-    expect((await ask('/graphql', { ...post, body: 'x'.repeat(300_000) })).status).toBe(413)
+  test('refuses a body that is too long', async () => {
+    expect((await send('/graphql', { ...post, body: 'x'.repeat(300_000) })).status).toBe(413)
   })
 
-  test('a GET is not answered', async () => {
-    expect((await ask('/graphql?query={store{id}}')).status).toBe(405)
+  test('refuses GET', async () => {
+    expect((await send('/graphql?query={store{id}}')).status).toBe(405)
   })
 })
 
 describe('pictures', () => {
-  test('they come with the cache headers of their source', async () => {
-    const answer = await ask('/img/324/324/resize/a/u/au-1.jpg?format=webp', { headers: { cookie: 'session=s1' } })
-    expect(answer.headers).toMatchObject({ 'cache-control': 'max-age=31536000', etag: '"p1"' })
-    expect(answer.headers).not.toHaveProperty('set-cookie')
-    expect(JSON.parse(answer.text)).toMatchObject({
+  test('have the cache headers of their upstream', async () => {
+    const response = await send('/img/324/324/resize/a/u/au-1.jpg?format=webp', { headers: { cookie: 'session=s1' } })
+    expect(response.headers).toMatchObject({ 'cache-control': 'max-age=31536000', etag: '"p1"' })
+    expect(response.headers).not.toHaveProperty('set-cookie')
+    expect(JSON.parse(response.text)).toMatchObject({
       url: '/img/324/324/resize/a/u/au-1.jpg?format=webp',
       method: 'GET',
     })
-    expect(answer.text).not.toContain('s1')
+    expect(response.text).not.toContain('s1')
   })
 
-  test('one that cannot be fetched is a 502', async () => {
-    expect(await ask('/img/324/324/resize/reset')).toMatchObject({
+  test('respond with 502 if the upstream fails', async () => {
+    expect(await send('/img/324/324/resize/reset')).toMatchObject({
       status: 502,
       headers: { 'cache-control': 'no-store' },
     })
@@ -299,7 +299,7 @@ describe('the stream of metal prices', () => {
   const open = (path: string) =>
     request(shopServer.url + path, { headers: { host: 'localhost:3000', cookie: 'session=s1' }, bodyTimeout: 2_000 })
 
-  test('goes through bit by bit, without cookies, until the browser leaves', async () => {
+  test('is forwarded without buffering and without cookies, until the browser disconnects', async () => {
     const { statusCode, headers, body } = await open('/metals/stream?store=no&more=1')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -315,20 +315,20 @@ describe('the stream of metal prices', () => {
     await expect.poll(() => upstreamAnswer?.destroyed).toBe(true)
   })
 
-  test('streams take no connection that answers need', async () => {
+  test('takes no connection that other requests need', async () => {
     const streams = await Promise.all(Array.from({ length: 70 }, () => open('/metals/stream?store=no')))
-    expect((await ask('/graphql', { method: 'POST', body: '{}' })).status).toBe(200)
+    expect((await send('/graphql', { method: 'POST', body: '{}' })).status).toBe(200)
     for (const { body } of streams) body.on('error', () => undefined).destroy()
   })
 
   test.each(['/metals/stream', '/metals/stream?store=se', '/metals/stream?store=no%0d'])(
     '%s names no store of the host',
     async (path) => {
-      expect(await ask(path)).toMatchObject({ status: 400 })
+      expect(await send(path)).toMatchObject({ status: 400 })
     },
   )
 
-  test('ends when the shop closes', async () => {
+  test('ends when the shop stops', async () => {
     const stopping = await startShop({ renderer, settings })
     const { body } = await request(`${stopping.url}/metals/stream?store=no`, { headers: { host: 'localhost:3000' } })
     const ended = body.text().then(
@@ -341,22 +341,22 @@ describe('the stream of metal prices', () => {
 })
 
 describe('files', () => {
-  test('in the best encoding there is, for ever', async () => {
-    const answer = await ask('/assets/client.js', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer).toMatchObject({
+  test('are sent in the best encoding, and may be cached for ever', async () => {
+    const response = await send('/assets/client.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response).toMatchObject({
       status: 200,
       text: 'brotli',
       headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' },
     })
   })
 
-  test('plain where that encoding was not made', async () => {
-    const answer = await ask('/assets/client.js', { headers: { 'accept-encoding': 'gzip' } })
-    expect(answer.text).toBe('plain')
-    expect(answer.headers).not.toHaveProperty('content-encoding')
+  test('are sent uncompressed if that encoding was not built', async () => {
+    const response = await send('/assets/client.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.text).toBe('plain')
+    expect(response.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('not again when unchanged', async () => {
-    expect((await ask('/assets/client.js', { headers: { 'if-none-match': '"e1"' } })).status).toBe(304)
+  test('respond with 304 if unchanged', async () => {
+    expect((await send('/assets/client.js', { headers: { 'if-none-match': '"e1"' } })).status).toBe(304)
   })
 })

@@ -1,4 +1,4 @@
-/** The shop's server: every request to the shop's origin, from the host header to the response. */
+/** The shop's server: handles every request to the shop's origin, from the host header to the response. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { WebConfig } from '../config.ts'
 import { readAddress } from './address.ts'
@@ -22,14 +22,14 @@ import type { StoreTable } from './storeTable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also answered at hosts that serve no store. */
+    /** Also served for hosts without a store. */
     anyHost?: boolean
   }
 }
 
-/** Longer than proxies in front keep an idle connection: one that is closed here just as a request is sent breaks that request. */
+/** Longer than the idle timeout of proxies in front: a connection that closes just as a proxy sends a request breaks that request. */
 const KEEP_ALIVE_MS = 65_000
-/** A connection without a byte in either direction; streams send a heartbeat every 15 s. */
+/** Closes a connection without a byte in either direction; streams send a heartbeat every 15 s. */
 const IDLE_TIMEOUT_MS = 120_000
 const TIMEOUT_CHECK_MS = 1_000
 const HSTS = 'max-age=31536000'
@@ -48,7 +48,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: config.requestTimeoutMs, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // Whoever is connected when a stop begins is still answered.
+    // While stopping, the server still responds to connected clients.
     return503OnClosing: false,
     ...(serverFactory && { serverFactory }),
   })
@@ -60,7 +60,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
     originOf: (host) => config.publicOriginTemplate.replace('{host}', host).replace('{WEB_PORT}', String(config.port)),
   }
 
-  // Bodies are read whole before a route runs, and parsed by the route that takes one.
+  // Each route parses its own body, after reading it whole.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addRequestHooks(app, config, table)
@@ -75,7 +75,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addSessionFormRoutes(app, shared)
   addPageRoutes(app, shared)
 
-  // Streams have no end of their own: the server would wait for every open page.
+  // Streams do not end by themselves: the server would wait for every open page.
   app.addHook('preClose', () => gateway.gateways.endStreams())
   app.addHook('onClose', () => gateway.gateways.close())
   return app
@@ -123,7 +123,7 @@ function addErrorHandlers(app: FastifyInstance): void {
     if (status === 413) return sendText(reply, 413, 'The request is too large.')
     if (status >= 400 && status < 500) return sendText(reply, status, 'The request cannot be understood.')
 
-    // A client that is gone broke off its own request.
+    // The client has disconnected and thereby aborted its own request.
     if (reply.raw.destroyed) return reply
     request.log.error({ err: error }, 'a request failed')
     return sendText(reply, 500, 'Something went wrong.')

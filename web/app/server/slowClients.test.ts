@@ -44,7 +44,7 @@ async function send(path: string, { headers = {}, body }: Sent = {}) {
   return { status: response.statusCode, headers: response.headers, text: await response.body.text() }
 }
 
-test(`${SLOW_CLIENTS} uploads that dribble hold up nobody, open nothing upstream, and end in time`, async () => {
+test(`${SLOW_CLIENTS} slow uploads delay no other client, open no upstream request, and end with a timeout`, async () => {
   const started = performance.now()
   const slow = await Promise.all(Array.from({ length: SLOW_CLIENTS }, startUpload))
   const ended = slow.map((socket) => new Promise<string>((resolve) => collect(socket, resolve)))
@@ -69,7 +69,7 @@ test(`${SLOW_CLIENTS} uploads that dribble hold up nobody, open nothing upstream
   expect(opened).toBe(10)
 })
 
-test('a body that is larger than allowed reaches no upstream, whether or not it says its length', async () => {
+test('sends no body that exceeds the limit to an upstream, with or without content-length', async () => {
   const before = opened
   expect((await send('/graphql', { body: 'x'.repeat(100_001) })).status).toBe(413)
 
@@ -81,7 +81,7 @@ test('a body that is larger than allowed reaches no upstream, whether or not it 
   expect(opened).toBe(before)
 })
 
-test('20 shoppers behind one address meet no limit, and a flood from another address is told when to come back', async () => {
+test('limits no shopper of 20 behind one address, and responds to a flood from another address with retry-after', async () => {
   const family = { 'x-forwarded-for': '203.0.113.7' }
   const pages = await Promise.all(Array.from({ length: 100 }, (_, at) => send(`/page-${at % 5}`, { headers: family })))
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
@@ -98,7 +98,7 @@ test('20 shoppers behind one address meet no limit, and a flood from another add
   expect((await send('/page-1', { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } })).status).toBe(200)
 })
 
-test('a GraphQL client over the limit gets a coded error', async () => {
+test('responds to a GraphQL client over the limit with a coded error', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1', 'content-type': 'application/json' }
   const body = '{"query":"{ store { id } }"}'
   const answers = await Promise.all(Array.from({ length: 201 }, () => send('/graphql', { headers, body })))

@@ -1,17 +1,17 @@
-/** One upstream and its bounded connection pool. Responses are read whole: a slow client holds no connection. */
+/** One upstream with a bounded connection pool. Reads responses whole, so that a slow client holds no upstream connection. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Pool } from 'undici'
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'HEAD' | 'POST'
-  /** Below the upstream's address, with its query; sent as it is. */
+  /** Below the upstream's address, with its query; sent unchanged. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[]>>
   readonly body?: Buffer | string
-  /** For all of it: waiting for a connection, the response's head and its body. */
+  /** For the whole request: waiting for a connection, the response's head and its body. */
   readonly timeoutMs: number
   readonly maxResponseBytes: number
-  /** The client is gone: nobody needs the response. */
+  /** Aborted when the client has disconnected and nobody needs the response. */
   readonly signal?: AbortSignal
 }
 
@@ -23,11 +23,11 @@ export interface UpstreamResponse {
 
 export interface UpstreamLimits {
   readonly connections: number
-  /** Requests that wait for a connection. */
+  /** Number of requests that may wait for a connection. */
   readonly maxWaiting: number
 }
 
-/** Too many requests wait for a connection. */
+/** Too many requests are waiting for a connection. */
 export class UpstreamBusyError extends Error {
   override readonly name = 'UpstreamBusyError'
 }
@@ -36,12 +36,12 @@ export class UpstreamTimeoutError extends Error {
   override readonly name = 'UpstreamTimeoutError'
 }
 
-/** A listener that is overloaded does not accept connections at once. */
+/** An overloaded listener does not accept connections at once. */
 const CONNECT_TIMEOUT_MS = 2_000
 
 export class Upstream {
   readonly origin: string
-  /** Of the upstream's address, without a slash at its end. */
+  /** Path of the upstream's address, without a trailing slash. */
   readonly basePath: string
   readonly #pool: Pool
   readonly #limits: UpstreamLimits
@@ -54,7 +54,7 @@ export class Upstream {
     this.#pool = new Pool(origin, { connections: limits.connections, connect: { timeout: CONNECT_TIMEOUT_MS } })
   }
 
-  /** @throws UpstreamBusyError, UpstreamTimeoutError, the signal's reason, or what undici throws */
+  /** @throws UpstreamBusyError, UpstreamTimeoutError, the signal's reason, or undici's error */
   async fetch(request: UpstreamRequest): Promise<UpstreamResponse> {
     const { method, path, headers, body, timeoutMs, maxResponseBytes, signal } = request
     if (this.#pool.stats.queued >= this.#limits.maxWaiting)
@@ -62,7 +62,7 @@ export class Upstream {
 
     const aborter = new AbortController()
     const abort = () => aborter.abort(signal?.reason)
-    // Not AbortSignal.timeout: that would hold what listens to it until its time is up.
+    // Not AbortSignal.timeout, which would retain its listeners until its timeout.
     const timer = setTimeout(
       () => aborter.abort(new UpstreamTimeoutError(`${this.origin} did not answer within ${timeoutMs} ms`)),
       Math.max(0, timeoutMs),
@@ -88,7 +88,7 @@ export class Upstream {
     }
   }
 
-  /** Requests under way are broken off: whoever waited for them is gone when this is called. */
+  /** Aborts the requests in progress: no client waits for them when this is called. */
   async close(): Promise<void> {
     await this.#pool.destroy()
   }

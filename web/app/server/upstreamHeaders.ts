@@ -1,4 +1,4 @@
-/** Headers that cross the shop's server, by name: everything else stays behind. */
+/** Allow-lists of the headers that the shop's server forwards; it drops all others. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { sendText } from './send.ts'

@@ -131,7 +131,7 @@ const rest = (ms = restMs) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
-const signIn = () => act(() => viewerState.write({ kind: 'awaited' }))
+const signIn = () => act(() => viewerState.write({ kind: 'pending' }))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -34,7 +34,7 @@ export function AccountEntry() {
         aria-label={t`Account: ${name}`}
       >
         <Icon name="person" />
-        <span className={state.kind === 'awaited' ? styles.awaited : undefined}>{name}</span>
+        <span className={state.kind === 'pending' ? styles.pending : undefined}>{name}</span>
       </button>
       <div className={styles.panel} id="account-panel" popover="auto">
         <Suspense>

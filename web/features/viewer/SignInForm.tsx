@@ -61,7 +61,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       if (result === 'WRONG_CREDENTIALS') focusField(form.current, 'password')
       return
     }
-    notifications.tell({ kind: 'success', text: t`You're logged in` })
+    notifications.add({ kind: 'success', text: t`You're logged in` })
     onSignedIn()
   }
 

@@ -22,9 +22,9 @@ export function SignOutButton() {
       () => false,
     )
     setBusy(false)
-    if (isOver) notifications.tell({ kind: 'success', text: t`You're logged out` })
+    if (isOver) notifications.add({ kind: 'success', text: t`You're logged out` })
     else
-      notifications.tell({
+      notifications.add({
         kind: 'error',
         text: t`Nobody answered: you are still signed in. Please try again in a moment.`,
       })

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   gateway = viewerGateway()
   sent = 0
   isAnswering = Promise.resolve()
@@ -66,7 +66,7 @@ test('a page without prices fetches the viewer once', async () => {
   session.start()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([[]])
+  expect(gateway.requestedIds).toEqual([[]])
   expect(viewerState.read().kind).toBe('known')
 })
 
@@ -78,7 +78,7 @@ test('a page with prices fetches viewer and prices in one request, also if hydra
   await vi.advanceTimersByTimeAsync(20)
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([['product-1', 'product-2']])
+  expect(gateway.requestedIds).toEqual([['product-1', 'product-2']])
   expect(viewerState.read().kind).toBe('known')
 })
 
@@ -96,14 +96,14 @@ test('sends no request for the name while another request is pending', async () 
   expect(sent).toBe(1)
   release()
   await vi.advanceTimersByTimeAsync(20)
-  expect(gateway.asked).toEqual([['product-1']])
+  expect(gateway.requestedIds).toEqual([['product-1']])
 })
 
 test('fetches the name if the prices never hydrate', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(gateway.asked).toEqual([[]])
+  expect(gateway.requestedIds).toEqual([[]])
 })
 
 describe('following the session cookie', () => {
@@ -135,7 +135,7 @@ describe('following the session cookie', () => {
     expect(priceStore.get().customerPrices.size, 'what is not theirs is gone at once').toBe(atOnce)
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe(viewer)
-    expect(gateway.asked).toEqual(Array.from({ length: requestCount }, () => ['product-1']))
+    expect(gateway.requestedIds).toEqual(Array.from({ length: requestCount }, () => ['product-1']))
   })
 
   test('signs in a customer where a guest was before', async () => {
@@ -145,6 +145,6 @@ describe('following the session cookie', () => {
     session.follow()
     await vi.advanceTimersByTimeAsync(100)
     expect(viewerState.read().kind).toBe('known')
-    expect(gateway.asked).toEqual([['product-1']])
+    expect(gateway.requestedIds).toEqual([['product-1']])
   })
 })

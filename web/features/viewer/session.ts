@@ -25,7 +25,7 @@ import {
   priceStore,
   setStale,
 } from '../../shop/priceStore.ts'
-import { signInMark, viewerState } from '../../shop/viewer.ts'
+import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 
 /** The schema's limit for one request. */
@@ -75,7 +75,7 @@ export class Session {
 
   /** Fetches the prices of displayed items, now and whenever items are added. */
   start(): void {
-    this.#mark ??= signInMark(document.cookie)
+    this.#mark ??= sessionMarker(document.cookie)
     if (this.#watches.length === 0) {
       this.#watches = [
         displayedPrices.subscribe(() => this.#scheduleFetch()),
@@ -110,7 +110,7 @@ export class Session {
     this.#begin()
     viewerState.write({ kind: 'known', viewer: data.signIn.viewer })
     this.start()
-    otherTabs.tell()
+    otherTabs.notify()
     return 'SIGNED_IN'
   }
 
@@ -121,13 +121,13 @@ export class Session {
     if (!data) return false
 
     this.end()
-    otherTabs.tell()
+    otherTabs.notify()
     return true
   }
 
   /** Adapts to the session cookie: another tab may have signed out, signed in or changed the customer. */
   follow(): void {
-    const mark = signInMark(document.cookie)
+    const mark = sessionMarker(document.cookie)
     const isGuest = viewerState.read().kind === 'guest'
     if (mark === null) {
       if (!isGuest) this.end()
@@ -138,7 +138,7 @@ export class Session {
   /** Starts a session that another tab has signed in. */
   begin(): void {
     this.#begin()
-    viewerState.write({ kind: 'awaited' })
+    viewerState.write({ kind: 'pending' })
     this.start()
   }
 
@@ -160,7 +160,7 @@ export class Session {
 
   #begin(): void {
     this.#forget()
-    this.#mark = signInMark(document.cookie)
+    this.#mark = sessionMarker(document.cookie)
     document.documentElement.dataset['signedIn'] = ''
     customerPrices.start()
   }
@@ -235,13 +235,13 @@ export class Session {
       // The session ended on the server: opens the sign-in dialog, as the spec requires.
       document.cookie = 'signedIn=; path=/; max-age=0'
       this.end()
-      otherTabs.tell()
+      otherTabs.notify()
       authentication.open()
     } else {
       const standing = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
       customerPrices.fail(requested.filter((id) => !standing.includes(id)))
       setStale(standing, true)
-      if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unreached' })
+      if (viewerState.read().kind !== 'known') viewerState.write({ kind: 'unavailable' })
     }
   }
 

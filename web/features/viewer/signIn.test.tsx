@@ -31,7 +31,7 @@ afterEach(() => {
   delete document.documentElement.dataset['signedIn']
   customerPrices.clear()
   viewerState.write({ kind: 'guest' })
-  for (let id = 0; id < 50; id += 1) notifications.putAway(id)
+  for (let id = 0; id < 50; id += 1) notifications.dismiss(id)
 })
 
 async function fillIn(email: string, password: string): Promise<void> {
@@ -54,7 +54,7 @@ async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
 async function openSignedIn(path: string, gateway: ViewerGateway) {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'awaited' })
+  viewerState.write({ kind: 'pending' })
   const page = await open(path, gateway)
   await act(async () => page.session.start())
   return page
@@ -138,19 +138,19 @@ describe('customer prices', () => {
     await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     expect(displayAmounts()[3]).toBe('1 004 kr')
-    expect(gateway.asked).toHaveLength(1)
-    expect(gateway.asked[0]).toHaveLength(48)
+    expect(gateway.requestedIds).toHaveLength(1)
+    expect(gateway.requestedIds[0]).toHaveLength(48)
   })
 
   test('are fetched in requests of a hundred, and for more pages when they load', async () => {
     const gateway = viewerGateway()
     const { router } = await openSignedIn('/gullbarrer', gateway)
-    await waitFor(() => expect(gateway.asked).toHaveLength(1))
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
     await act(async () => {
       await router.navigate('/gullbarrer?page=1-2')
     })
-    await waitFor(() => expect(gateway.asked).toHaveLength(2))
-    expect(gateway.asked[1]).toHaveLength(12)
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(2))
+    expect(gateway.requestedIds[1]).toHaveLength(12)
   })
 
   test('bypass the gateway’s cache after they expired; later ones may be cached', async () => {
@@ -158,12 +158,12 @@ describe('customer prices', () => {
     const { router, session } = await openSignedIn('/gullbarrer', gateway)
     await waitFor(() => expect(displayAmounts()[0]).toBe('750 kr'))
     await act(async () => session.renew(['product-AU-1']))
-    await waitFor(() => expect(gateway.asked).toHaveLength(2))
-    expect(gateway.asked[1]).toEqual(['product-AU-1'])
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(2))
+    expect(gateway.requestedIds[1]).toEqual(['product-AU-1'])
     await act(async () => {
       await router.navigate('/gullbarrer?page=1-2')
     })
-    await waitFor(() => expect(gateway.asked).toHaveLength(3))
+    await waitFor(() => expect(gateway.requestedIds).toHaveLength(3))
     expect(gateway.requestedAfterSync).toEqual([false, true, false])
   })
 
@@ -197,7 +197,7 @@ describe('customer prices', () => {
       answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
     }
     await openSignedIn(bar, { ...viewerGateway(), answers: [failing] })
-    await waitFor(() => expect(viewerState.read().kind).toBe('unreached'))
+    await waitFor(() => expect(viewerState.read().kind).toBe('unavailable'))
     expect(document.documentElement.dataset['signedIn']).toBe('')
   })
 })
@@ -273,11 +273,11 @@ describe('end of a session', () => {
 test('without a network shows no name and reports that signing out failed', async () => {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
-  viewerState.write({ kind: 'unreached' })
+  viewerState.write({ kind: 'unavailable' })
   await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))
   await waitFor(() =>
     expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true),
   )
-  expect(viewerState.read().kind).toBe('unreached')
+  expect(viewerState.read().kind).toBe('unavailable')
 })

@@ -1,4 +1,4 @@
-/** What keeps answers between visits, in one piece: fetched apart from the page. */
+/** Persistence of the cache between visits, in one chunk apart from the page. */
 import type { InMemoryCache } from '@apollo/client/cache'
 import type { PagesSeen } from '../pagesSeen.ts'
 import { createPersistence } from './persistence.ts'

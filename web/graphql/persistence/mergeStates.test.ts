@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCache } from '../cache.ts'
 import { answersIn, mergeStates } from './mergeStates.ts'
 
-test('newer fields win, fields that only the earlier visit asked for stay', () => {
+test('newer fields win, and other fields of the earlier visit remain', () => {
   const merged = mergeStates(
     {
       'Product:1': { __typename: 'Product', name: 'old', description: 'kept' },
@@ -14,7 +14,7 @@ test('newer fields win, fields that only the earlier visit asked for stay', () =
   expect(merged).toMatchObject({ 'Product:1': { name: 'new', description: 'kept' }, 'Product:2': { name: 'two' } })
 })
 
-test('ids that either side retains are retained', () => {
+test('retains the ids that either state retains', () => {
   const merged = mergeStates(
     { __META: { extraRootIds: ['Product:1', 'Product:2'] } },
     { __META: { extraRootIds: ['Product:2', 'Product:3'] } },
@@ -22,7 +22,7 @@ test('ids that either side retains are retained', () => {
   expect(merged.__META?.extraRootIds).toEqual(['Product:1', 'Product:2', 'Product:3'])
 })
 
-test('what is merged can be restored', () => {
+test('the merged state can be restored', () => {
   const cache = createCache()
   cache.restore(
     mergeStates(
@@ -33,7 +33,7 @@ test('what is merged can be restored', () => {
   expect(cache.extract()).toMatchObject({ 'Store:1': { id: '1' } })
 })
 
-test('the answers of a state are its fields with arguments', () => {
+test('lists the fields with arguments of a state', () => {
   expect(
     answersIn({
       ROOT_QUERY: { store: { __ref: 'Store:1' }, 'product({"sku":"AU-1"})': { __ref: 'Product:1' } },

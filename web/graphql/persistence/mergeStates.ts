@@ -1,4 +1,4 @@
-/** Lays the server's answers over those of earlier visits: field by field, because each visit asked for its own. */
+/** Merges the server's state into the persisted one, field by field, since each visit queries different fields. */
 import type { NormalizedCacheObject } from '@apollo/client'
 import { entitiesOf } from './persistedRecord.ts'
 
@@ -12,7 +12,7 @@ export function mergeStates(earlier: NormalizedCacheObject, newer: NormalizedCac
   return { ...merged, __META: { extraRootIds } }
 }
 
-/** The names of all fields with arguments in a state: the answers it brings. */
+/** Returns the names of all fields with arguments in a state. */
 export function answersIn(state: NormalizedCacheObject): string[] {
   return Object.values(entitiesOf(state)).flatMap((entity) => Object.keys(entity).filter((name) => name.includes('(')))
 }

@@ -1,13 +1,13 @@
-/** The shape of what is kept between visits: the cache's entities, and beside them what the shop must know about them. */
+/** Shape of the persisted data: the cache's entities, and the record of visited pages. */
 import type { NormalizedCacheObject, StoreObject } from '@apollo/client'
 import type { PagesSeenRecord } from '../pagesSeen.ts'
 
-/** Travels in the cache's own __META, which restoring otherwise reads only for the ids it retains. */
+/** Stored in the cache's __META, from which restoring reads only the retained ids. */
 export interface PersistedMeta {
-  /** Restoring fails without it. */
+  /** Required for restoring. */
   readonly extraRootIds: readonly string[]
   readonly seen: PagesSeenRecord
-  /** Which schema the entities were written under. */
+  /** Version of the schema that the entities were queried with. */
   readonly schema: string
 }
 

@@ -40,7 +40,7 @@ function visit(databaseName: string) {
   return { cache, seen, persistence: createPersistence(cache, seen, createRecordStorage(databaseName)) }
 }
 
-test('a later visit reads what an earlier one saw, with its stock unknown', async () => {
+test('a later visit restores what an earlier one saw, without stock', async () => {
   const name = freshName()
   const first = visit(name)
   first.cache.writeQuery({ query, variables, data })
@@ -55,14 +55,14 @@ test('a later visit reads what an earlier one saw, with its stock unknown', asyn
   expect(second.seen.isStale('Product', 0)).toBe(false)
 })
 
-test('what stands in the open page keeps its stock', async () => {
+test('the open page retains its stock', async () => {
   const { cache, persistence } = visit(freshName())
   cache.writeQuery({ query, variables, data })
   await persistence.persist()
   expect(cache.readQuery({ query, variables })).toEqual(data)
 })
 
-test('entities written under another schema are removed, not read', async () => {
+test('removes entities of another schema version', async () => {
   const name = freshName()
   const stored: NormalizedCacheObject = {
     ROOT_QUERY: { __typename: 'Query' },

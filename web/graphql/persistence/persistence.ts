@@ -1,4 +1,4 @@
-/** The cache between visits: restored before the first render, written as it changes. */
+/** Persists the cache between visits: restored before the first render, written when it changes. */
 import { CachePersistor, type PersistentStorage } from 'apollo3-cache-persist'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
@@ -8,8 +8,8 @@ import { entitiesOf, type Entities, type PersistedMeta } from './persistedRecord
 import { prune } from './prune.ts'
 import { createPublicPart } from './publicPart.ts'
 
-/** About 50 listing pages; restoring them takes some 30 ms. */
-const maxEntities = 2_500
+/** About 50 listing pages; restoring them takes about 30 ms. */
+const MAX_ENTITIES = 2_500
 
 type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 
@@ -20,10 +20,10 @@ export function createPersistence(
 ): CachePersistor<NormalizedCacheObject> {
   const publicPart = createPublicPart({ privateTypes, privateFields })
   const keep = async (state: NormalizedCacheObject): Promise<NormalizedCacheObject> => {
-    const kept: Entities = {}
+    const pruned: Entities = {}
     for (const [id, entity] of Object.entries(entitiesOf(state))) {
       const part = id === 'ROOT_MUTATION' ? null : publicPart(entity)
-      if (part) kept[id] = part
+      if (part) pruned[id] = part
     }
     const meta: PersistedMeta = {
       extraRootIds: state.__META?.extraRootIds ?? [],
@@ -31,23 +31,23 @@ export function createPersistence(
       schema: schemaVersion,
     }
 
-    return { ...prune(kept, seen.fields, maxEntities), __META: meta } as unknown as NormalizedCacheObject
+    return { ...prune(pruned, seen.fields, MAX_ENTITIES), __META: meta } as unknown as NormalizedCacheObject
   }
 
   const options = {
     cache,
     storage: whereSchemaFits(storage, (meta) => seen.addEarlier(meta)),
     serialize: false as const,
-    // The library's own limit purges and stops without a word: keep() bounds what is written.
+    // The library's own limit purges and stops silently; prune() bounds what is written.
     maxSize: false as const,
     persistenceMapper: keep,
   }
 
-  // The class is typed for serialized text only, though it hands on what it is told to.
+  // The class is typed for serialized text only, but passes on any value.
   return new CachePersistor(options as unknown as PersistorOptions)
 }
 
-/** Entities of another schema could not be read with today's queries. */
+/** Removes entities of another schema version, which today's queries might not be able to read. */
 function whereSchemaFits(
   storage: PersistentStorage<NormalizedCacheObject>,
   onSeen: (seen: PagesSeenRecord) => void,

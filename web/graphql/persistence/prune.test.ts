@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Entities } from './persistedRecord.ts'
 import { prune } from './prune.ts'
 
-/** A catalogue of listing pages with ten products each; page 0 was seen first. */
+/** Builds listing pages with ten products each; page 0 was visited first. */
 function catalogue(pageCount: number): { entities: Entities; fields: string[] } {
   const entities: Entities = {
     ROOT_QUERY: { __typename: 'Query', store: { __ref: 'Store:1' }, 'category({"id":"c1"})': { __ref: 'Category:1' } },
@@ -20,41 +20,41 @@ function catalogue(pageCount: number): { entities: Entities; fields: string[] } 
     fields.push(field)
   }
   entities['Category:1'] = category
-  // The category was seen with its last page.
+  // The category was used with its last page.
   return { entities, fields: [...fields.slice(1), fields[0] ?? ''] }
 }
 
-test('within the limit nothing is touched', () => {
+test('changes nothing within the limit', () => {
   const { entities, fields } = catalogue(3)
   expect(prune(entities, fields, 100)).toBe(entities)
 })
 
-test('beyond it the pages seen last stay, those seen first go', () => {
+test('retains the latest pages above the limit, and removes the earliest', () => {
   const { entities, fields } = catalogue(10)
-  const kept = prune(entities, fields, 60)
-  expect(Object.keys(kept).length).toBeLessThanOrEqual(60)
-  expect(kept).toHaveProperty(['Product:99'])
-  expect(kept).not.toHaveProperty(['Product:0'])
-  expect(kept['Store:1']).toBe(entities['Store:1'])
+  const pruned = prune(entities, fields, 60)
+  expect(Object.keys(pruned).length).toBeLessThanOrEqual(60)
+  expect(pruned).toHaveProperty(['Product:99'])
+  expect(pruned).not.toHaveProperty(['Product:0'])
+  expect(pruned['Store:1']).toBe(entities['Store:1'])
 })
 
-test('no reference is left dangling, and what is kept whole stays the same object', () => {
+test('leaves no dangling reference, and retains unchanged entities as the same objects', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 320 }), (pageCount, limit) => {
       const { entities, fields } = catalogue(pageCount)
-      const kept = prune(entities, fields, limit)
-      const references = JSON.stringify(kept).matchAll(/"__ref":"([^"]+)"/g)
-      for (const [, id] of references) expect(kept).toHaveProperty([id ?? ''])
-      const products = Object.entries(kept).filter(([id]) => id.startsWith('Product:'))
+      const pruned = prune(entities, fields, limit)
+      const references = JSON.stringify(pruned).matchAll(/"__ref":"([^"]+)"/g)
+      for (const [, id] of references) expect(pruned).toHaveProperty([id ?? ''])
+      const products = Object.entries(pruned).filter(([id]) => id.startsWith('Product:'))
       for (const [id, entity] of products) expect(entity).toBe(entities[id])
     }),
   )
 })
 
-test('the page seen last is kept even when it alone is too large', () => {
+test('retains the latest page even if it exceeds the limit alone', () => {
   const { entities, fields } = catalogue(4)
   const last = fields.filter((field) => !field.includes('"page":2'))
-  const kept = prune(entities, [...last, 'products({"page":2})', 'category({"id":"c1"})'], 3)
-  expect(Object.keys(kept).length).toBeGreaterThan(0)
-  expect(kept).toHaveProperty(['Store:1'])
+  const pruned = prune(entities, [...last, 'products({"page":2})', 'category({"id":"c1"})'], 3)
+  expect(Object.keys(pruned).length).toBeGreaterThan(0)
+  expect(pruned).toHaveProperty(['Store:1'])
 })

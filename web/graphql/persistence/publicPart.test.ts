@@ -8,7 +8,7 @@ const facts = {
 }
 const publicPart = createPublicPart(facts)
 
-test('an entity of a private type is not kept', () => {
+test('removes an entity of a private type', () => {
   expect(publicPart({ __typename: 'PersonalPrice', id: 'p1', amount: '1.00' })).toBeNull()
 })
 
@@ -16,43 +16,43 @@ test.each([
   {
     what: 'a private field',
     entity: { __typename: 'Product', id: '1', lastBought: '2026-01-01' },
-    kept: { __typename: 'Product', id: '1' },
+    persisted: { __typename: 'Product', id: '1' },
   },
   {
     what: 'a private field with arguments',
     entity: { __typename: 'Query', 'viewer({"scope":"me"})': { __ref: 'Viewer:1' }, store: { __ref: 'Store:1' } },
-    kept: { __typename: 'Query', store: { __ref: 'Store:1' } },
+    persisted: { __typename: 'Query', store: { __ref: 'Store:1' } },
   },
   {
     what: 'a private field of a value inside a list',
     entity: { __typename: 'Cart', lines: [{ __typename: 'Line', quantity: '1', discount: '5' }] },
-    kept: { __typename: 'Cart', lines: [{ __typename: 'Line', quantity: '1' }] },
+    persisted: { __typename: 'Cart', lines: [{ __typename: 'Line', quantity: '1' }] },
   },
-])('$what is left out', ({ entity, kept }) => {
-  expect(publicPart(entity)).toEqual(kept)
+])('removes $what', ({ entity, persisted }) => {
+  expect(publicPart(entity)).toEqual(persisted)
 })
 
 test.each([
   {
     where: 'on an entity',
     entity: { __typename: 'Variant', stock: { __typename: 'Stock', status: 'OK' } },
-    kept: { __typename: 'Variant', stock: null },
+    persisted: { __typename: 'Variant', stock: null },
   },
   {
     where: 'inside a value',
     entity: { __typename: 'Product', part: { stock: { status: 'OK' } } },
-    kept: { __typename: 'Product', part: { stock: null } },
+    persisted: { __typename: 'Product', part: { stock: null } },
   },
-])('stock becomes unknown $where', ({ entity, kept }) => {
-  expect(publicPart(entity)).toEqual(kept)
+])('sets stock to null $where', ({ entity, persisted }) => {
+  expect(publicPart(entity)).toEqual(persisted)
 })
 
-test('a field whose name only begins like stock is kept', () => {
+test('retains a field whose name only starts with "stock"', () => {
   const entity = { __typename: 'Product', stockholm: 'yes' }
   expect(publicPart(entity)).toBe(entity)
 })
 
-test('an entity without secrets stays the same object, a cleaned one the same each time', () => {
+test('returns the same object for an entity without private data, and for a cleaned one each time', () => {
   const plain = { __typename: 'Product', id: '1', tags: [{ __ref: 'Tag:1' }], price: { __ref: 'Price:1' } }
   expect(publicPart(plain)).toBe(plain)
   const stocked = { __typename: 'Variant', stock: { status: 'OK' } }

@@ -1,4 +1,4 @@
-/** What of an entity may be kept between visits: nothing that belongs to one shopper, and no stock, which is old at once. */
+/** The part of an entity that may be persisted: no data of one shopper, and no stock, which is stale at once. */
 import type { StoreObject } from '@apollo/client'
 
 export interface PersistenceFacts {
@@ -6,10 +6,10 @@ export interface PersistenceFacts {
   readonly privateFields: Readonly<Record<string, readonly string[]>>
 }
 
-/** Null means unknown in the schema: a query that asks for it stays readable offline. */
+/** Null means unknown in the schema, so that queries of this field still work offline. */
 const volatileField = 'stock'
 
-/** Answers the same object for the same entity, so that the storage can tell what changed. Null: nothing of it may be kept. */
+/** Returns the same object for the same entity, so that the storage can detect changes. Null if nothing may be persisted. */
 export function createPublicPart({
   privateTypes,
   privateFields,
@@ -52,7 +52,7 @@ export function createPublicPart({
   }
 }
 
-/** `products({"page":2})` is a key of the field `products`. */
+/** Returns the field's name: `products({"page":2})` is a key of the field `products`. */
 function fieldOf(storeName: string): string {
   return /^[^(:@]+/.exec(storeName)?.[0] ?? storeName
 }

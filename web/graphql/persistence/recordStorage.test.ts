@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was written is read again by a later visit', async () => {
+test('a later visit reads what was written', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
   expect(await createRecordStorage(name).getItem('')).toEqual({
@@ -20,11 +20,11 @@ test('what was written is read again by a later visit', async () => {
   })
 })
 
-test('nothing written is nothing read', async () => {
+test('reads nothing if nothing was written', async () => {
   expect(await createRecordStorage(freshName()).getItem('')).toBeNull()
 })
 
-test('only what changed is written, and what is gone is deleted', async () => {
+test('writes only changed records, and deletes removed ones', async () => {
   const name = freshName()
   const [one, two] = [product('one'), product('two')]
   const storage = createRecordStorage(name)
@@ -38,7 +38,7 @@ test('only what changed is written, and what is gone is deleted', async () => {
   expect(Object.keys((await createRecordStorage(name).getItem('')) ?? {})).toEqual(['Product:1', 'Product:3'])
 })
 
-test('what was restored and is unchanged is not written again', async () => {
+test('does not write restored records that are unchanged', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one') })
   const later = createRecordStorage(name)
@@ -49,13 +49,13 @@ test('what was restored and is unchanged is not written again', async () => {
   expect(put.mock.calls.map(([, id]) => id)).toEqual(['Product:2'])
 })
 
-test('two stores do not see each other', async () => {
+test('separates stores from each other', async () => {
   const [one, other] = [freshName(), freshName()]
   await createRecordStorage(one).setItem('', { 'Product:1': product('one') })
   expect(await createRecordStorage(other).getItem('')).toBeNull()
 })
 
-test('removing leaves nothing', async () => {
+test('removes all records', async () => {
   const name = freshName()
   const storage = createRecordStorage(name)
   await storage.setItem('', { 'Product:1': product('one') })
@@ -63,7 +63,7 @@ test('removing leaves nothing', async () => {
   expect(await createRecordStorage(name).getItem('')).toBeNull()
 })
 
-test('a full disk is reported and counted, never thrown, and after thirty failures no longer tried', async () => {
+test('reports and counts a full disk, never throws, and stops trying after thirty failures', async () => {
   const report = vi.fn<(error: unknown) => void>()
   const storage = createRecordStorage(freshName(), report)
   await storage.getItem('')
@@ -77,17 +77,17 @@ test('a full disk is reported and counted, never thrown, and after thirty failur
   expect(put).toHaveBeenCalledTimes(30)
 })
 
-test('unless somebody else is told, the console is', async () => {
+test('reports to the console by default', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  const fault = new DOMException('broken', 'UnknownError')
+  const error = new DOMException('broken', 'UnknownError')
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
-    throw fault
+    throw error
   })
   await createRecordStorage(freshName()).getItem('')
-  expect(warned).toHaveBeenCalledWith(expect.any(String), fault)
+  expect(warned).toHaveBeenCalledWith(expect.any(String), error)
 })
 
-test('a full disk loses what was there, and what is there now is written whole with the next change', async () => {
+test('deletes the old records when the disk is full, and writes all current ones with the next change', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
   const storage = createRecordStorage(name)
@@ -106,7 +106,7 @@ test('a full disk loses what was there, and what is there now is written whole w
   ])
 })
 
-test('after one failed read nothing more is read or written, but removing still removes', async () => {
+test('stops reading and writing after one failed read, and can still remove', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one') })
   const storage = createRecordStorage(name)
@@ -125,7 +125,7 @@ test('after one failed read nothing more is read or written, but removing still 
   expect(await createRecordStorage(name).getItem('')).toBeNull()
 })
 
-test('what failed to be written is tried again with the next change', async () => {
+test('writes failed records again with the next change', async () => {
   const name = freshName()
   const storage = createRecordStorage(name)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -137,7 +137,7 @@ test('what failed to be written is tried again with the next change', async () =
   expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': one })
 })
 
-test('a database that does not answer is given up after 800 ms', async () => {
+test('stops waiting for a database after 800 ms', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => new EventTarget() as IDBRequest)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,15 +1,15 @@
 /**
- * Where the cache is kept between visits: one IndexedDB record per entity, so that a change costs what changed.
- * Storage is a convenience: whatever fails here is told to the console and counted, and the shop goes on without it.
+ * Storage of the persisted cache: one IndexedDB record per entity, so that only changed entities are written.
+ * Errors are logged to the console and counted, and the shop continues without persistence.
  */
 import { createStore, promisifyRequest } from 'idb-keyval'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { PersistentStorage } from 'apollo3-cache-persist'
 
-/** A page must not wait longer than this for what an earlier visit left. */
-const patienceMs = 800
-/** A full or broken disk answers every write with an error: then the shop stops asking. One failed read is enough. */
-const maxFailures = 30
+/** The page does not wait longer for the persisted data. */
+const READ_TIMEOUT_MS = 800
+/** Stops using a full or broken disk after this number of failed writes. One failed read is enough. */
+const MAX_FAILURES = 30
 
 export interface RecordStorage extends PersistentStorage<NormalizedCacheObject> {
   readonly failures: () => number
@@ -29,7 +29,7 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
       return otherwise
     }
   }
-  const isUsable = () => canRead && failures < maxFailures
+  const isUsable = () => canRead && failures < MAX_FAILURES
 
   const readAll = () =>
     withStore('readonly', async (store) => {
@@ -58,7 +58,7 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
 
     getItem: async () => {
       if (!isUsable()) return null
-      const records = await counted(() => Promise.race([readAll(), wait(patienceMs)]), undefined)
+      const records = await counted(() => Promise.race([readAll(), wait(READ_TIMEOUT_MS)]), undefined)
       if (records === undefined) canRead = false
       if (!records?.size) return null
       written = records
@@ -71,20 +71,20 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
         try {
           await write(new Map<string, unknown>(Object.entries(state)))
         } catch (error) {
-          // What earlier visits left makes room for this one.
+          // The records of earlier visits make room for this one.
           if (error instanceof DOMException && error.name === 'QuotaExceededError') await clear()
           throw error
         }
       }, undefined)
     },
 
-    // Even where nothing more is written: what is there must go when it is told to.
+    // Removes records even if nothing is written any more.
     removeItem: () => counted(clear, undefined),
   }
 }
 
 function warn(error: unknown): void {
-  console.warn('what pages show could not be kept or read', error)
+  console.warn('the persistent cache could not be written or read', error)
 }
 
 function wait(milliseconds: number): Promise<null> {

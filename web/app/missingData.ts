@@ -1,15 +1,15 @@
-/** What a page's queries did not get because an upstream failed. */
+/** Detects fields of a page's queries that are null because an upstream failed. */
 import { type ApolloClient, ApolloLink } from '@apollo/client'
 import { tap } from 'rxjs'
 
-export interface UnansweredFields {
-  /** Whether an error left a root field null, such as the product that a page is about. */
+export interface MissingData {
+  /** Whether an error made a root field null, such as the product of a page. */
   hasRootField: boolean
 }
 
-/** Watches every response that the client gets from now on. */
-export function watchUnansweredFields(client: ApolloClient): UnansweredFields {
-  const found: UnansweredFields = { hasRootField: false }
+/** Watches all responses of the client from now on. */
+export function watchMissingData(client: ApolloClient): MissingData {
+  const found: MissingData = { hasRootField: false }
   const watch = new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ data, errors = [] }) => {

@@ -1,15 +1,15 @@
-/** Tells the service worker which shell to keep for this store and language: it cannot read cookies. */
+/** Tells the service worker which shell to cache for this store and language: it cannot read cookies. */
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 
-/** What the worker is told after each document: enough to open the store's pages without a network. */
-export interface StoreShell {
-  readonly kind: 'keep-shell'
+/** Message to the service worker after each document: what it needs to open the store's pages offline. */
+export interface ShellMessage {
+  readonly kind: 'cache-shell'
   readonly pathPrefix: string
   readonly language: string
   readonly shell: string
   /** Scripts and styles of this document. */
   readonly assets: readonly string[]
-  /** Pictures shown before the worker watched. */
+  /** Pictures that were loaded before the worker controlled the page. */
   readonly pictures: readonly string[]
 }
 
@@ -17,16 +17,16 @@ export function shellAddress({ store, language }: StoreContextValue): string {
   return `${store.pathPrefix}/offline-shell?${new URLSearchParams({ language }).toString()}`
 }
 
-export async function storeShell(storeContext: StoreContextValue): Promise<void> {
-  // Development serves modules one by one; a shell of them would be old at the next change.
+export async function sendShell(storeContext: StoreContextValue): Promise<void> {
+  // Development serves separate modules, and a cached shell would be stale after the next change.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
 
   await afterLoad()
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registration) return
   const { active } = await navigator.serviceWorker.ready
-  const message: StoreShell = {
-    kind: 'keep-shell',
+  const message: ShellMessage = {
+    kind: 'cache-shell',
     pathPrefix: storeContext.store.pathPrefix,
     language: storeContext.language,
     shell: shellAddress(storeContext),
@@ -37,7 +37,7 @@ export async function storeShell(storeContext: StoreContextValue): Promise<void>
       .map((image) => image.currentSrc)
       .filter((address) => address.startsWith(location.origin)),
   }
-  // A worker has no origin to name; nothing is transferred.
+  // postMessage to a worker takes no target origin; the list of transferables is empty.
   active?.postMessage(message, [])
 }
 
@@ -47,7 +47,7 @@ function addressesOf(selector: string): string[] {
   )
 }
 
-/** Installing must not compete with the page for the network. */
+/** Resolves after the load event, so that installing does not compete with the page for the network. */
 function afterLoad(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve()
 
