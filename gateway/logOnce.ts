@@ -1,4 +1,4 @@
-/** A fault that many fields of one answer share is told once; the others are null without a word. */
+/** Rethrows an error once per response, even if several fields fail with it; the other fields return null. */
 export function logOnce(): (fault: unknown) => null {
   const told = new Set<unknown>()
   return (fault) => {

@@ -1,4 +1,4 @@
-/** The same thing in other stores. */
+/** Finds the pages of the same product or category in other stores. */
 import { directLoading } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -30,7 +30,7 @@ export function categoryAlternates(category: CategoryModel, stores: Stores): Pro
   )
 }
 
-// A row of a listing has one a store, and documents never change: while the same ones are found, the same addresses stand.
+// A listing row has one alternate per store, and documents never change: the result is reused while the same documents are found.
 const remembered = new WeakMap<CatalogueDocument, Remembered>()
 
 interface Remembered {
@@ -39,7 +39,7 @@ interface Remembered {
   readonly alternates: readonly AlternateModel[]
 }
 
-/** A thing keeps its id in every store. */
+/** A product or category has the same id in every store. */
 async function alternates(
   entity: 'product' | 'category',
   { store, documentId, document }: ProductModel | CategoryModel,

@@ -1,7 +1,7 @@
-/** The way to a product. */
+/** Breadcrumbs of a product. */
 import type { CategoryModel } from './CategoryModel.ts'
 
-/** Down to the deepest of the product's categories, that one included; of equally deep ones the first. */
+/** Ancestors of the product's deepest category and that category itself; of equally deep categories the first. */
 export function breadcrumbsOf(categories: readonly (CategoryModel | null)[]): readonly CategoryModel[] {
   let deepest: CategoryModel | null = null
   for (const category of categories) if (category && (!deepest || category.level > deepest.level)) deepest = category

@@ -1,4 +1,4 @@
-/** Products, variants and categories: SDL fields → loaders and rules. */
+/** Resolvers of products, variants and categories. */
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
@@ -83,7 +83,7 @@ const Product: Pick<
   crossSells: (product, _args, { loaders }) => loaders.products.linked(product, 'crosssell'),
 }
 
-/** Visible ones in the attributes' order, or the requested ones that the shop shows anywhere, each once. Attributes without a value are left out. */
+/** Visible attributes sorted by position, or the requested public attributes without duplicates. Attributes without a value are left out. */
 function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
   const asked =
     codes === null
@@ -105,7 +105,7 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
   })
 }
 
-/** The shop shows it on a page, in a comparison or as a filter; others are the backend's own. */
+/** Whether the shop shows the attribute on a page, in a comparison or as a filter. Other attributes are internal. */
 function isPublic({ isVisible, isComparable, isFilterable }: Attribute): boolean {
   return isVisible || isComparable || isFilterable
 }
@@ -122,7 +122,7 @@ const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> =
   unit: ({ attribute, store }, _args, { loaders, log }) => unitOf(attribute, store, loaders, log),
 }
 
-/** Without the attributes there are no units, and labels stay whole. */
+/** Without the attributes, options have no units and labels stay unchanged. */
 async function unitOf(
   attribute: string,
   store: StoreView,
@@ -133,7 +133,7 @@ async function unitOf(
   return attributes?.get(attribute)?.unit ?? null
 }
 
-/** For what a product can do without: null, with a line in the log, when the upstream cannot be reached. */
+/** For optional data: logs an unreachable upstream and returns null. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
   log: GatewayContext['log'],

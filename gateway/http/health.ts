@@ -1,9 +1,9 @@
-/** /health/live: the process runs. /health/ready: it can answer, and is not about to stop. */
+/** /health/live reports that the process runs. /health/ready reports whether it accepts requests. */
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from './httpServer.ts'
 import { LIVE_PATH, READY_PATH } from './paths.ts'
 
-/** @param notReadyBecause null when everything needed is there; else one sentence */
+/** @param notReadyBecause null when the gateway is ready; else one sentence */
 export function addHealthRoutes(app: FastifyInstance, notReadyBecause: () => string | null): void {
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {

@@ -1,4 +1,4 @@
-/** GET /metals/stream?store=…: the metals' quotes as server-sent events for browsers. One feed stands behind all of them. */
+/** GET /metals/stream?store=…: streams metal quotes as server-sent events to browsers. One feed serves all clients. */
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,11 +14,11 @@ export interface BrowserStreamOptions {
   readonly metals: MetalQuotes
   readonly storeTable: StoreTable
   readonly log: Logger
-  /** More are refused with 503. */
+  /** Maximum number of clients; further ones are refused with 503. */
   readonly maxClients?: number
-  /** More of one network address are refused with 429. */
+  /** Maximum number of clients per network address; further ones are refused with 429. */
   readonly maxClientsPerAddress: number
-  /** Streams are ended at this age, to the precision of a heartbeat; browsers reconnect by themselves. */
+  /** Maximum age of a stream, to the precision of a heartbeat; browsers reconnect automatically. */
   readonly maxAgeMs: number
   readonly heartbeatMs?: number
 }
@@ -31,9 +31,9 @@ export interface BrowserStream {
 
 /** A client costs two sockets and a few kilobytes. */
 const MAX_CLIENTS = 2_000
-/** Proxies cut a silent connection after 30 to 60 s. */
+/** Proxies close an idle connection after 30 to 60 s. */
 const HEARTBEAT_MS = 15_000
-/** Time after which browsers reconnect. */
+/** Delay before browsers reconnect. */
 const RETRY_MS = 5_000
 const RETRY_AFTER_SECONDS = 60
 const EVENT_ID_LENGTH = 16
@@ -88,12 +88,12 @@ export function createBrowserStream({
       return refuse(reply, 429, `at most ${maxClientsPerAddress} streams for one address`)
     }
     if (clients.size >= maxClients) {
-      log.warn({ clients: clients.size }, 'metals: a stream was refused, all are taken')
+      log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
       reply.header('retry-after', String(RETRY_AFTER_SECONDS))
       return refuse(reply, 503, 'all streams are taken')
     }
 
-    // Written to for as long as the client listens: Fastify would wait for its end.
+    // The route writes to the raw response, because Fastify would wait for the end of a reply.
     reply.hijack()
     const client = openClient(reply.raw, reply.getHeaders(), request.headers['last-event-id'])
     enter(client, address)
@@ -102,7 +102,7 @@ export function createBrowserStream({
       stop()
       leave(client, address)
     })
-    // The feed is open already: its quotes are at hand, or come by the subscription.
+    // The feed is open: its quotes are available, or arrive through the subscription.
     const known = metals.current(store.i18n.currencyCode, createCallCounter())
     if (known && !(known instanceof Promise)) client.tell(known)
     return reply
@@ -118,7 +118,7 @@ export function createBrowserStream({
 }
 
 interface Client {
-  /** As `performance.now` gives it. */
+  /** Time of `performance.now`. */
   readonly openedAt: number
   readonly tell: (board: QuoteSnapshot) => void
   readonly beat: () => void
@@ -126,9 +126,9 @@ interface Client {
 }
 
 /**
- * A client that reads slowly gets the latest quotes once there is room, and none of those between.
+ * A client that reads slowly receives the latest quotes as soon as its buffer is empty, and no intermediate ones.
  *
- * @param lastEventId what a browser has seen before it reconnected: quotes that have not changed since are not sent again
+ * @param lastEventId the last event a browser received before it reconnected: unchanged quotes are not sent again
  */
 function openClient(
   response: ServerResponse,
@@ -143,7 +143,7 @@ function openClient(
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Asks nginx and its like not to collect the response first.
+    // Disables response buffering in nginx and similar proxies.
     'x-accel-buffering': 'no',
   })
   response.write(`retry: ${RETRY_MS}\n\n`)
@@ -165,7 +165,7 @@ function openClient(
     },
     beat() {
       if (!response.writableNeedDrain) response.write(': \n\n')
-      // Nothing was read since the last heartbeat.
+      // The client has read nothing since the last heartbeat.
       else if (isStuck) response.destroy()
       else isStuck = true
     },
@@ -174,14 +174,14 @@ function openClient(
 }
 
 interface StreamEvent {
-  /** Equal for equal quotes, whichever gateway sends them. */
+  /** Equal for equal quotes, on all replicas. */
   readonly id: string
   readonly text: string
 }
 
 const events = new WeakMap<QuoteSnapshot, StreamEvent>()
 
-/** Written once for all clients. */
+/** Serialized once for all clients. */
 function eventOf(board: QuoteSnapshot): StreamEvent {
   const known = events.get(board)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** How the metals went: asked for all of them at once, so that a page with every metal's line costs one call. */
+/** Reads price histories. One call returns all metals, so that a page with charts of all metals costs one call. */
 import * as v from 'valibot'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
@@ -29,12 +29,12 @@ interface Asked {
 
 export const DAY_TTL_MS = 60_000
 const OTHERS_TTL_MS = 600_000
-/** While the feed is away, an old line is better than none. */
+/** Stale histories are used while the feed cannot be reached. */
 const STALE_MS = 600_000
-/** Stores times periods. */
+/** Number of stores times number of periods. */
 const MAX_CACHED_SERIES = 64
 
-/** Every metal's, in the currency of the store. @throws UpstreamError */
+/** Histories of all metals in the currency of the store. @throws UpstreamError */
 export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
   keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
   tag: 'metal',
@@ -56,7 +56,7 @@ async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope)
 
   return new Map(
     series.flatMap(({ metal: label, points }): [Metal, readonly MetalPoint[]][] => {
-      // The feed writes rhodium "Rh".
+      // The feed writes rhodium as "Rh".
       const metal = label.toUpperCase()
       if (!isMetal(metal)) return []
 

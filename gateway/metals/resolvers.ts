@@ -1,4 +1,4 @@
-/** Metals: what they cost now, how that went, and what bars and coins cost above it. */
+/** Resolvers of metal quotes, price histories and premiums. */
 import { isMetal } from '#domain/metal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
@@ -61,7 +61,7 @@ const MetalQuote: MetalQuoteResolvers = {
   changePercent: ({ words }) => words.changePercent,
   quotedAt: ({ words }) => words.quotedAt,
   isCurrent: ({ quote }, _args, { now }) => !isOverdue(quote, now),
-  /** From the newest backwards, so that the last one is now. */
+  /** Counts from the newest point backwards, so that the last point is the current one. */
   async lastDay({ store, quote }, _args, { loaders }) {
     const points = (await loaders.metals.points(store, quote.metal, 'DAY')) ?? []
     return points.filter((_point, at) => (points.length - 1 - at) % POINTS_AN_HOUR === 0)

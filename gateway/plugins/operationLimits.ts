@@ -1,11 +1,11 @@
-/** Refuses operations that ask for too much, before anything is loaded. */
+/** Refuses operations that exceed the limits before anything is loaded. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { Kind } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { measureOperation, type OperationMeasure } from './operationCost.ts'
 
-/** The shop's own operations stay below half of each (tests/operationCost.test.ts); 60,000 units are about 60 ms of work. */
+/** The shop's own operations stay below half of each limit (tests/operationCost.test.ts); 60,000 units are about 60 ms of work. */
 export const OPERATION_LIMITS: Readonly<Record<keyof OperationMeasure, number>> = {
   depth: 15,
   aliases: 60,

@@ -1,4 +1,4 @@
-/** The parameters that a category's address may carry instead of its slug: url-key, slug and id. */
+/** Parses the parameters by which a category's URL may identify it instead of a slug: url-key, slug and id. */
 
 export interface CategoryParams {
   readonly urlKey: string | null
@@ -24,7 +24,7 @@ function valueOf(query: URLSearchParams, name: string): string | null {
   return value && value.length <= LONGEST_VALUE ? value : null
 }
 
-/** What tells two addresses with the same path apart: "?id=26", or nothing. */
+/** The part that distinguishes two URLs with the same path: "?id=26" or an empty text. */
 export function paramsText({ urlKey, slug, id }: CategoryParams): string {
   const query = new URLSearchParams()
   for (const [name, value] of [

@@ -1,4 +1,4 @@
-/** Finds the page of a listing that a product stands on. */
+/** Finds the page of a listing that contains a product. */
 import type { GatewayContext } from '../context.ts'
 import { decodeId } from '../ids.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -16,13 +16,13 @@ export interface ListingPlaceModel {
 }
 
 interface Asked {
-  /** Opaque. */
+  /** Opaque category id. */
   readonly category: string | null
   readonly sort: ListingSort
   readonly pageSize: number
 }
 
-/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for an id that was never given out. */
+/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for text that is not an id of this schema. */
 export async function findListingPlace(
   product: Product,
   { category, sort, pageSize }: Asked,

@@ -1,4 +1,4 @@
-/** What one request may search for. */
+/** Creates the search loaders of one request. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -9,7 +9,7 @@ import type { LookupContext } from '../upstream/lookupContext.ts'
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
-    /** Searches that are requested together are one call, and equal ones are made once. @throws UpstreamError */
+    /** Searches requested together are one call, and equal ones are made once. @throws UpstreamError */
     searches: new DataLoader<IndexSearch, SearchAnswer, string>(
       (searches) => searchTogether(index, inTheNameOf(lookupContextOf(scope), searches)),
       { cacheKeyFn: (search) => JSON.stringify([lookupContextOf(scope), search]) },
@@ -21,7 +21,7 @@ function inTheNameOf(asker: LookupContext | null, searches: readonly IndexSearch
   return asker ? searches.map((search) => ({ ...search, asker })) : searches
 }
 
-/** One that cannot be answered costs itself alone. */
+/** A search that fails does not affect the other searches. */
 async function searchTogether(
   index: CatalogueIndex,
   searches: readonly IndexSearch[],

@@ -1,4 +1,4 @@
-/** What a text finds besides products: categories and pages of text, by what they are called. */
+/** Finds categories and CMS pages whose names match a search text. */
 import type { GatewayContext } from '../context.ts'
 import { type UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -9,19 +9,19 @@ type ContentPage = ResolversParentTypes['ContentPage']
 
 const MAX_CATEGORIES = 6
 const MAX_PAGES = 3
-// Some of those found may be hidden or empty.
+// Number of hits to read, because some of them may be hidden or empty.
 const MAX_READ = 24
 
-// "10 g", "1,0 mm", "4 × 2": nothing of this kind is called so.
+// Matches "10 g", "1,0 mm" and "4 × 2": names of categories and pages contain no measures.
 const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
 
 export interface Sought {
   readonly text: string
-  /** Whether products were found only after a correction: nothing else is corrected where they were found as typed. */
+  /** Whether products were found only with a correction. Without a correction for products, categories and pages are not corrected either. */
   readonly wereProductsCorrected: Promise<boolean>
 }
 
-/** The best first; none when they cannot be reached. */
+/** Best match first; empty when the search index cannot be reached. */
 export async function findCategories(sought: Sought, context: GatewayContext): Promise<readonly Category[]> {
   const { store, loaders } = context
   return orNone(
@@ -38,7 +38,7 @@ export async function findCategories(sought: Sought, context: GatewayContext): P
   )
 }
 
-/** The best first; none when they cannot be reached. */
+/** Best match first; empty when the search index cannot be reached. */
 export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orNone(
@@ -67,7 +67,7 @@ async function find(
   return hits.map(({ document }) => document)
 }
 
-/** The products stand without them. */
+/** Returns an empty list on an upstream error, so that the products are returned without it. */
 async function orNone<T>(
   load: () => Promise<readonly T[]>,
   what: string,

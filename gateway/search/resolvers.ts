@@ -1,4 +1,4 @@
-/** Listings: of a category, on the home page, and by text. */
+/** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
@@ -16,7 +16,7 @@ import { isRequested } from './selection.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
 import { searchText } from './textSearch.ts'
 
-const MAX_SUGGESTIONS = 8 // what a panel shows without scrolling
+const MAX_SUGGESTIONS = 8 // the panel shows as many without scrolling
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
@@ -50,7 +50,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       isRequested(info, ['categories']) ? findCategories(sought, context) : [],
       isRequested(info, ['pages']) ? findPages(sought, context) : [],
     ])
-    // A correction that finds nothing either is none.
+    // A correction that finds nothing is not reported.
     return {
       text,
       correctedText: listing.totalCount > 0 ? correctedText : null,

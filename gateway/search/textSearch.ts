@@ -1,4 +1,4 @@
-/** Searching by text. */
+/** Validates the text of a search. */
 import { badUserInput } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { ListingModel } from './listing.ts'
@@ -12,10 +12,10 @@ export interface SearchAnswerModel {
   readonly products: ListingModel
 }
 
-const SHORTEST_TEXT = 3 // the spec's search term
+const SHORTEST_TEXT = 3 // minimum length of a search term in the specification
 const LONGEST_TEXT = 200
 
-/** What is not seen (control characters, soft hyphens, signs of direction) and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
+/** Removes invisible characters (control characters, soft hyphens, direction marks), trims, and collapses blanks. @throws GraphQLError BAD_USER_INPUT */
 export function searchText(text: string): string {
   const clean = text
     .normalize('NFC')

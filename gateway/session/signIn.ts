@@ -1,4 +1,4 @@
-/** Signing in: a password becomes a session, once for each idempotency key. */
+/** Signs a customer in and opens a session, once per idempotency key. */
 import * as v from 'valibot'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { fetchProfile, logIn } from './customerSource.ts'
@@ -7,7 +7,7 @@ import { checkKey, type RepeatableRequest, type RepeatedAnswers } from './repeat
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
-/** The longest e-mail address there is, and more than any backend takes as a password. */
+/** The maximum length of an e-mail address, which exceeds the password limit of all backends. */
 const LONGEST_EMAIL = 254
 const LONGEST_PASSWORD = 1_000
 
@@ -18,11 +18,11 @@ export interface SignInRequest {
   readonly asBearer: boolean
 }
 
-/** Who asks, and through whom the backend is asked. */
+/** The client of the sign-in and the API through which the backend is called. */
 interface SignInContext {
   readonly api: StorefrontApi
   readonly storeCode: string
-  /** Network address that tries are counted for. */
+  /** Network address by which attempts are counted. */
   readonly address: string
   readonly now: Date
 }
@@ -31,7 +31,7 @@ type SignInResult =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 
-/** @throws UpstreamError when the backend cannot be asked: nothing was opened then */
+/** @throws UpstreamError when the backend cannot be reached: no session is opened then */
 export type SignIn = (request: SignInRequest, asker: SignInContext) => Promise<SignInResult>
 
 /** Null for a refusal. */
@@ -44,7 +44,7 @@ const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDEN
 interface SignInParts {
   readonly sessions: Sessions
   readonly answers: RepeatedAnswers
-  /** A repeated try waits until the first one is answered, wherever that was asked. */
+  /** A retry waits until the first request is answered, in whichever process it is. */
   readonly lock: KeyedLock
   readonly limiter: TryLimiter
 }
@@ -55,7 +55,7 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
     const parsed = known && v.safeParse(answerSchema, known.answer)
     return parsed?.success ? parsed.output : undefined
   }
-  /** What a repeated try is answered; null when it must be tried anew because the session is over. */
+  /** The stored result for a retry; null when it must run again because the session has ended. */
   const standing = async (opened: Answered, now: Date): Promise<SignInResult | null> => {
     if (!opened) return WRONG_CREDENTIALS
     const session = await sessions.find(opened.secret, opened.kind, now)
@@ -72,13 +72,13 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
 
     const repeatable: RepeatableRequest = {
       operation: 'signIn',
-      // Not the session: a first answer may have reached the browser's cookies and not the page that repeats.
+      // The stored response does not identify the browser's session: its cookies may have arrived even if the response body did not.
       owner: { address: asker.address },
       idempotencyKey,
       input: [email, password, asBearer],
     }
     return lock.run(`signIn ${answers.nameOf(repeatable)}`, async () => {
-      // Another input throws, and stays counted as a wrong try: passwords could be tried on a known key otherwise.
+      // A different input throws and stays counted as a failed attempt: otherwise clients could try passwords with a known key.
       const known = await recall(repeatable, asker.now)
       const before = known !== undefined && (await standing(known, asker.now))
       if (before) {

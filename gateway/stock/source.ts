@@ -1,4 +1,4 @@
-/** What the backend says of stock: asked per sku, answered per product id. */
+/** Fetches stock from the backend by sku. The response identifies items by product id. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -8,7 +8,7 @@ const PATH = '/api/stock/list'
 const ORIGIN = { upstream: 'stock', from: PATH }
 
 const flag = v.nullish(v.union([v.boolean(), v.number()]))
-// What else an item says is not copied: a listing reads many.
+// Other fields are not copied, because listings read many items.
 const itemSchema = v.object({
   product_id: v.pipe(v.number(), v.integer()),
   is_in_stock: v.boolean(),
@@ -19,18 +19,18 @@ const itemSchema = v.object({
 
 export interface RequestedSku {
   readonly sku: string
-  /** Id of its document: the answer names no sku. */
+  /** Id of the product document: the response contains no sku. */
   readonly documentId: number
 }
 
 export interface StockItem {
   readonly isInStock: boolean
-  /** Null when the backend does not count it. */
+  /** Null when the backend does not manage its stock. */
   readonly quantity: number | null
   readonly allowsBackorders: boolean
 }
 
-/** One request for all, answered in their order; null for whatever the answer leaves out or malforms. @throws UpstreamError */
+/** Makes one request for all skus. Results have the order of the skus; null for missing or malformed items. @throws UpstreamError */
 export async function fetchStock(
   storeCode: string,
   asked: readonly RequestedSku[],

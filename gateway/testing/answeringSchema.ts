@@ -1,4 +1,4 @@
-/** Our schema with resolvers that answer anything: values, nulls, lists, faults, promises, always the same for the same question. */
+/** Our schema with resolvers that return arbitrary values, nulls, lists, errors and promises, deterministic per field and arguments. */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
   getNullableType,
@@ -68,7 +68,7 @@ function pick<Item>(question: string, items: readonly Item[]): Item {
   return item
 }
 
-/** From 0 to below 1: FNV-1a over the text. */
+/** Returns a number from 0 to below 1: FNV-1a hash of the text. */
 function chance(...texts: readonly string[]): number {
   let hash = 0x811c9dc5
   for (const character of texts.join('\n')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

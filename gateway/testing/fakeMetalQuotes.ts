@@ -1,17 +1,17 @@
-/** Quotes as a test sets them: nobody is asked, and what is not set is unknown. */
+/** Metal quotes set by a test. Quotes that are not set are unknown. */
 import { decimal } from '#domain/decimal.ts'
 import { type Metal, METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { MetalQuote, MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
 
 export interface FakeMetalQuotes extends MetalQuotes {
-  /** Replaces the board of a currency: prices of one fine gram. */
+  /** Replaces the quotes of a currency: prices of one gram of fine metal. */
   set(
     currency: Currency,
     prices: Partial<Record<Metal, string>>,
     times?: { readonly quotedAt?: Date; readonly overdueFrom?: Date; readonly previousClose?: string },
   ): void
-  /** From now on nothing is known of the currency. */
+  /** Removes all quotes of the currency. */
   forget(currency: Currency): void
 }
 

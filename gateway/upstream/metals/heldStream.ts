@@ -1,4 +1,4 @@
-/** One currency's stream of quotes, opened again whenever it ends. */
+/** Keeps one currency's stream of quotes open: reopens it whenever it ends. */
 import { randomInt } from 'node:crypto'
 import type { Currency } from '#domain/money.ts'
 import type { OutageLog } from './outageLog.ts'
@@ -6,15 +6,15 @@ import type { StreamListener } from './quoteStream.ts'
 import { rest } from './rest.ts'
 
 export interface StreamPace {
-  /** Before the stream is opened again: at first, doubled at every failure, and at most. */
+  /** Delay before the stream is reopened. It doubles with every failure up to a maximum. */
   readonly retryMs: number
   readonly longestRetryMs: number
-  /** An open stream that tells no quote for so long is not relied on. */
+  /** Time without a quote after which an open stream is considered silent and quotes are polled. */
   readonly quietMs: number
 }
 
 export interface StreamSource {
-  /** Goes on until the stream ends or breaks. @throws UpstreamError */
+  /** Resolves when the stream ends. @throws UpstreamError */
   stream(currency: Currency, listener: StreamListener, signal: AbortSignal): Promise<void>
 }
 
@@ -23,9 +23,9 @@ interface Parts {
   readonly source: StreamSource
   readonly pace: StreamPace
   readonly outage: OutageLog
-  /** Ends it. */
+  /** Aborting it closes the stream. */
   readonly signal: AbortSignal
-  /** Answers whether all of it could be used. @throws UpstreamError for data that are no quotes */
+  /** Returns whether all of the data could be used. @throws UpstreamError for data without quotes */
   readonly take: (data: unknown) => boolean
 }
 
@@ -33,7 +33,7 @@ export class HeldStream {
   readonly #parts: Parts
   #failures = 0
   #retryMs: number
-  /** On the process's own clock. */
+  /** Monotonic time of `performance.now`. */
   #heardAt = -Infinity
 
   constructor(parts: Parts) {
@@ -45,7 +45,7 @@ export class HeldStream {
     return performance.now() - this.#heardAt > this.#parts.pace.quietMs
   }
 
-  /** Goes on until the signal ends it. */
+  /** Runs until the signal is aborted. */
   async hold(): Promise<void> {
     const { signal, pace } = this.#parts
     while (!signal.aborted) {
@@ -82,7 +82,7 @@ export class HeldStream {
   }
 }
 
-/** Doubled at every failure; half of it by chance, so that replicas do not all come at once. */
+/** Exponential backoff. Half of the delay is random, so that replicas do not reconnect at the same time. */
 function waitAfter(failures: number, firstMs: number, longestMs: number): number {
   const wait = Math.min(firstMs * 2 ** (failures - 1), longestMs)
   return wait / 2 + randomInt(Math.ceil(wait / 2))

@@ -1,4 +1,4 @@
-/** The live copy of one currency: heard from a stream, asked for where none comes through. */
+/** The live quotes of one currency: streamed, and polled while the stream is silent. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { snapshotWith } from './quoteSnapshot.ts'
@@ -9,7 +9,7 @@ import { readQuotes } from './readQuotes.ts'
 import { rest } from './rest.ts'
 
 export interface FeedPace extends StreamPace {
-  /** Between two polls, while the stream does not speak. */
+  /** Interval of polls while the stream is silent. */
   readonly pollMs: number
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   readonly pace: FeedPace
   readonly clock: () => Date
   readonly log: Logger
-  /** Ends it. */
+  /** Aborting it stops the updates. */
   readonly signal: AbortSignal
 }
 
@@ -69,17 +69,17 @@ export class LiveQuotes {
     return this.#board
   }
 
-  /** Somebody asked and got nothing: from then on it is asked for in the background, and nobody waits. */
+  /** A poll has failed: from now on quotes are fetched in the background and no request waits. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
-  /** Whether `ask` would join one that is under way. */
+  /** Whether a poll is in progress, which `fetch` would join. */
   get isAsking(): boolean {
     return this.#asking !== null
   }
 
-  /** Asks for the quotes once, with whoever asks already. Never rejects. */
+  /** Polls the quotes once, or joins a poll in progress. Never rejects. */
   ask(): Promise<void> {
     return (this.#asking ??= this.#poll().finally(() => (this.#asking = null)))
   }
@@ -94,7 +94,7 @@ export class LiveQuotes {
     }
   }
 
-  /** False: not all of it could be used. @throws UpstreamError for an answer that is no list */
+  /** False when some of the data could not be used. @throws UpstreamError for a response that is not a list */
   take(answer: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
     const { quotes, faults } = readQuotes(answer, currency, clock(), { upstream: 'metals', from })

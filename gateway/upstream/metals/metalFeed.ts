@@ -1,4 +1,4 @@
-/** The quotes port over the storefront API's metal feed. */
+/** Implements the quotes interface with the storefront API's metal feed. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { Pool } from 'undici'
@@ -10,21 +10,21 @@ import { readStream } from './quoteStream.ts'
 import { rest } from './rest.ts'
 
 const PATH = '/api/ext/metals'
-/** Two for each currency: its stream, and a poll. */
+/** Two per currency: its stream and a poll. */
 const CONNECTIONS = 6
 /** Three heartbeats of the feed. */
 const SILENCE_MS = 45_000
 const PACE: FeedPace = { pollMs: 10_000, retryMs: 1_000, longestRetryMs: 30_000, quietMs: 60_000 }
 
 export interface MetalFeedOptions {
-  /** Of the storefront API. */
+  /** URL of the storefront API. */
   readonly url: string
   readonly timeoutMs: number
-  /** Requests wait so long for the first quotes of a currency; as long as for an answer unless given. */
+  /** Maximum time for which requests wait for the first quotes of a currency. Default: the timeout. */
   readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
-  /** Other than what suits a shop: for tests. */
+  /** Overrides for tests. */
   readonly pace?: Partial<FeedPace>
 }
 
@@ -35,7 +35,7 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
-  /** Used up by the first request for a currency: no later one waits then. */
+  /** The first request of a currency starts its budget; after its end no request waits. */
   const budgets = new Map<Currency, Budget>()
 
   const source: FeedSource = {

@@ -3,7 +3,7 @@ import { UpstreamError } from '../../errors.ts'
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** An outage is many failures: each kind is told once, and its end. */
+/** Logs each kind of failure once per outage, and the end of the outage. */
 export function createOutageLog(log: Logger) {
   const told = new Set<string>()
   return {
@@ -13,7 +13,7 @@ export function createOutageLog(log: Logger) {
       told.add(message)
       log.warn({ code: fault instanceof UpstreamError ? fault.code : undefined }, message)
     },
-    /** The stream is whole again: polled quotes alone do not mend it. */
+    /** Called when the stream works again: polling alone does not end an outage. */
     end() {
       if (told.size === 0) return
       told.clear()

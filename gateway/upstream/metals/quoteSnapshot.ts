@@ -1,10 +1,10 @@
-/** Joins new quotes with those that stand. */
+/** Merges new quotes into a snapshot. */
 import { compare, type Decimal } from '#domain/decimal.ts'
 import { METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { MetalQuote, QuoteSnapshot } from './port.ts'
 
-/** The same board when nothing changed; a quote that is older than the one that stands changes nothing. */
+/** Returns the same snapshot when nothing changed. A quote that is older than the known one is ignored. */
 export function snapshotWith(
   board: QuoteSnapshot | null,
   currency: Currency,

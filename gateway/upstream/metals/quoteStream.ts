@@ -1,29 +1,29 @@
-/** The feed's server-sent events, from one connection. */
+/** Reads the feed's server-sent events from one connection. */
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'undici'
 import { UpstreamError } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
 
-/** An event is a few hundred bytes: what grows beyond this is none. */
+/** An event has a few hundred bytes; a larger one is malformed. */
 const LARGEST_EVENT_CHARACTERS = 64 * 1024
 
 export interface StreamSettings {
   readonly target: string
-  /** For the head of the answer. */
+  /** Time limit for the response headers. */
   readonly timeoutMs: number
-  /** A connection on which nothing comes for so long, not even a heartbeat, is dead. */
+  /** Time without any data, heartbeats included, after which the connection is considered broken. */
   readonly silenceMs: number
   readonly signal: AbortSignal
 }
 
 export interface StreamListener {
-  /** The JSON of an event's data; undefined when it is none. */
+  /** Parsed data of an event; undefined for invalid JSON. */
   onQuotes(data: unknown): void
-  /** How long the feed wants to be left alone after a break. */
+  /** Delay before reconnecting, as the feed requests it. */
   onRetry(ms: number): void
 }
 
-/** Goes on until the stream ends or breaks. @throws UpstreamError for one that does not open, breaks, or falls silent */
+/** Resolves when the stream ends. @throws UpstreamError when it does not open, breaks, or exceeds `silenceMs` */
 export async function readStream(
   pool: Pool,
   { target, timeoutMs, silenceMs, signal }: StreamSettings,
@@ -43,7 +43,7 @@ export async function readStream(
       if (event === 'quotes') listener.onQuotes(parseJson(data))
     },
     onRetry: (ms) => listener.onRetry(ms),
-    // Lines that mean nothing are passed over, as the standard says; only an event without end is worth a break.
+    // The standard requires ignoring unknown lines; only an endless event breaks the connection.
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error
     },

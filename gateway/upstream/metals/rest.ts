@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Keeps no process alive. Over at once when the signal says so. */
+/** Resolves after the delay or when the signal is aborted. Does not keep the process running. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -1,12 +1,12 @@
-/** From an HTTP answer to its JSON, and from the envelope `{code, result}` to what lies in it. */
+/** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError } from '../../errors.ts'
 import type { RawAnswer } from './sendRequest.ts'
 
 interface Asked {
   readonly upstream: string
-  /** What was asked, for messages: `GET /api/stock/list`. */
+  /** The call, for messages: `GET /api/stock/list`. */
   readonly call: string
-  /** The answer's own words may name a customer: they are not quoted. */
+  /** The response's own message may contain customer data: it is not quoted. */
   readonly hidesMessage?: boolean
 }
 
@@ -26,15 +26,15 @@ export function readJson({ status, contentType, text }: RawAnswer, asked: Asked)
 export function openEnvelope(json: unknown, asked: Asked): unknown {
   if (!isRecord(json) || !('result' in json))
     throw malformed(asked, `expected an object with code and result, got ${describe(json)}`)
-  // The status equals the code, except when an answer was kept and replayed by something in between.
+  // The status normally equals the code. It differs when a cache replays a response.
   if (typeof json.code === 'number' && json.code >= 400) throw refusal(asked, json.code, json)
   return json.result
 }
 
 /**
- * The sentence of a refusal: result if it is text, else its errorMessage, message, the messages of a list, or its code.
+ * The message of a refusal: the result if it is text, else its errorMessage, message, the messages of a list, or its code.
  *
- * @see the conventions of the storefront API: several producers write errors there
+ * @see the conventions of the storefront API: different components write errors in different places
  */
 export function refusalText(result: unknown): string | null {
   if (typeof result === 'string') return result

@@ -1,4 +1,4 @@
-/** The search port answered in this process: every store's documents in memory, kept up to date from CATALOGUE_SOURCE. */
+/** The catalogue index in this process: documents of all stores in memory, updated from CATALOGUE_SOURCE. */
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -11,11 +11,11 @@ import type { PriceIndexer } from './priceColumn.ts'
 import { type CatalogueWatcher, StoreCatalogue } from './storeCatalogue.ts'
 
 export interface EmbeddedIndexOptions {
-  /** The address before `/{index}/{entity}.ndjson`. */
+  /** URL without `/{index}/{entity}.ndjson`. */
   readonly source: string
-  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey?: string
-  /** Where the last good exports are kept; none: nowhere. */
+  /** Folder for copies of the last valid exports; without it no copies are stored. */
   readonly copyFolder?: string
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
@@ -27,14 +27,14 @@ export interface EmbeddedIndexOptions {
 export interface EmbeddedIndex extends CatalogueIndex {
   /** Null when every store is loaded; else one sentence. */
   notReadyBecause(): string | null
-  /** Whether a store cannot be answered for yet: it has no documents at all, or some that were not even requested. */
+  /** Whether a store is not loaded: it has no documents, or some of its exports were never requested. */
   isLoading(storeCode: string): boolean
-  /** Reads what changed until now; tries again by itself later. */
+  /** Fetches changes now; failures are retried automatically. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts loading at once; nothing is thrown when that fails, it is tried again and again. */
+/** Starts loading in the background. Failures are retried and never thrown. */
 export function createEmbeddedIndex({
   source,
   sourceKey = '',
@@ -125,7 +125,7 @@ export function createEmbeddedIndex({
         return found
       })
     },
-    // Whoever asks: the documents here are the guest's, and prices of groups are chosen from the tiers they carry.
+    // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
     async search(searches) {
       return searches.map((search) => {
         const answer = catalogues.get(search.storeCode)?.search(search)
@@ -144,7 +144,7 @@ export function createEmbeddedIndex({
   }
 }
 
-/** Refused documents are logged when they are new, ignored fields once. */
+/** Logs newly refused documents, and ignored fields once. */
 function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocuments) => void {
   const refusals = new Map<string, ReadonlySet<string>>()
   const loggedFields = new Set<string>()

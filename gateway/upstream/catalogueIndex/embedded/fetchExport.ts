@@ -1,4 +1,4 @@
-/** Reads one NDJSON export over http(s) or from a file, gzip or not, unless it is the one already known. */
+/** Fetches one NDJSON export over http(s) or from a file, compressed or not, unless the version is already known. */
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -9,7 +9,7 @@ import { checkExport } from './exportLines.ts'
 
 export type FetchedExport =
   | { readonly kind: 'unchanged' }
-  /** The source has no such export. */
+  /** The source does not have this export. */
   | { readonly kind: 'missing'; readonly fault: UpstreamError }
   | { readonly kind: 'read'; readonly etag: string | null; readonly bytes: Buffer }
 
@@ -17,7 +17,7 @@ export interface ExportRequest {
   readonly address: string
   readonly knownEtag: string | null
   readonly timeoutMs: number
-  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey: string
 }
 
@@ -41,7 +41,7 @@ export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport>
   }
 }
 
-/** `karat_no/product.ndjson`: faults are shown to clients, who must not learn the address of the source. */
+/** `karat_no/product.ndjson`: errors are shown to clients, so they must not contain the URL of the source. */
 export function exportName(address: string): string {
   return address.split('/').slice(-2).join('/')
 }
@@ -90,7 +90,7 @@ async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: s
   }
 }
 
-/** Gzip is recognised by its first bytes: servers name a compressed file in different ways. */
+/** Detects gzip by its first bytes, because servers label compressed files in different ways. */
 async function contentOf(bytes: Buffer, address: string): Promise<Buffer> {
   const name = exportName(address)
   const content = bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? await unzipped(bytes, name) : bytes
