@@ -2,7 +2,8 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 
-export const INTERNAL_ERROR_MESSAGE = "Internal error of the gateway; the log has the details under the response's x-request-id."
+export const INTERNAL_ERROR_MESSAGE =
+  "Internal error of the gateway; the log has the details under the response's x-request-id."
 
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (unwrapResolverError(error) instanceof GraphQLError) return formatted

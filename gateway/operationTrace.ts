@@ -10,10 +10,10 @@ export interface OperationTrace {
   calls: CallCounter | null
   /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
   isDocumentRefused: boolean
-  faults: Fault[]
+  errors: TracedError[]
 }
 
-export interface Fault {
+export interface TracedError {
   readonly code: string
   readonly message: string
   readonly path?: string
@@ -23,5 +23,5 @@ export interface Fault {
 }
 
 export function createOperationTrace(): OperationTrace {
-  return { operationName: null, store: null, cost: null, calls: null, isDocumentRefused: false, faults: [] }
+  return { operationName: null, store: null, cost: null, calls: null, isDocumentRefused: false, errors: [] }
 }

@@ -6,7 +6,6 @@ import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { BannerSetting } from '../bannerTable.ts'
 import { type BannerTarget, findTarget, urlPathOf } from './bannerTarget.ts'
-import { pictureTemplate } from './picture.ts'
 
 /** Log message for a banner whose target the store does not show. */
 export const NO_TARGET = 'banner left out: the store does not show where it leads'
@@ -51,3 +50,8 @@ async function targetOf(
 }
 
 export const bannersSlice: Slice = { resolvers: { Store, Category } }
+
+/** An RFC 6570 template over width and format, as for pictures of the catalogue. */
+function pictureTemplate(path: string): string {
+  return `/img/{width}/{width}/resize${path}?format={format}`
+}

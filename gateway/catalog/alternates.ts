@@ -31,9 +31,9 @@ export function categoryAlternates(category: CategoryModel, stores: Stores): Pro
 }
 
 // A listing row has one alternate per store, and documents never change: the result is reused while the same documents are found.
-const remembered = new WeakMap<CatalogueDocument, Remembered>()
+const cached = new WeakMap<CatalogueDocument, CachedAlternates>()
 
-interface Remembered {
+interface CachedAlternates {
   readonly found: readonly FoundDocument[]
   readonly storeUrl: RequestScope['storeUrl']
   readonly alternates: readonly AlternateModel[]
@@ -53,7 +53,7 @@ async function alternates(
     field: 'id',
     value: documentId,
   })
-  const known = remembered.get(document)
+  const known = cached.get(document)
   if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at]))
     return known.alternates
 
@@ -62,6 +62,6 @@ async function alternates(
     const path = same && pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
-  remembered.set(document, { found, storeUrl, alternates: answer })
+  cached.set(document, { found, storeUrl, alternates: answer })
   return answer
 }

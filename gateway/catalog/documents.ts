@@ -102,9 +102,9 @@ function placeName({ storeCodes, entity, field }: StoresKey): string {
 export async function wellFormed<Found>(loading: Promise<Found | null>): Promise<Found | null> {
   try {
     return await loading
-  } catch (fault) {
-    if (isMalformed(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isMalformed(error)) return null
+    throw error
   }
 }
 
@@ -115,6 +115,6 @@ export function withoutMalformed(found: FoundDocument): CatalogueDocument | null
   throw found
 }
 
-function isMalformed(fault: unknown): boolean {
-  return fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED'
+function isMalformed(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED'
 }

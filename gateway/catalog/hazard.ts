@@ -25,8 +25,8 @@ export function hazardOf(document: CatalogueDocument): ChemicalHazard | null {
   const label = fieldsField(document, 'hazard')
   if (!label) return null
 
-  const stated = textsField(label, 'pictograms')
-  const pictograms = [...new Set(stated)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
+  const codes = textsField(label, 'pictograms')
+  const pictograms = [...new Set(codes)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
   const statements = textsField(label, 'statements').filter((code) => STATEMENT.test(code))
   const signal = SIGNALS[textField(label, 'signal')?.toLowerCase() ?? ''] ?? null
   return signal === null && pictograms.length === 0 && statements.length === 0

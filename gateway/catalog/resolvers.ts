@@ -17,8 +17,8 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
+import type { CategoryModel } from './CategoryModel.ts'
 import { type Attribute, type Attributes, attributeText, withoutUnit } from './attributes.ts'
-import { breadcrumbsOf } from './breadcrumbs.ts'
 import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
 import type { ProductModel } from './ProductModel.ts'
@@ -83,13 +83,20 @@ const Product: Pick<
   crossSells: (product, _args, { loaders }) => loaders.products.linked(product, 'crosssell'),
 }
 
+/** Ancestors of the product's deepest category and that category itself; of equally deep categories the first. */
+function breadcrumbsOf(categories: readonly (CategoryModel | null)[]): readonly CategoryModel[] {
+  let deepest: CategoryModel | null = null
+  for (const category of categories) if (category && (!deepest || category.level > deepest.level)) deepest = category
+  return deepest ? [...deepest.ancestors, deepest] : []
+}
+
 /** Visible attributes sorted by position, or the requested public attributes without duplicates. Attributes without a value are left out. */
 function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
-  const asked =
+  const requested =
     codes === null
       ? [...attributes.values()].filter(({ isVisible }) => isVisible)
       : [...new Set(codes)].flatMap((code) => attributes.get(code) ?? []).filter(isPublic)
-  return asked.flatMap((attribute) => {
+  return requested.flatMap((attribute) => {
     const value = attributeText(attribute, product.document)
     return value === null
       ? []

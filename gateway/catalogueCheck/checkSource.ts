@@ -79,8 +79,8 @@ function failed(entity: Entity, failure: string): EntityReport {
 
 function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }: CheckedDocuments): EntityReport {
   const reasons = new Map<string, Reason>()
-  for (const { fault } of refused) {
-    const { name, reason } = partsOf(fault.message, entity)
+  for (const { error } of refused) {
+    const { name, reason } = partsOf(error.message, entity)
     const known = reasons.get(reason)
     reasons.set(reason, { reason, count: (known?.count ?? 0) + 1, example: known?.example ?? name })
   }

@@ -95,13 +95,15 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
 async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {
   const byStore = [...Map.groupBy(keys, ({ storeCode }) => storeCode)]
-  const lookups = byStore.map(([storeCode, asked]): IndexLookup => {
-    const values = asked.map(({ identifier }) => identifier)
+  const lookups = byStore.map(([storeCode, requested]): IndexLookup => {
+    const values = requested.map(({ identifier }) => identifier)
     return { storeCode, entity: 'cms_block', field: 'identifier', values }
   })
   const answers = await index.getMany(lookups)
   const found = new Map(
-    byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)),
+    byStore.flatMap(([, requested], at) =>
+      requested.map((key, position) => [key, answers[at]?.[position] ?? null] as const),
+    ),
   )
   return keys.map((key) => found.get(key) ?? null)
 }
@@ -135,7 +137,7 @@ async function shownLike(
 }
 
 /** Malformed documents are left out; the border check has logged them. */
-export function nullWhenMalformed(fault: unknown): null {
-  if (fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED') return null
-  throw fault
+export function nullWhenMalformed(error: unknown): null {
+  if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') return null
+  throw error
 }

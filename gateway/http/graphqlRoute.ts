@@ -106,7 +106,7 @@ function refusedContext(error: unknown, { trace, log }: FastifyRequest): GraphQL
         ? error
         : refusal(500, 'INTERNAL_SERVER_ERROR', INTERNAL_ERROR_MESSAGE)
   if (!(error instanceof GraphQLError)) log.error({ err: error }, 'no context could be created')
-  trace.faults.push({ code: String(refused.extensions['code']), message: refused.message })
+  trace.errors.push({ code: String(refused.extensions['code']), message: refused.message })
   return refused
 }
 

@@ -105,7 +105,7 @@ function allowedMethods(app: FastifyInstance, { url }: FastifyRequest): string[]
 /** Responds to errors outside of GraphQL operations: as a GraphQL response at /graphql, as one sentence elsewhere. */
 function sendError(error: FastifyError | GraphQLError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, headers } = describeError(error, request)
-  request.trace?.faults.push({
+  request.trace?.errors.push({
     code,
     message: status >= 500 && code === 'INTERNAL_SERVER_ERROR' ? error.message : message,
   })

@@ -23,7 +23,7 @@ export class RequestLog extends LogController {
         client: clientPseudonym,
         ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
         ...(trace.store !== null && { store: trace.store }),
-        ...(trace.faults.length > 0 && { faults: trace.faults }),
+        ...(trace.errors.length > 0 && { errors: trace.errors }),
         ...(error && { error: error.message }),
       },
       'request completed',

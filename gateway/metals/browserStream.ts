@@ -8,7 +8,7 @@ import { METAL_STREAM_PATH } from '../http/paths.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
 import type { MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
-import { wordsOf } from './quoteWords.ts'
+import { labelsOf } from './quoteLabels.ts'
 
 export interface BrowserStreamOptions {
   readonly metals: MetalQuotes
@@ -97,14 +97,14 @@ export function createBrowserStream({
     reply.hijack()
     const client = openClient(reply.raw, reply.getHeaders(), request.headers['last-event-id'])
     enter(client, address)
-    const stop = metals.subscribe(store.i18n.currencyCode, client.tell)
+    const stop = metals.subscribe(store.i18n.currencyCode, client.send)
     reply.raw.once('close', () => {
       stop()
       leave(client, address)
     })
     // The feed is open: its quotes are available, or arrive through the subscription.
     const known = metals.current(store.i18n.currencyCode, createCallCounter())
-    if (known && !(known instanceof Promise)) client.tell(known)
+    if (known && !(known instanceof Promise)) client.send(known)
     return reply
   }
 
@@ -120,7 +120,7 @@ export function createBrowserStream({
 interface Client {
   /** Time of `performance.now`. */
   readonly openedAt: number
-  readonly tell: (board: QuoteSnapshot) => void
+  readonly send: (snapshot: QuoteSnapshot) => void
   readonly beat: () => void
   readonly end: () => void
 }
@@ -156,12 +156,12 @@ function openClient(
 
   return {
     openedAt: performance.now(),
-    tell(board) {
-      const isKnown = isFirst && lastEventId !== undefined && eventOf(board).id === lastEventId
+    send(snapshot) {
+      const isKnown = isFirst && lastEventId !== undefined && eventOf(snapshot).id === lastEventId
       isFirst = false
       if (isKnown) return
-      if (response.writableNeedDrain) waiting = board
-      else response.write(eventOf(board).text)
+      if (response.writableNeedDrain) waiting = snapshot
+      else response.write(eventOf(snapshot).text)
     },
     beat() {
       if (!response.writableNeedDrain) response.write(': \n\n')
@@ -182,14 +182,14 @@ interface StreamEvent {
 const events = new WeakMap<QuoteSnapshot, StreamEvent>()
 
 /** Serialized once for all clients. */
-function eventOf(board: QuoteSnapshot): StreamEvent {
-  const known = events.get(board)
+function eventOf(snapshot: QuoteSnapshot): StreamEvent {
+  const known = events.get(snapshot)
   if (known !== undefined) return known
 
-  const data = JSON.stringify(wordsOf(board))
-  const id = createHash('sha256').update(`${board.currency} ${data}`).digest('base64url').slice(0, EVENT_ID_LENGTH)
+  const data = JSON.stringify(labelsOf(snapshot))
+  const id = createHash('sha256').update(`${snapshot.currency} ${data}`).digest('base64url').slice(0, EVENT_ID_LENGTH)
   const event = { id, text: `event: quotes\nid: ${id}\ndata: ${data}\n\n` }
-  events.set(board, event)
+  events.set(snapshot, event)
   return event
 }
 

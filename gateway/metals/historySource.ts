@@ -22,7 +22,7 @@ const answerSchema = v.looseObject({
 
 export type MetalSeries = ReadonlyMap<Metal, readonly MetalPoint[]>
 
-interface Asked {
+interface HistoryRequest {
   readonly store: StoreView
   readonly period: MetalPeriod
 }
@@ -35,18 +35,21 @@ const STALE_MS = 600_000
 const MAX_CACHED_SERIES = 64
 
 /** Histories of all metals in the currency of the store. @throws UpstreamError */
-export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
+export const readSeries = definePublicRead<
+  HistoryRequest,
+  { readonly period: MetalPeriod; readonly series: MetalSeries }
+>({
   keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
   tag: 'metal',
   upstream: 'metals',
   storeOf: ({ store }) => store.storeCode,
-  load: async (asked, scope) => ({ period: asked.period, series: await fetchSeries(asked, scope) }),
+  load: async (request, scope) => ({ period: request.period, series: await fetchSeries(request, scope) }),
   ttlMs: ({ period }) => (period === 'DAY' ? DAY_TTL_MS : OTHERS_TTL_MS),
   staleMs: STALE_MS,
   maxEntries: MAX_CACHED_SERIES,
 })
 
-async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope): Promise<MetalSeries> {
+async function fetchSeries({ store, period }: HistoryRequest, { api, log }: RequestScope): Promise<MetalSeries> {
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
   const { series } = parseAnswer(
     answerSchema,
@@ -60,8 +63,8 @@ async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope)
       const metal = label.toUpperCase()
       if (!isMetal(metal)) return []
 
-      const { items, faults } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
-      for (const fault of faults.slice(0, 1)) log.warn({ upstream: 'metals', refused: faults.length }, fault.message)
+      const { items, errors } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
+      for (const error of errors.slice(0, 1)) log.warn({ upstream: 'metals', refused: errors.length }, error.message)
       return [
         [
           metal,

@@ -13,7 +13,7 @@ export function createMetalLoaders(scope: RequestScope) {
   return {
     metals: {
       /** Null when the feed cannot be reached. */
-      board: ({ i18n }: StoreView): QuoteSnapshot | null | Promise<QuoteSnapshot | null> =>
+      snapshot: ({ i18n }: StoreView): QuoteSnapshot | null | Promise<QuoteSnapshot | null> =>
         metals.current(i18n.currencyCode, calls),
 
       /** Oldest first. Null when the history cannot be reached or the feed does not know the metal; the page is returned without the chart. */

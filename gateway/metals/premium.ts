@@ -40,7 +40,7 @@ export async function premiumAt(
     return null
 
   const quote =
-    containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
+    containedQuote(price, metal.metal) ?? (await loaders.metals.snapshot(store))?.quotes.get(metal.metal)?.pricePerGram
   const premium =
     quote &&
     metalPremium({

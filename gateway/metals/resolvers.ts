@@ -16,7 +16,7 @@ import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
 import { DAY_TTL_MS } from './historySource.ts'
 import { premiumAt, premiumOf } from './premium.ts'
-import { type QuoteLabels, quoteLabels } from './quoteWords.ts'
+import { type QuoteLabels, quoteLabels } from './quoteLabels.ts'
 
 export interface MetalQuoteModel {
   readonly store: StoreView
@@ -28,10 +28,10 @@ const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
 const POINTS_AN_HOUR = 4
 
 async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
-  const board = await loaders.metals.board(store)
-  if (!board) return null
+  const snapshot = await loaders.metals.snapshot(store)
+  if (!snapshot) return null
 
-  const quotes = [...board.quotes.values()]
+  const quotes = [...snapshot.quotes.values()]
   for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)
   return quotes.map((quote) => ({ store, quote, words: quoteLabels(quote) }))
 }

@@ -4,7 +4,7 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
-import type { Fault, OperationTrace } from '../operationTrace.ts'
+import type { TracedError, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
@@ -14,7 +14,7 @@ export const operationTrace: ApolloServerPlugin<GatewayContext> = {
       },
       async didEncounterErrors({ errors }) {
         trace.isDocumentRefused = errors.every(isDocumentError)
-        trace.faults.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
+        trace.errors.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
       },
     }
   },
@@ -36,9 +36,9 @@ function isDocumentError({ path, extensions }: GraphQLError): boolean {
 }
 
 /** Log level: client errors are information, upstream errors and limits are warnings, internal errors are errors. */
-export function severityOf({ faults }: OperationTrace): 'info' | 'warn' | 'error' {
-  if (faults.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
-  return faults.some(({ code }) => code.startsWith('UPSTREAM_') || WARNINGS.has(code)) ? 'warn' : 'info'
+export function severityOf({ errors }: OperationTrace): 'info' | 'warn' | 'error' {
+  if (errors.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
+  return errors.some(({ code }) => code.startsWith('UPSTREAM_') || WARNINGS.has(code)) ? 'warn' : 'info'
 }
 
 const WARNINGS: ReadonlySet<string> = new Set(['OPERATION_TIMEOUT', 'OVERLOADED', 'SESSION_STORE_UNAVAILABLE'])
@@ -48,12 +48,12 @@ function withoutValues(message: string): string {
   return message.replace(/(got invalid value|cannot represent [^:]*:|\bfound|Value|\bUnexpected) [\s\S]*/, '$1 …')
 }
 
-interface Told extends Error {
+interface FormattedError extends Error {
   readonly path?: readonly (string | number)[] | undefined
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-function describe(error: Told, original: unknown): Fault {
+function describe(error: FormattedError, original: unknown): TracedError {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
   if (original instanceof UpstreamError)

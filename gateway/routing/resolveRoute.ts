@@ -48,16 +48,16 @@ interface ProductPath {
 
 async function resolveProductPath(
   path: string,
-  asked: ProductPath,
+  requested: ProductPath,
   { store, loaders }: GatewayContext,
 ): Promise<Outcome> {
-  const product = await loaders.products.bySku(store, asked.sku)
+  const product = await loaders.products.bySku(store, requested.sku)
   if (!product) return notFound(path)
-  if (product.sku !== asked.sku) return movedTo(product, asked.sku)
+  if (product.sku !== requested.sku) return movedTo(product, requested.sku)
 
-  const { childSku = null } = asked
+  const { childSku = null } = requested
   const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
-  if (asked.slug !== product.slug || (childSku !== null && !hasChild))
+  if (requested.slug !== product.slug || (childSku !== null && !hasChild))
     return movedTo(product, hasChild ? childSku : null)
   return { __typename: 'ProductRoute', product, childSku }
 }

@@ -23,16 +23,16 @@ const Query: Pick<QueryResolvers, 'route'> = {
   route: (_query, { path }, context) => routeAt(path, context),
 }
 
-async function routeAt(asked: string, context: GatewayContext): Promise<RouteModel> {
+async function routeAt(requested: string, context: GatewayContext): Promise<RouteModel> {
   const { storeCode, pathPrefix } = context.store
-  const normal = normalisePath(asked, pathPrefix)
+  const normal = normalisePath(requested, pathPrefix)
   const path =
     normal ??
-    `/${asked
+    `/${requested
       .replace(/\p{Cc}/gu, '')
       .replace(/^\/+/, '')
       .slice(0, MAX_QUOTED_LENGTH)}`
-  const params = categoryParams(asked, path)
+  const params = categoryParams(requested, path)
   const address = path + paramsText(params)
   const outcome: Outcome =
     normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, params, context)

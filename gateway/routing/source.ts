@@ -38,9 +38,9 @@ interface RequestedPath {
 }
 
 /** The result of a lookup with a group belongs to that group: it is requested each time and never cached. @throws UpstreamError */
-export async function readMapping(asked: RequestedPath, scope: RequestScope): Promise<Mapping> {
-  const asker = lookupContextOf(scope)
-  return asker ? fetchMapping(asked, scope, asker) : readPublicMapping(asked, scope)
+export async function readMapping(requested: RequestedPath, scope: RequestScope): Promise<Mapping> {
+  const lookupContext = lookupContextOf(scope)
+  return lookupContext ? fetchMapping(requested, scope, lookupContext) : readPublicMapping(requested, scope)
 }
 
 /** Caches existing and missing rewrites alike. */
@@ -49,7 +49,7 @@ const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
   tag: 'url',
   upstream: 'urlMap',
   storeOf: ({ storeCode }) => storeCode,
-  load: (asked, scope) => fetchMapping(asked, scope, null),
+  load: (requested, scope) => fetchMapping(requested, scope, null),
   ttlMs: TTL_MS,
   staleMs: STALE_MS,
   maxEntries: MAX_CACHED_PATHS,
@@ -58,9 +58,9 @@ const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
 async function fetchMapping(
   { storeCode, urlPath }: RequestedPath,
   { api }: RequestScope,
-  asker: LookupContext | null,
+  lookupContext: LookupContext | null,
 ): Promise<Mapping> {
-  const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...asker }
+  const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...lookupContext }
   const answer = await api.readBare({
     upstream: 'urlMap',
     method: 'POST',

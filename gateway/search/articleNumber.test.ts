@@ -14,7 +14,7 @@ beforeAll(async () => {
         product(5, { sku: 'A1-1' }),
         product(6, { sku: 'GONE-7', status: 2 }),
         product(7, { sku: 'CHILD-8', visibility: 1 }),
-        // so many that begin as the text does
+        // a number of skus that start with the text
         ...Array.from({ length: 30 }, (_, at) => product(100 + at, { sku: `B-1-${at}` })),
         product(99, { sku: 'B1' }),
       ],
@@ -35,7 +35,7 @@ test.each([
   ['sku 3 750 54', 'SKU-3'],
   ['A-11', 'A-11'],
   ['b 1', 'B1'],
-])('%s is %s', async (number, sku) => {
+])('%s finds %s', async (number, sku) => {
   const { data, errors } = await ask(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toEqual({ sku })
@@ -49,17 +49,17 @@ test.each([
   { case: 'it is not shown', number: 'child 8' },
   { case: 'there are only signs', number: '—' },
   { case: 'it is longer than any', number: 'a'.repeat(10_000) },
-])('nothing where $case', async ({ number }) => {
+])('finds nothing where $case', async ({ number }) => {
   const { data, errors } = await ask(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toBeNull()
 })
 
-test('without a number the asker is told', async () => {
+test('returns BAD_USER_INPUT without a number', async () => {
   expect((await ask('')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
 
-test('as it stands in the catalogue it costs one call, otherwise one search and one more', async () => {
+test('an exact number costs one call, any other one search and one more', async () => {
   await ask('A-11')
   expect((await ask('A-11')).calls.total).toBe(1)
   expect((await ask('w au585 round 1,2')).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })

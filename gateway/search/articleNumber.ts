@@ -5,7 +5,7 @@ import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import { listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
-const LONGEST_SKU = 64 // characters, the limit of the backend
+const MAX_SKU_LENGTH = 64 // characters, the limit of the backend
 // A search ranks the exact text first, followed by numbers that start with it.
 const MAX_READ = 8
 
@@ -21,7 +21,7 @@ export async function findByArticleNumber(
 ): Promise<ResolversParentTypes['Product'] | null> {
   const exact = await loaders.products.bySku(store, number)
   const key = articleNumberKey(number)
-  if (exact !== null || key === '' || key.length > LONGEST_SKU) return exact
+  if (exact !== null || key === '' || key.length > MAX_SKU_LENGTH) return exact
 
   const { hits } = await loaders.searches.load({
     storeCode: store.storeCode,

@@ -11,14 +11,17 @@ export function createSearchLoaders(scope: RequestScope) {
   return {
     /** Searches requested together are one call, and equal ones are made once. @throws UpstreamError */
     searches: new DataLoader<IndexSearch, SearchAnswer, string>(
-      (searches) => searchTogether(index, inTheNameOf(lookupContextOf(scope), searches)),
+      (searches) => searchTogether(index, withLookupContext(lookupContextOf(scope), searches)),
       { cacheKeyFn: (search) => JSON.stringify([lookupContextOf(scope), search]) },
     ),
   }
 }
 
-function inTheNameOf(asker: LookupContext | null, searches: readonly IndexSearch[]): readonly IndexSearch[] {
-  return asker ? searches.map((search) => ({ ...search, asker })) : searches
+function withLookupContext(
+  lookupContext: LookupContext | null,
+  searches: readonly IndexSearch[],
+): readonly IndexSearch[] {
+  return lookupContext ? searches.map((search) => ({ ...search, lookupContext })) : searches
 }
 
 /** A search that fails does not affect the other searches. */
@@ -28,8 +31,8 @@ async function searchTogether(
 ): Promise<readonly (SearchAnswer | Error)[]> {
   try {
     return await index.search(searches)
-  } catch (fault) {
-    if (searches.length === 1 || !(fault instanceof UpstreamError)) throw fault
+  } catch (error) {
+    if (searches.length === 1 || !(error instanceof UpstreamError)) throw error
     return Promise.all(searches.map((search) => searchAlone(index, search)))
   }
 }
@@ -38,7 +41,7 @@ async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<
   try {
     const [answer] = await index.search([search])
     return answer ?? new Error(`expected an answer about ${search.entity}, got none`)
-  } catch (fault) {
-    return fault instanceof Error ? fault : new Error(String(fault))
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
 }

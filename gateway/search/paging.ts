@@ -2,7 +2,7 @@
 import { badUserInput } from '../errors.ts'
 
 const SIZE_WHEN_NONE = 50
-const LARGEST_SIZE = 100
+const MAX_PAGE_SIZE = 100
 
 export interface Page {
   /** Page number, from 1. */
@@ -17,6 +17,6 @@ export function pageOf(
   argument = 'pageSize',
 ): Page {
   const size = pageSize ?? SIZE_WHEN_NONE
-  if (size > LARGEST_SIZE) throw badUserInput(`${argument}: expected at most ${LARGEST_SIZE}, got ${size}`)
+  if (size > MAX_PAGE_SIZE) throw badUserInput(`${argument}: expected at most ${MAX_PAGE_SIZE}, got ${size}`)
   return { page: Math.max(1, page ?? 1), pageSize: size <= 0 ? SIZE_WHEN_NONE : size }
 }

@@ -65,9 +65,9 @@ export async function logIn(
   const body = { username: email, password }
   try {
     return await requestTokens(api, storeCode, LOGIN, body)
-  } catch (fault) {
-    if (isUnauthorized(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    throw error
   }
 }
 
@@ -79,10 +79,10 @@ export async function refreshTokens(
 ): Promise<CustomerTokens | null> {
   try {
     return await requestTokens(api, storeCode, REFRESH, { refreshToken })
-  } catch (fault) {
+  } catch (error) {
     // The backend responds with 500 to a refresh token that it cannot parse.
-    if (fault instanceof UpstreamError && fault.status !== null && !TRANSIENT.includes(fault.status)) return null
-    throw fault
+    if (error instanceof UpstreamError && error.status !== null && !TRANSIENT.includes(error.status)) return null
+    throw error
   }
 }
 
@@ -104,8 +104,8 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
 }
 
 /** The backend refused the token or the password. */
-export function isUnauthorized(fault: unknown): boolean {
-  return fault instanceof UpstreamError && fault.status === 401
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 401
 }
 
 async function requestTokens(

@@ -18,8 +18,8 @@ export function createTokenUse(
     if (!used) throw unauthenticated()
     try {
       return await call(used.token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
     }
 
     const token = await sessions.renew(used.id, used.token, (refreshToken) =>
@@ -35,8 +35,8 @@ export function createTokenUse(
     if (session?.id === used.id && session.token !== token) await state.become({ ...session, token })
     try {
       return await call(token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
       log.info('session ended: the backend refused the renewed token')
       await state.end()
       throw unauthenticated(NOT_RENEWED)

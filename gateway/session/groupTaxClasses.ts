@@ -23,11 +23,11 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
       { storeCode, entity: 'customergroup', filters: [], from: 0, size: MAX_GROUPS },
     ])
     const documents = answer?.hits.map(({ document }) => document) ?? []
-    const { items, faults } = parseItems(groupSchema, documents, {
+    const { items, errors } = parseItems(groupSchema, documents, {
       upstream: 'catalogue',
       from: `customergroup of ${storeCode}`,
     })
-    for (const fault of faults) log.warn(fault.message)
+    for (const error of errors) log.warn(error.message)
     return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
   },
   ttlMs: TTL_MS,

@@ -10,7 +10,7 @@ const TOUCH_MS = 60_000
 
 const contentsSchema = v.object({
   token: v.string(),
-  /** Contains the password that the customer's client sent, encoded as the backend requires. */
+  /** Secret: the backend encodes the customer's password in it. */
   refreshToken: v.nullable(v.string()),
   /** Time at which the profile was read, in milliseconds. */
   profileAt: v.number(),

@@ -7,9 +7,9 @@ import { checkKey, type RepeatableRequest, type RepeatedAnswers } from './repeat
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
-/** The maximum length of an e-mail address, which exceeds the password limit of all backends. */
-const LONGEST_EMAIL = 254
-const LONGEST_PASSWORD = 1_000
+/** In characters: the limit of an e-mail address by its standard, and more than any backend accepts as a password. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_PASSWORD_LENGTH = 1_000
 
 export interface SignInRequest {
   readonly idempotencyKey: string
@@ -32,7 +32,7 @@ type SignInResult =
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 
 /** @throws UpstreamError when the backend cannot be reached: no session is opened then */
-export type SignIn = (request: SignInRequest, asker: SignInContext) => Promise<SignInResult>
+export type SignIn = (request: SignInRequest, client: SignInContext) => Promise<SignInResult>
 
 /** Null for a refusal. */
 const answerSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
@@ -62,40 +62,40 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
     return session && { kind: 'opened', opened: { secret: opened.secret, session } }
   }
 
-  return async ({ idempotencyKey, email: written, password, asBearer }, asker) => {
+  return async ({ idempotencyKey, email: written, password, asBearer }, client) => {
     const email = written.trim()
     checkKey(idempotencyKey)
-    if (email === '' || password === '' || email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
+    if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
       return WRONG_CREDENTIALS
-    const attempt = await limiter.begin(email, asker.address, asker.now)
+    const attempt = await limiter.begin(email, client.address, client.now)
     if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES' }
 
     const repeatable: RepeatableRequest = {
       operation: 'signIn',
       // The stored response does not identify the browser's session: its cookies may have arrived even if the response body did not.
-      owner: { address: asker.address },
+      owner: { address: client.address },
       idempotencyKey,
       input: [email, password, asBearer],
     }
     return lock.run(`signIn ${answers.nameOf(repeatable)}`, async () => {
       // A different input throws and stays counted as a failed attempt: otherwise clients could try passwords with a known key.
-      const known = await recall(repeatable, asker.now)
-      const before = known !== undefined && (await standing(known, asker.now))
+      const known = await recall(repeatable, client.now)
+      const before = known !== undefined && (await standing(known, client.now))
       if (before) {
         await attempt.dismiss()
         return before
       }
 
       try {
-        const result = await open({ email, password, asBearer }, sessions, asker)
+        const result = await open({ email, password, asBearer }, sessions, client)
         if (result.kind === 'opened') await attempt.succeeded()
         const answered: Answered =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-        await answers.store(repeatable, answered, asker.now)
+        await answers.store(repeatable, answered, client.now)
         return result
-      } catch (fault) {
+      } catch (error) {
         await attempt.dismiss()
-        throw fault
+        throw error
       }
     })
   }

@@ -33,25 +33,25 @@ export interface StockItem {
 /** Makes one request for all skus. Results have the order of the skus; null for missing or malformed items. @throws UpstreamError */
 export async function fetchStock(
   storeCode: string,
-  asked: readonly RequestedSku[],
+  requested: readonly RequestedSku[],
   { api, log }: RequestScope,
 ): Promise<readonly (StockItem | null)[]> {
   const result = await api.readResult({
     upstream: 'stock',
     path: PATH,
-    query: { skus: asked.map(({ sku }) => sku).join(',') },
+    query: { skus: requested.map(({ sku }) => sku).join(',') },
     storeCode,
   })
   if (!Array.isArray(result))
     throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 
-  const { items, faults } = parseItems(itemSchema, result, ORIGIN)
-  for (const fault of faults) log.warn({ upstream: 'stock', refused: faults.length }, fault.message)
+  const { items, errors } = parseItems(itemSchema, result, ORIGIN)
+  for (const error of errors) log.warn({ upstream: 'stock', refused: errors.length }, error.message)
 
   const byDocumentId = new Map(items.map((item) => [item.product_id, item]))
-  const missing = asked.filter(({ documentId }) => !byDocumentId.has(documentId))
-  if (missing.length === asked.length && items.length > 0) {
-    const expected = asked.map(({ documentId }) => documentId).join(', ')
+  const missing = requested.filter(({ documentId }) => !byDocumentId.has(documentId))
+  if (missing.length === requested.length && items.length > 0) {
+    const expected = requested.map(({ documentId }) => documentId).join(', ')
     throw malformed(
       `field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`,
     )
@@ -62,7 +62,7 @@ export async function fetchStock(
       'stock: the answer says nothing of skus that were asked for',
     )
 
-  return asked.map(({ documentId }) => {
+  return requested.map(({ documentId }) => {
     const item = byDocumentId.get(documentId)
     return item ? toStockItem(item) : null
   })

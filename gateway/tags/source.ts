@@ -43,15 +43,15 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((fault: unknown) => {
+  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
     log.error(
-      { err: fault, storeCode },
-      fault instanceof UpstreamError && fault.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
+      { err: error, storeCode },
+      error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
     )
-    throw fault
+    throw error
   })
-  const { items, faults } = parseItems(tagSchema, listOf(answer), ORIGIN)
-  for (const fault of faults) log.warn({ upstream: 'tags', refused: faults.length }, fault.message)
+  const { items, errors } = parseItems(tagSchema, listOf(answer), ORIGIN)
+  for (const error of errors) log.warn({ upstream: 'tags', refused: errors.length }, error.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))
 }
 

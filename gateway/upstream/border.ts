@@ -24,7 +24,7 @@ export function parseAnswer<Schema extends v.GenericSchema>(
 export interface ParsedItems<Item> {
   readonly items: readonly Item[]
   /** One error per refused item. */
-  readonly faults: readonly UpstreamError[]
+  readonly errors: readonly UpstreamError[]
 }
 
 /** Refuses malformed items and keeps the rest of the list. */
@@ -34,13 +34,13 @@ export function parseItems<Schema extends v.GenericSchema>(
   origin: Origin,
 ): ParsedItems<v.InferOutput<Schema>> {
   const items: v.InferOutput<Schema>[] = []
-  const faults: UpstreamError[] = []
+  const errors: UpstreamError[] = []
   list.forEach((item, at) => {
     const parsed = v.safeParse(schema, item, { abortEarly: true })
     if (parsed.success) items.push(parsed.output)
-    else faults.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
+    else errors.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
   })
-  return { items, faults }
+  return { items, errors }
 }
 
 function malformed(issue: v.BaseIssue<unknown>, { upstream, from, hidesMessage = false }: Origin): UpstreamError {

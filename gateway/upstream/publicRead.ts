@@ -6,41 +6,41 @@ import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
 import type { SharedCache, ReadTag } from './sharedCache.ts'
 
-type Remembering = Pick<RequestScope, 'sharedCache'>
+type WithSharedCache = Pick<RequestScope, 'sharedCache'>
 
-export interface PublicReadDefinition<Asked, Answer extends object, Scope extends Remembering = RequestScope> {
+export interface PublicReadDefinition<Request, Answer extends object, Scope extends WithSharedCache = RequestScope> {
   /** Cache key: everything that the result depends on, the store included. */
-  readonly keyOf: (asked: Asked, scope: Scope) => string
+  readonly keyOf: (request: Request, scope: Scope) => string
   /** Tag for invalidation. */
   readonly tag: ReadTag
   /** Upstream service of the read. A request waits for it no longer than the service's time budget. */
   readonly upstream?: string
-  readonly storeOf: (asked: Asked) => string
-  readonly load: (asked: Asked, scope: Scope) => Promise<Answer>
+  readonly storeOf: (request: Request) => string
+  readonly load: (request: Request, scope: Scope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
   /** Time after `ttlMs` during which the stale value is returned while a new one is fetched, or when fetching fails. */
   readonly staleMs: number
   readonly maxEntries: number
 }
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly answer: Answer
   /** Generation of the shared cache when loading began. */
   readonly generation: number
 }
 
 /** Concurrent equal reads share one load. A failed load is not cached. */
-export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(
-  definition: PublicReadDefinition<Asked, Answer, Scope>,
+export function definePublicRead<Request, Answer extends object, Scope extends WithSharedCache = RequestScope>(
+  definition: PublicReadDefinition<Request, Answer, Scope>,
 ) {
-  const caches = new WeakMap<SharedCache, LRUCache<string, Kept<Answer>, Load<Answer>>>()
+  const caches = new WeakMap<SharedCache, LRUCache<string, CacheEntry<Answer>, Load<Answer>>>()
 
-  return async (asked: Asked, scope: Scope): Promise<Answer> => {
+  return async (request: Request, scope: Scope): Promise<Answer> => {
     const cache = caches.get(scope.sharedCache) ?? createCache(definition, scope.sharedCache)
     caches.set(scope.sharedCache, cache)
 
-    const key = definition.keyOf(asked, scope)
-    const generation = scope.sharedCache.generation(definition.tag, definition.storeOf(asked))
+    const key = definition.keyOf(request, scope)
+    const generation = scope.sharedCache.generation(definition.tag, definition.storeOf(request))
     const known = cache.peek(key, { allowStale: true })
     const isInvalidated = known !== undefined && known.generation !== generation
     // A stale entry is not deleted: a refresh may be in progress, and deleting the entry would reject its waiting requests.
@@ -49,7 +49,7 @@ export function definePublicRead<Asked, Answer extends object, Scope extends Rem
       forceRefresh: isInvalidated,
       allowStale: mayBeStale && !isInvalidated,
       allowStaleOnFetchRejection: mayBeStale,
-      context: async () => ({ answer: await definition.load(asked, sharedScope(scope)), generation }),
+      context: async () => ({ answer: await definition.load(request, sharedScope(scope)), generation }),
     })
     const { answer } = await (definition.upstream === undefined || !hasApi(scope)
       ? loading
@@ -69,24 +69,24 @@ function sharedScope<Scope extends object>(scope: Scope): Scope {
   return shared
 }
 
-type Load<Answer> = () => Promise<Kept<Answer>>
+type Load<Answer> = () => Promise<CacheEntry<Answer>>
 
-function createCache<Asked, Answer extends object, Scope extends Remembering>(
-  { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>,
-  memory: SharedCache,
+function createCache<Request, Answer extends object, Scope extends WithSharedCache>(
+  { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Request, Answer, Scope>,
+  sharedCache: SharedCache,
 ) {
-  return new LRUCache<string, Kept<Answer>, Load<Answer>>({
+  return new LRUCache<string, CacheEntry<Answer>, Load<Answer>>({
     max: maxEntries,
     ttl: 1,
     ttlResolution: 0,
-    perf: { now: () => memory.now().getTime() },
+    perf: { now: () => sharedCache.now().getTime() },
     noDeleteOnFetchRejection: staleMs > 0,
     async fetchMethod(_key, stale, { options, context }) {
       // Without a stale value, lru-cache would swallow the error and return undefined.
       if (stale === undefined) options.allowStaleOnFetchRejection = false
-      const kept = await context()
-      options.ttl = typeof ttlMs === 'number' ? ttlMs : ttlMs(kept.answer)
-      return kept
+      const entry = await context()
+      options.ttl = typeof ttlMs === 'number' ? ttlMs : ttlMs(entry.answer)
+      return entry
     },
   })
 }

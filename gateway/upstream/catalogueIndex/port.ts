@@ -37,7 +37,7 @@ export interface IndexSearch extends SearchRequest {
   readonly storeCode: string
   readonly entity: Entity
   /** Customer group for which prices apply; absent for guests. */
-  readonly asker?: LookupContext
+  readonly lookupContext?: LookupContext
 }
 
 /** Null when no document has the value. An error, as with DataLoader, when the document failed the border check. */

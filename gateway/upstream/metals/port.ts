@@ -34,7 +34,7 @@ export interface MetalQuotes {
    */
   current(currency: Currency, calls: CallCounter): QuoteSnapshot | null | Promise<QuoteSnapshot | null>
   /** Calls the listener with every new snapshot until the returned function is called. Keeps the currency's feed open. */
-  subscribe(currency: Currency, listener: (board: QuoteSnapshot) => void): () => void
+  subscribe(currency: Currency, listener: (snapshot: QuoteSnapshot) => void): () => void
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { UpstreamError } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
 
 /** An event has a few hundred bytes; a larger one is malformed. */
-const LARGEST_EVENT_CHARACTERS = 64 * 1024
+const MAX_EVENT_CHARACTERS = 64 * 1024
 
 export interface StreamSettings {
   readonly target: string
@@ -30,7 +30,7 @@ export async function readStream(
   listener: StreamListener,
 ): Promise<void> {
   const path = target.split('?')[0] ?? target
-  const fault = (came: string, cause?: unknown): UpstreamError =>
+  const streamError = (came: string, cause?: unknown): UpstreamError =>
     new UpstreamError({
       code: 'UPSTREAM_UNAVAILABLE',
       upstream: 'metals',
@@ -38,7 +38,7 @@ export async function readStream(
       cause,
     })
   const parser = createParser({
-    maxBufferSize: LARGEST_EVENT_CHARACTERS,
+    maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent: ({ event, data }) => {
       if (event === 'quotes') listener.onQuotes(parseJson(data))
     },
@@ -61,12 +61,12 @@ export async function readStream(
     const type = String(headers['content-type'] ?? '')
     if (statusCode !== 200 || !type.startsWith('text/event-stream')) {
       body.on('error', () => {}).destroy()
-      throw fault(statusCode === 200 ? `content-type "${type}"` : `status ${statusCode}`)
+      throw streamError(statusCode === 200 ? `content-type "${type}"` : `status ${statusCode}`)
     }
     const decoder = new TextDecoder()
     for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
   } catch (error) {
-    throw error instanceof UpstreamError ? error : fault(failureName(error), error)
+    throw error instanceof UpstreamError ? error : streamError(failureName(error), error)
   }
 }
 

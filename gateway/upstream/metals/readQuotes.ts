@@ -31,7 +31,7 @@ function quoteSchema(currency: Currency) {
 export interface ReadQuotes {
   readonly quotes: readonly MetalQuote[]
   /** One error per refused quote; the other quotes are used. */
-  readonly faults: readonly UpstreamError[]
+  readonly errors: readonly UpstreamError[]
 }
 
 /**
@@ -42,7 +42,7 @@ const OVERDUE_AFTER_MS = 5 * 60_000
 
 /** Ignores unknown metals. @throws UpstreamError when the response is not a list */
 export function readQuotes(answer: unknown, currency: Currency, now: Date, origin: Origin): ReadQuotes {
-  const { items, faults } = parseItems(quoteSchema(currency), parseAnswer(v.array(v.unknown()), answer, origin), origin)
+  const { items, errors } = parseItems(quoteSchema(currency), parseAnswer(v.array(v.unknown()), answer, origin), origin)
   const quotes = items.flatMap(({ metal: label, price, at, previous_close: close }): MetalQuote[] => {
     // The feed writes rhodium as "Rh".
     const metal = label.toUpperCase()
@@ -62,5 +62,5 @@ export function readQuotes(answer: unknown, currency: Currency, now: Date, origi
       },
     ]
   })
-  return { quotes, faults }
+  return { quotes, errors }
 }

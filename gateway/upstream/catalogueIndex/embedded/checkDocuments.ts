@@ -13,7 +13,7 @@ import { missingTaxedField } from './taxedByBackend.ts'
 export interface RefusedDocument {
   /** The received value, of any type. */
   readonly raw: unknown
-  readonly fault: UpstreamError
+  readonly error: UpstreamError
 }
 
 /** A field with an unexpected type that was removed from an accepted document. */
@@ -96,7 +96,7 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
     raw = JSON.parse(line.toString('utf8'))
   } catch {
     const message = `catalogue: ${entity}: expected JSON in line ${number}, got ${JSON.stringify(line.toString('utf8').slice(0, 40))} (${source})`
-    return { refused: { raw: undefined, fault: malformedError(message) } }
+    return { refused: { raw: undefined, error: malformedError(message) } }
   }
   return checkDocument(
     entity,
@@ -123,7 +123,7 @@ export function checkDocument(
   const name = nameOf(raw)
   const ignored = new Map<string, IgnoredField>()
   const refuse = (refusal: Refusal): CheckedLine => ({
-    refused: { raw, fault: errorOf(entity, name, refusal, source) },
+    refused: { raw, error: errorOf(entity, name, refusal, source) },
   })
   try {
     const illFormed = hasSurrogates ? illFormedField(raw) : null
@@ -138,7 +138,7 @@ export function checkDocument(
       ? { document, ignored: [...ignored.values()] }
       : refuse({ field: untaxed, expected: 'number, for the backend does the tax', received: undefined })
   } catch (error) {
-    return { refused: { raw, fault: unexpectedError(entity, name, error, source) } }
+    return { refused: { raw, error: unexpectedError(entity, name, error, source) } }
   }
 }
 
@@ -186,7 +186,7 @@ export function errorAt(
   field: string,
   value: string | number,
 ): UpstreamError | null {
-  return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.fault ?? null
+  return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.error ?? null
 }
 
 function has(value: unknown, [name, ...rest]: readonly string[], expected: string): boolean {

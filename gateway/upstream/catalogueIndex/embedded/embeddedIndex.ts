@@ -152,10 +152,10 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
     log.debug({ store, entity, documents: documents.length, refused: refused.length }, 'catalogue read')
     const key = `${store} ${entity}`
     const former = refusals.get(key)
-    refusals.set(key, new Set(refused.map(({ fault }) => fault.message)))
-    for (const { fault } of refused) {
-      if (former?.has(fault.message)) continue
-      log.warn({ store, entity, refused: refused.length, ...(fault.cause ? { err: fault.cause } : {}) }, fault.message)
+    refusals.set(key, new Set(refused.map(({ error }) => error.message)))
+    for (const { error } of refused) {
+      if (former?.has(error.message)) continue
+      log.warn({ store, entity, refused: refused.length, ...(error.cause ? { err: error.cause } : {}) }, error.message)
     }
     for (const { field, expected, example, name, count } of ignored) {
       if (loggedFields.has(`${key} ${field}`)) continue

@@ -10,7 +10,7 @@ import { checkExport } from './exportLines.ts'
 export type FetchedExport =
   | { readonly kind: 'unchanged' }
   /** The source does not have this export. */
-  | { readonly kind: 'missing'; readonly fault: UpstreamError }
+  | { readonly kind: 'missing'; readonly error: UpstreamError }
   | { readonly kind: 'read'; readonly etag: string | null; readonly bytes: Buffer }
 
 export interface ExportRequest {
@@ -33,7 +33,7 @@ export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport>
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw fault(
+    throw exportError(
       isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE',
       `expected ${exportName(address)}, got ${failureName(error)}`,
       error,
@@ -57,11 +57,11 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
   const bytes = Buffer.from(await answer.body.arrayBuffer())
   if (answer.statusCode === 304) return UNCHANGED
   if (answer.statusCode !== 200) {
-    const failed = fault(
+    const failed = exportError(
       'UPSTREAM_UNAVAILABLE',
       `expected status 200 of ${exportName(address)}, got ${answer.statusCode}`,
     )
-    if (answer.statusCode === 404) return { kind: 'missing', fault: failed }
+    if (answer.statusCode === 404) return { kind: 'missing', error: failed }
     throw failed
   }
   return { kind: 'read', etag: answer.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
@@ -71,12 +71,15 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
 async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedExport> {
   const found = (await statOf(file)) ?? (await statOf(new URL(`${file.href}.gz`)))
   if (!found)
-    return { kind: 'missing', fault: fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`) }
+    return {
+      kind: 'missing',
+      error: exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`),
+    }
   if (found.etag === knownEtag) return UNCHANGED
 
   const bytes = await readFile(found.file)
   if ((await statOf(found.file))?.etag !== found.etag)
-    throw fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
+    throw exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
   return { kind: 'read', etag: found.etag, bytes: await contentOf(bytes, file.href) }
 }
 
@@ -102,11 +105,11 @@ async function unzipped(bytes: Buffer, name: string): Promise<Buffer> {
   try {
     return await unzip(bytes)
   } catch (error) {
-    throw fault('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
+    throw exportError('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
   }
 }
 
-function fault(
+function exportError(
   code: 'UPSTREAM_TIMEOUT' | 'UPSTREAM_UNAVAILABLE' | 'UPSTREAM_MALFORMED',
   message: string,
   cause?: unknown,

@@ -34,7 +34,7 @@ export interface ExportPlace {
 
 interface Export extends ExportPlace {
   etag: string | null
-  fault: string | null
+  error: string | null
   isRead: boolean
   /** The export had documents before: if it is missing now, the backend has an error. */
   hasContent: boolean
@@ -83,7 +83,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       entity,
       address: `${source}/${store.searchIndex}/${entity}.ndjson`,
       etag: null,
-      fault: null,
+      error: null,
       isRead: false,
       hasContent: false,
     })),
@@ -114,11 +114,14 @@ export function followExports(options: FollowOptions): FollowedExports {
   }
 
   /** @throws UpstreamError for a missing export that is required */
-  const acceptMissing = async (wanted: Export, { fault }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || !OPTIONAL.includes(wanted.entity)) throw fault
+  const acceptMissing = async (wanted: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> => {
+    if (wanted.hasContent || !OPTIONAL.includes(wanted.entity)) throw error
     if (wanted.isRead) return succeed(wanted)
 
-    log.info({ store: wanted.store.storeCode, entity: wanted.entity }, `${fault.message}: this optional export is skipped`)
+    log.info(
+      { store: wanted.store.storeCode, entity: wanted.entity },
+      `${error.message}: this optional export is skipped`,
+    )
     const nothing = { etag: null, bytes: Buffer.alloc(0) }
     await reader.take(wanted, nothing.bytes)
     succeed(wanted)
@@ -126,19 +129,19 @@ export function followExports(options: FollowOptions): FollowedExports {
   }
 
   const succeed = (wanted: Export): void => {
-    wanted.fault = null
+    wanted.error = null
     wanted.isRead = true
   }
 
   const fail = (wanted: Export, error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
     // Logged once, not at every attempt.
-    if (wanted.fault !== message) {
+    if (wanted.error !== message) {
       const about = { store: wanted.store.storeCode, entity: wanted.entity }
       if (error instanceof EmptyExportError) log.error(about, message)
       else log.warn(about, message)
     }
-    wanted.fault = message
+    wanted.error = message
   }
 
   /** If the disk is full, only the copy is missing. */
@@ -209,7 +212,7 @@ export function followExports(options: FollowOptions): FollowedExports {
       }
       if (isHopeless) break
     }
-    const isWhole = exports.every(({ fault, isRead }) => isRead && fault === null)
+    const isWhole = exports.every(({ error, isRead }) => isRead && error === null)
     retryMs = isWhole ? MIN_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS)
     if (!isClosed) timer = setTimeout(() => void run(), isWhole ? pollMs : retryMs).unref()
   }
@@ -240,7 +243,7 @@ export function followExports(options: FollowOptions): FollowedExports {
   return {
     places: exports,
     errorOf: (storeCode, entity) =>
-      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
+      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.error ?? null,
     refresh,
     async close() {
       isClosed = true

@@ -326,8 +326,8 @@ const RETRY_PRICES_MS = 60_000
 
 /** An export that has lost all its documents. */
 export class EmptyExportError extends Error {
-  constructor(source: string, kept: number) {
-    super(`catalogue: ${source}: expected documents, got none; the ${kept} known ones stay`)
+  constructor(source: string, count: number) {
+    super(`catalogue: ${source}: expected documents, got none; the ${count} known ones stay`)
     this.name = 'EmptyExportError'
   }
 }
@@ -378,7 +378,7 @@ function without(
   if (failures.size === 0) return checked
   const refused = [...failures].map(([raw, error]): RefusedDocument => ({
     raw,
-    fault: unexpectedError(entity, nameOf(raw), error, source),
+    error: unexpectedError(entity, nameOf(raw), error, source),
   }))
   return {
     ...checked,

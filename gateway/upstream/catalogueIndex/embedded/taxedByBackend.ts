@@ -15,9 +15,9 @@ export function missingTaxedField(product: Fields): string | null {
 
 /** Grouped and bundled products have a price of 0, which needs no tax. */
 function missingIn(fields: Fields): string | null {
-  const stated = PRICES.filter((name) => isAmount(fields[name]) && Number(fields[name]) !== 0)
+  const priced = PRICES.filter((name) => isAmount(fields[name]) && Number(fields[name]) !== 0)
   return (
-    stated.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => !isAmount(fields[name])) ?? null
+    priced.flatMap((name) => TAXED.map((kind) => `${name}_${kind}`)).find((name) => !isAmount(fields[name])) ?? null
   )
 }
 

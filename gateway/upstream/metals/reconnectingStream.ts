@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import type { Currency } from '#domain/money.ts'
 import type { OutageLog } from './outageLog.ts'
 import type { StreamListener } from './quoteStream.ts'
-import { rest } from './rest.ts'
+import { delay } from './delay.ts'
 
 export interface StreamPace {
   /** Delay before the stream is reopened. It doubles with every failure up to a maximum. */
   readonly retryMs: number
-  readonly longestRetryMs: number
+  readonly maxRetryMs: number
   /** Time without a quote after which an open stream is considered silent and quotes are polled. */
   readonly quietMs: number
 }
@@ -29,12 +29,12 @@ interface Parts {
   readonly take: (data: unknown) => boolean
 }
 
-export class HeldStream {
+export class ReconnectingStream {
   readonly #parts: Parts
   #failures = 0
   #retryMs: number
   /** Monotonic time of `performance.now`. */
-  #heardAt = -Infinity
+  #receivedAt = -Infinity
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -42,7 +42,7 @@ export class HeldStream {
   }
 
   isQuiet(): boolean {
-    return performance.now() - this.#heardAt > this.#parts.pace.quietMs
+    return performance.now() - this.#receivedAt > this.#parts.pace.quietMs
   }
 
   /** Runs until the signal is aborted. */
@@ -50,40 +50,40 @@ export class HeldStream {
     const { signal, pace } = this.#parts
     while (!signal.aborted) {
       await this.#open()
-      this.#heardAt = -Infinity
+      this.#receivedAt = -Infinity
       this.#failures += 1
-      await rest(waitAfter(this.#failures, this.#retryMs, pace.longestRetryMs), signal)
+      await delay(waitAfter(this.#failures, this.#retryMs, pace.maxRetryMs), signal)
     }
   }
 
   async #open(): Promise<void> {
     const { source, currency, signal, pace, outage } = this.#parts
     const listener: StreamListener = {
-      onQuotes: (data) => this.#hear(data),
-      onRetry: (ms) => (this.#retryMs = Math.min(Math.max(ms, pace.retryMs), pace.longestRetryMs)),
+      onQuotes: (data) => this.#receive(data),
+      onRetry: (ms) => (this.#retryMs = Math.min(Math.max(ms, pace.retryMs), pace.maxRetryMs)),
     }
     try {
       await source.stream(currency, listener, signal)
-    } catch (fault) {
-      if (!signal.aborted) outage.logOnce(fault)
+    } catch (error) {
+      if (!signal.aborted) outage.logOnce(error)
     }
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     const { take, outage } = this.#parts
     try {
       const isWhole = take(data)
       this.#failures = 0
-      this.#heardAt = performance.now()
+      this.#receivedAt = performance.now()
       if (isWhole) outage.end()
-    } catch (fault) {
-      outage.logOnce(fault)
+    } catch (error) {
+      outage.logOnce(error)
     }
   }
 }
 
 /** Exponential backoff. Half of the delay is random, so that replicas do not reconnect at the same time. */
-function waitAfter(failures: number, firstMs: number, longestMs: number): number {
-  const wait = Math.min(firstMs * 2 ** (failures - 1), longestMs)
+function waitAfter(failures: number, firstMs: number, maxMs: number): number {
+  const wait = Math.min(firstMs * 2 ** (failures - 1), maxMs)
   return wait / 2 + randomInt(Math.ceil(wait / 2))
 }

@@ -15,18 +15,18 @@ const MAX_READ = 24
 // Matches "10 g", "1,0 mm" and "4 × 2": names of categories and pages contain no measures.
 const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
 
-export interface Sought {
+export interface TextQuery {
   readonly text: string
   /** Whether products were found only with a correction. Without a correction for products, categories and pages are not corrected either. */
   readonly wereProductsCorrected: Promise<boolean>
 }
 
 /** Best match first; empty when the search index cannot be reached. */
-export async function findCategories(sought: Sought, context: GatewayContext): Promise<readonly Category[]> {
+export async function findCategories(query: TextQuery, context: GatewayContext): Promise<readonly Category[]> {
   const { store, loaders } = context
-  return orNone(
+  return orEmpty(
     async () => {
-      const documents = await find('category', sought, context)
+      const documents = await find('category', query, context)
       const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
       return found
         .filter((category) => category !== null)
@@ -39,10 +39,10 @@ export async function findCategories(sought: Sought, context: GatewayContext): P
 }
 
 /** Best match first; empty when the search index cannot be reached. */
-export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
+export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
-  return orNone(
-    async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MAX_PAGES),
+  return orEmpty(
+    async () => loaders.content.adoptPages(store, await find('cms_page', query, context)).slice(0, MAX_PAGES),
     'pages',
     context,
   )
@@ -50,7 +50,7 @@ export async function findPages(sought: Sought, context: GatewayContext): Promis
 
 async function find(
   entity: Entity,
-  { text, wereProductsCorrected }: Sought,
+  { text, wereProductsCorrected }: TextQuery,
   { store, loaders }: GatewayContext,
 ): Promise<readonly CatalogueDocument[]> {
   const words = text.replace(MEASURES, ' ').trim()
@@ -68,7 +68,7 @@ async function find(
 }
 
 /** Returns an empty list on an upstream error, so that the products are returned without it. */
-async function orNone<T>(
+async function orEmpty<T>(
   load: () => Promise<readonly T[]>,
   what: string,
   { store, log }: GatewayContext,

@@ -24,7 +24,7 @@ export function quoteLabels({ metal, pricePerGram, previousClose, quotedAt }: Me
 }
 
 /** Sorted by metal. */
-export function wordsOf({ quotes }: QuoteSnapshot): readonly QuoteLabels[] {
+export function labelsOf({ quotes }: QuoteSnapshot): readonly QuoteLabels[] {
   return [...quotes.values()].map(quoteLabels)
 }
 
