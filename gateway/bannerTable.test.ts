@@ -36,16 +36,16 @@ test('a store without a file has no banners, and its file is read once it exists
 test.each([
   { why: 'no title', changes: { title: ' ' }, says: 'no.json: 0.title' },
   { why: 'a title that is too long', changes: { title: 'x'.repeat(61) }, says: 'no.json: 0.title' },
-  { why: 'a place that is none', changes: { place: 'foot' }, says: 'no.json: 0.place' },
+  { why: 'an unknown place', changes: { place: 'foot' }, says: 'no.json: 0.place' },
   {
-    why: 'an address instead of a target',
+    why: 'a URL instead of a target',
     changes: { target: 'https://elsewhere.example' },
     says: 'no.json: 0.target',
   },
   { why: 'two targets', changes: { target: { category: 'gull', product: 'AU-1' } }, says: 'no.json: 0.target' },
   { why: 'a picture of another host', changes: { picture: '//elsewhere.example/x.jpg' }, says: 'no.json: 0.picture' },
   { why: 'a picture above the folder', changes: { picture: '/../x.jpg' }, says: 'no.json: 0.picture' },
-  { why: 'what nobody knows', changes: { colour: 'red' }, says: 'no.json: 0.colour' },
+  { why: 'an unknown field', changes: { colour: 'red' }, says: 'no.json: 0.colour' },
 ])('refuses a banner with $why and names the field', ({ changes, says }) => {
   expect(() => parse(changes)).toThrow(says)
 })

@@ -2,24 +2,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
+const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength))
 // "gull/gullbarrer": the URL path of the category without the leading slash.
 const categoryPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/))
 
 const bannerSchema = v.strictObject({
   /** Page of the banner: the home page or the listing of one category. */
   place: v.union([v.literal('home'), v.strictObject({ category: categoryPath })]),
-  title: words(60),
-  text: words(160),
-  linkText: words(40),
+  title: text(60),
+  text: text(160),
+  linkText: text(40),
   /** Path as in catalogue documents: "/c/i14.jpg". */
   picture: v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+\.(?:jpg|png|webp)$/)),
   /** Alternative text of the picture. */
-  pictureText: words(100),
+  pictureText: text(100),
   target: v.union([
     v.strictObject({ category: categoryPath }),
-    v.strictObject({ product: words(64) }),
-    v.strictObject({ content: words(64) }),
+    v.strictObject({ product: text(64) }),
+    v.strictObject({ content: text(64) }),
   ]),
 })
 

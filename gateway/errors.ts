@@ -58,7 +58,7 @@ export function badUserInput(message: string): GraphQLError {
 }
 
 /** The session ended while the request was executed; the client can sign in again. */
-export function unauthenticated(message = 'the session is over: sign in again'): GraphQLError {
+export function unauthenticated(message = 'the session has ended: sign in again'): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } })
 }
 

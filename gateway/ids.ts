@@ -19,7 +19,7 @@ export function encodeId({ type, storeCode, key }: NodeIdentity): string {
 export function decodeId(id: string): NodeIdentity {
   const [type, storeCode, key, ...more] = Buffer.from(id, 'base64url').toString('utf8').split(SEPARATOR)
   if (!type || !storeCode || !key || more.length > 0 || encodeId({ type, storeCode, key }) !== id) {
-    throw badUserInput(`id: expected an id as this schema gives them out, got "${id.slice(0, 100)}"`)
+    throw badUserInput(`id: expected an id of this schema, got "${id.slice(0, 100)}"`)
   }
   return { type, storeCode, key }
 }

@@ -53,10 +53,10 @@ test('reads the first four thousand categories by position', async () => {
 
 test.each([
   { id: 30, count: 2, because: 'hidden and disabled products are not listed, whatever the document says' },
-  { id: 20, count: 2, because: 'an anchor lists what lies below it' },
-  { id: 11, count: 2, because: 'a product in two categories below counts once' },
+  { id: 20, count: 2, because: 'an anchor lists the products of its descendants' },
+  { id: 11, count: 2, because: 'a product in two descendants counts once' },
   { id: 21, count: 1, because: 'ids of categories may be numbers' },
-  { id: 10, count: 0, because: 'there is none' },
+  { id: 10, count: 0, because: 'it has no products' },
 ])('category $id has $count products: $because', async ({ id, count }) => {
   const { data } = await ask(idOf(id), 'productCount products { totalCount }')
   expect(data.category).toEqual({ productCount: count, products: { totalCount: count } })
@@ -110,14 +110,14 @@ describe('categories', () => {
   })
 
   test.each([
-    { what: 'an inactive one', id: idOf(12) },
-    { what: 'one below an inactive one', id: idOf(22) },
-    { what: 'the root', id: idOf(2) },
-    { what: 'one above the root', id: idOf(1) },
-    { what: 'an unknown one', id: idOf(77) },
-    { what: 'a key that is no number', id: idOf('abc') },
-    { what: 'one of another store', id: idOf(11, 'de') },
-    { what: 'something that is no category', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
+    { what: 'an inactive category', id: idOf(12) },
+    { what: 'a category below an inactive one', id: idOf(22) },
+    { what: 'the root category', id: idOf(2) },
+    { what: 'a category above the root', id: idOf(1) },
+    { what: 'an unknown category', id: idOf(77) },
+    { what: 'a key that is not a number', id: idOf('abc') },
+    { what: 'a category of another store', id: idOf(11, 'de') },
+    { what: 'the id of a product', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
   ])('returns null for $what', async ({ id }) => {
     const { data, errors } = await ask(id, 'name')
     expect(errors).toBeUndefined()

@@ -96,7 +96,7 @@ test('refuses links nested three levels deep by their cost', async () => {
     '{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }',
   )
   expect(status).toBe(400)
-  expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ units of cost; at most 60000 are answered$/)
+  expect(errors?.[0]?.message).toMatch(/^the operation has \d+ units of cost; at most 60000 are allowed$/)
 })
 
 test.each([

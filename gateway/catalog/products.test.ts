@@ -141,13 +141,13 @@ async function ask(sku: string, fields: string) {
 describe('product(sku)', () => {
   test.each([
     { sku: 'SKU-1', found: 'SKU-1', because: 'it is shown' },
-    { sku: 'SKU-2-585-56', found: 'SKU-2', because: 'a variant answers its product' },
-    { sku: 'SKU-2-750-52', found: 'SKU-2', because: 'an invisible child answers its parent' },
+    { sku: 'SKU-2-585-56', found: 'SKU-2', because: 'a variant leads to its product' },
+    { sku: 'SKU-2-750-52', found: 'SKU-2', because: 'an invisible child leads to its parent' },
     { sku: 'SKU-5', found: null, because: 'it is disabled' },
-    { sku: 'SKU-6', found: null, because: 'it is invisible and nobody is its parent' },
+    { sku: 'SKU-6', found: null, because: 'it is invisible and has no parent' },
     { sku: 'sku-1', found: null, because: 'skus are exact' },
-    { sku: 'x'.repeat(5000), found: null, because: 'nothing has it' },
-    { sku: '__proto__', found: null, because: 'nothing has it' },
+    { sku: 'x'.repeat(5000), found: null, because: 'no product has this sku' },
+    { sku: '__proto__', found: null, because: 'no product has this sku' },
   ])('returns $found for $sku: $because', async ({ sku, found }) => {
     expect((await ask(sku, 'sku'))?.sku ?? null).toBe(found)
   })
@@ -458,21 +458,21 @@ describe('composition', () => {
       store: 'no',
       sku: 'SKU-2',
       path: '/all/product-2?childSku=SKU-2-750-54',
-      because: 'the url path names it in the query',
+      because: 'the variant is in the query of the URL path',
     },
     {
       store: 'de',
       sku: 'SKU-2',
       path: '/schmuck/ring?childSku=SKU-2-750-54',
-      because: 'the store’s prefix is no part of it',
+      because: 'the store’s prefix is not part of the path',
     },
     {
       store: 'goldsmith_sweden',
       sku: 'SKU-14',
       path: '/p/SKU-14/product-14/SKU-14-750-54',
-      because: 'without url paths the address is made of skus',
+      because: 'without url paths the path is made of skus',
     },
-    { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'one thing has nothing to choose' },
+    { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'a product without options has a single variant' },
   ])('in $store the path of variant $sku is $path: $because', async ({ store, sku, path }) => {
     const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
     const { data } = await gateway.ask(

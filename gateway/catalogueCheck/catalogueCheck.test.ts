@@ -56,8 +56,8 @@ test('reports refusals with reasons, ignored fields, duplicates and a broken lin
   expect(output).toContain('product: refused 2: field name: expected text, got null, such as SKU-1')
   expect(output).toContain('product: refused 1: product: expected JSON in line 6, got "{\\"id\\": 5,"')
   expect(output).toContain('product: field weight ignored in 2: expected number, got "heavy", such as in SKU-3')
-  expect(output).toContain('product: 1 ids stand in several documents: 3')
-  expect(output).toContain('product: 1 skus stand in several documents: SKU-3')
+  expect(output).toContain('product: 1 ids occur in several documents: 3')
+  expect(output).toContain('product: 1 skus occur in several documents: SKU-3')
   expect(status).toBe(1)
 })
 

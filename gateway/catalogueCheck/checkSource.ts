@@ -97,9 +97,9 @@ function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }:
 
 /** Splits "catalogue: product SKU-2: field price: expected … (karat_no/product.ndjson)". */
 function partsOf(message: string, entity: Entity): { readonly name: string; readonly reason: string } {
-  const words = message.replace(/^catalogue: /, '').replace(/ \([^()]*\)$/, '')
-  const named = new RegExp(`^${entity} (.*?): (field .*|expected .*)$`, 's').exec(words)
-  return named ? { name: named[1] ?? '', reason: named[2] ?? words } : { name: '', reason: words }
+  const text = message.replace(/^catalogue: /, '').replace(/ \([^()]*\)$/, '')
+  const named = new RegExp(`^${entity} (.*?): (field .*|expected .*)$`, 's').exec(text)
+  return named ? { name: named[1] ?? '', reason: named[2] ?? text } : { name: '', reason: text }
 }
 
 function duplicates(documents: readonly CatalogueDocument[]): readonly string[] {

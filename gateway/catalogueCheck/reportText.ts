@@ -50,7 +50,7 @@ function duplicatesOf(entity: string, what: string, values: readonly (string | n
   if (values.length === 0) return []
   const more = values.length > MAX_EXAMPLES ? ', …' : ''
   return [
-    `  ${entity}: ${values.length} ${what} stand in several documents: ${values.slice(0, MAX_EXAMPLES).join(', ')}${more}`,
+    `  ${entity}: ${values.length} ${what} occur in several documents: ${values.slice(0, MAX_EXAMPLES).join(', ')}${more}`,
   ]
 }
 

@@ -73,8 +73,8 @@ describe('a CMS page', () => {
   })
 
   test.each([
-    { slug: 'vår', why: 'written for this store' },
-    { slug: 'alle', why: 'written for every store' },
+    { slug: 'vår', why: 'assigned to this store' },
+    { slug: 'alle', why: 'assigned to all stores' },
   ])('is returned when it was $why', async ({ slug }) => {
     expect((await fetchPage(slug)).data.contentPage.path).toBe(`/i/${encodeURIComponent(slug)}`)
   })
@@ -82,11 +82,11 @@ describe('a CMS page', () => {
   test.each([
     { slug: 'av', why: 'inactive' },
     { slug: 'svensk', why: 'of another store' },
-    { slug: 'nowhere', why: 'never written' },
-    { slug: 'SALGSVILKAR', why: 'spelt otherwise' },
-    { slug: '', why: 'without a name' },
-    { slug: '<script>', why: 'named by markup' },
-    { slug: 'x'.repeat(10_000), why: 'endless' },
+    { slug: 'nowhere', why: 'missing' },
+    { slug: 'SALGSVILKAR', why: 'requested in other case' },
+    { slug: '', why: 'requested without a slug' },
+    { slug: '<script>', why: 'requested by markup' },
+    { slug: 'x'.repeat(10_000), why: 'requested by a slug that is too long' },
   ])('returns null and logs when it was $why', async ({ slug }) => {
     const before = gateway.logLines.length
     const { data, errors } = await fetchPage(slug)

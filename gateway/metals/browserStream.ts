@@ -90,7 +90,7 @@ export function createBrowserStream({
     if (clients.size >= maxClients) {
       log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
       reply.header('retry-after', String(RETRY_AFTER_SECONDS))
-      return refuse(reply, 503, 'all streams are taken')
+      return refuse(reply, 503, 'the maximum number of streams is reached')
     }
 
     // The route writes to the raw response, because Fastify would wait for the end of a reply.

@@ -206,9 +206,9 @@ describe('history', () => {
 
   test.each([
     { what: 'refused', answer: { json: { code: 500, result: 'no' }, status: 500 } },
-    { what: 'no series', answer: { json: { code: 200, result: { points: [] } } } },
-    { what: 'a page', answer: { text: '<h1>', contentType: 'text/html' } },
-    { what: 'cut off', answer: { reset: true } },
+    { what: 'without series', answer: { json: { code: 200, result: { points: [] } } } },
+    { what: 'HTML', answer: { text: '<h1>', contentType: 'text/html' } },
+    { what: 'interrupted', answer: { reset: true } },
   ] as const)('that is $what is null without an error', async ({ answer }) => {
     shop.storefront.answer('/api/ext/metals/history', () => answer)
     const { data, errors } = await ask()

@@ -21,7 +21,7 @@ import { type QuoteLabels, quoteLabels } from './quoteLabels.ts'
 export interface MetalQuoteModel {
   readonly store: StoreView
   readonly quote: Quote
-  readonly words: QuoteLabels
+  readonly labels: QuoteLabels
 }
 
 const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
@@ -33,7 +33,7 @@ async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Pro
 
   const quotes = [...snapshot.quotes.values()]
   for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)
-  return quotes.map((quote) => ({ store, quote, words: quoteLabels(quote) }))
+  return quotes.map((quote) => ({ store, quote, labels: quoteLabels(quote) }))
 }
 
 async function historyOf(
@@ -57,9 +57,9 @@ const Query: Pick<QueryResolvers, 'metalQuotes' | 'metalHistory'> = {
 const MetalQuote: MetalQuoteResolvers = {
   id: ({ store, quote }) => encodeId({ type: 'MetalQuote', storeCode: store.storeCode, key: quote.metal }),
   metal: ({ quote }) => quote.metal,
-  pricePerGram: ({ store, words }) => ({ amount: words.pricePerGram, currency: store.i18n.currencyCode }),
-  changePercent: ({ words }) => words.changePercent,
-  quotedAt: ({ words }) => words.quotedAt,
+  pricePerGram: ({ store, labels }) => ({ amount: labels.pricePerGram, currency: store.i18n.currencyCode }),
+  changePercent: ({ labels }) => labels.changePercent,
+  quotedAt: ({ labels }) => labels.quotedAt,
   isCurrent: ({ quote }, _args, { now }) => !isOverdue(quote, now),
   /** Counts from the newest point backwards, so that the last point is the current one. */
   async lastDay({ store, quote }, _args, { loaders }) {

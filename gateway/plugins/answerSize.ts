@@ -9,7 +9,7 @@ export function stringifyAnswer(answer: FormattedExecutionResult, maxCharacters 
   const text = JSON.stringify(answer)
   if (text.length <= maxCharacters) return text
   throw new GraphQLError(
-    `the answer has ${text.length} characters; at most ${maxCharacters} are sent: ask for less at a time`,
+    `the response has ${text.length} characters; at most ${maxCharacters} are allowed: request less at a time`,
     { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } },
   )
 }

@@ -188,7 +188,7 @@ describe('the size of a response', () => {
   test('is limited', () => {
     const answer = { data: { text: 'x'.repeat(100) } }
     expect(stringifyAnswer(answer, 200)).toBe(JSON.stringify(answer))
-    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are sent')
+    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are allowed')
   })
 
   test('is limited for every operation', async () => {

@@ -31,7 +31,7 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [value, max] = [measure[name], OPERATION_LIMITS[name]]
           if (value > max)
-            throw badRequest(`the operation asks for ${value} ${NAMES[name]}; at most ${max} are answered`)
+            throw badRequest(`the operation has ${value} ${NAMES[name]}; at most ${max} are allowed`)
         }
       },
     }

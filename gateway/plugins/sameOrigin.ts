@@ -24,8 +24,8 @@ export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<Gat
             return
           const came = site ?? origin
           if (came === undefined)
-            throw forbidden('with a session cookie, expected sec-fetch-site or origin to say whose page asks')
-          throw forbidden(`expected a page of this shop to ask for a change, got "${came.slice(0, 100)}"`)
+            throw forbidden('with a session cookie, expected the header sec-fetch-site or origin')
+          throw forbidden(`expected a mutation from a page of this shop, got "${came.slice(0, 100)}"`)
         },
       }
     },

@@ -10,7 +10,7 @@ const NAMES = ['url-key', 'slug', 'id']
 const MAX_VALUE_LENGTH = 200
 const NO_PARAMS: CategoryParams = { urlKey: null, slug: null, id: null }
 
-/** @param asked a path with its query. @param path the same, normalised. */
+/** @param requested a path with its query. @param path the same, normalised. */
 export function categoryParams(requested: string, path: string): CategoryParams {
   if (path !== '/c' && !path.startsWith('/c/')) return NO_PARAMS
 

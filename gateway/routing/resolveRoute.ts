@@ -26,7 +26,7 @@ async function resolveCategoryParams(
   { store, loaders: { categories } }: GatewayContext,
 ): Promise<Outcome | null> {
   const found = await categories.byParams(store, params)
-  return found ? { __typename: 'Moved', location: found.path } : null
+  return found ? { __typename: 'Redirect', location: found.path } : null
 }
 
 async function resolvePath(path: string, context: GatewayContext): Promise<Outcome> {
@@ -53,12 +53,12 @@ async function resolveProductPath(
 ): Promise<Outcome> {
   const product = await loaders.products.bySku(store, requested.sku)
   if (!product) return notFound(path)
-  if (product.sku !== requested.sku) return movedTo(product, requested.sku)
+  if (product.sku !== requested.sku) return redirectTo(product, requested.sku)
 
   const { childSku = null } = requested
   const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
   if (requested.slug !== product.slug || (childSku !== null && !hasChild))
-    return movedTo(product, hasChild ? childSku : null)
+    return redirectTo(product, hasChild ? childSku : null)
   return { __typename: 'ProductRoute', product, childSku }
 }
 
@@ -69,7 +69,7 @@ async function resolveCategorySlug(path: string, slug: string, { store, loaders 
   // Slugs end with the category's id, so a changed slug still leads to the category.
   const id = /-(\d{1,9})$/.exec(slug)?.[1]
   const renamed = id === undefined ? null : await loaders.categories.byId(store, Number(id))
-  return renamed ? { __typename: 'Moved', location: renamed.path } : notFound(path)
+  return renamed ? { __typename: 'Redirect', location: renamed.path } : notFound(path)
 }
 
 async function resolveUrlPath(path: string, context: GatewayContext): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
   if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
 
   const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
-  return parent ? movedTo(parent, product.sku) : notFound(path)
+  return parent ? redirectTo(parent, product.sku) : notFound(path)
 }
 
 /**
@@ -113,9 +113,9 @@ function contentRoute(path: string, page: ResolversParentTypes['ContentPage'] | 
 }
 
 /** The canonical path, with the variant as that path identifies variants. */
-function movedTo(product: Product, childSku: string | null): Outcome {
+function redirectTo(product: Product, childSku: string | null): Outcome {
   const child = product.variants.find(({ sku }) => sku === childSku)
-  return { __typename: 'Moved', location: child?.path ?? product.path }
+  return { __typename: 'Redirect', location: child?.path ?? product.path }
 }
 
 function notFound(path: string): Outcome {

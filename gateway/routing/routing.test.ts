@@ -59,7 +59,7 @@ beforeEach(() => gateway.storefront.answer('/api/url/map', mapUrl))
 afterAll(() => gateway.close())
 
 const ROUTE = `query ($path: String!) { route(path: $path) { id path outcome {
-  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on ContentRoute { page { slug } } ... on Moved { location } ... on NotFound { path }
+  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on ContentRoute { page { slug } } ... on Redirect { location } ... on NotFound { path }
 } } }`
 
 async function routeTo(path: string, store?: string) {
@@ -73,7 +73,7 @@ const productRoute = (sku: string, childSku: string | null = null) => ({
   product: { sku },
   childSku,
 })
-const moved = (location: string) => ({ __typename: 'Moved', location })
+const redirect = (location: string) => ({ __typename: 'Redirect', location })
 const notFound = (path: string) => ({ __typename: 'NotFound', path })
 const contentRoute = { __typename: 'ContentRoute', page: { slug: 'personvern' } }
 const categoryRoute = { __typename: 'CategoryRoute', category: { name: 'Category 10' } }
@@ -86,14 +86,14 @@ describe('resolving a path', () => {
     ['/p/SKU-2/ring-2', productRoute('SKU-2')],
     ['/p/SKU-2/ring-2/SKU-2-750-54', productRoute('SKU-2', 'SKU-2-750-54')],
     ['/c/barrer-10', categoryRoute],
-    ['/p/SKU-1/wrong-slug', moved('/barrer/barre-1')],
-    ['/p/SKU-2/wrong/SKU-2-750-54', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
-    ['/p/SKU-2/ring-2/GONE', moved('/ringer/ring-2')],
-    ['/p/SKU-2-750-54/ring-2', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
-    ['/c/old-words-10', moved('/barrer')],
+    ['/p/SKU-1/wrong-slug', redirect('/barrer/barre-1')],
+    ['/p/SKU-2/wrong/SKU-2-750-54', redirect('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/p/SKU-2/ring-2/GONE', redirect('/ringer/ring-2')],
+    ['/p/SKU-2-750-54/ring-2', redirect('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/c/old-words-10', redirect('/barrer')],
     ['/skjult/skjult-3', notFound('/skjult/skjult-3')],
     ['/p/SKU-3/skjult-3', notFound('/p/SKU-3/skjult-3')],
-    ['/ringer/ring-2-750-52', moved('/ringer/ring-2?childSku=SKU-2-750-52')],
+    ['/ringer/ring-2-750-52', redirect('/ringer/ring-2?childSku=SKU-2-750-52')],
     ['/av/av-4', notFound('/av/av-4')],
     ['/p/SKU-4/av-4', notFound('/p/SKU-4/av-4')],
     ['/p/NOPE/x', notFound('/p/NOPE/x')],
@@ -118,11 +118,11 @@ describe('resolving a path', () => {
   })
 
   test.each([
-    ['/c?id=10', moved('/barrer')],
-    ['/c/?slug=barrer-10', moved('/barrer')],
-    ['/c?url-key=category-10', moved('/barrer')],
-    ['/c/unknown?id=10', moved('/barrer')],
-    ['/c?url-key=category-10&slug=barrer-10&id=10', moved('/barrer')],
+    ['/c?id=10', redirect('/barrer')],
+    ['/c/?slug=barrer-10', redirect('/barrer')],
+    ['/c?url-key=category-10', redirect('/barrer')],
+    ['/c/unknown?id=10', redirect('/barrer')],
+    ['/c?url-key=category-10&slug=barrer-10&id=10', redirect('/barrer')],
     ['/c?url-key=unknown&slug=barrer-10&id=10', notFound('/c')],
     ['/c?url-key=category-10&slug=unknown&id=10', notFound('/c')],
     ['/c?url-key=category-10&slug=barrer-10&id=12', notFound('/c')],
@@ -157,7 +157,7 @@ describe('resolving a path', () => {
 
   test('redirects to paths made of skus in a store that uses them', async () => {
     expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(
-      moved('/p/SKU-2/ring-2/SKU-2-750-54'),
+      redirect('/p/SKU-2/ring-2/SKU-2-750-54'),
     )
     expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
   })
@@ -190,7 +190,7 @@ describe('in a store that does not prevent direct access to children', () => {
 
   test('finds a child without its own path through its product', async () => {
     const { data } = await open.ask(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
-    expect(data.route.outcome).toEqual(moved('/ringer/ring-2?childSku=SKU-2-750-54'))
+    expect(data.route.outcome).toEqual(redirect('/ringer/ring-2?childSku=SKU-2-750-54'))
   })
 })
 

@@ -42,13 +42,13 @@ test.each([
 })
 
 test.each([
-  { case: 'two are meant', number: 'a 1 1' },
-  { case: 'a number only begins so', number: 'w au585 round' },
-  { case: 'nothing has it', number: 'NO-SUCH-1' },
+  { case: 'two products match', number: 'a 1 1' },
+  { case: 'only the start of a number matches', number: 'w au585 round' },
+  { case: 'no product matches', number: 'NO-SUCH-1' },
   { case: 'it is not sold', number: 'gone 7' },
   { case: 'it is not shown', number: 'child 8' },
-  { case: 'there are only signs', number: '—' },
-  { case: 'it is longer than any', number: 'a'.repeat(10_000) },
+  { case: 'the number has no letters or digits', number: '—' },
+  { case: 'the number is longer than any sku', number: 'a'.repeat(10_000) },
 ])('finds nothing where $case', async ({ number }) => {
   const { data, errors } = await ask(number)
   expect(errors).toBeUndefined()

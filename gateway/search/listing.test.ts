@@ -70,23 +70,23 @@ describe('a category’s listing', () => {
     {
       filters: '{ attribute: "alloy", values: ["18"] }, { attribute: "colour", values: ["1"] }',
       total: 2,
-      because: 'every filter counts',
+      because: 'all filters apply',
     },
     {
       filters: '{ attribute: "alloy", values: ["nonsense", "__proto__"] }',
       total: 15,
-      because: 'values that the attribute does not have are left out',
+      because: 'values that the attribute does not have are ignored',
     },
     {
       filters: '{ attribute: "alloy", values: ["18", "nonsense"] }',
       total: 8,
-      because: 'the values that it has still count',
+      because: 'its known values still apply',
     },
-    { filters: '{ attribute: "alloy", values: [] }', total: 15, because: 'no value is no filter' },
+    { filters: '{ attribute: "alloy", values: [] }', total: 15, because: 'no values filter nothing' },
     { filters: '{ attribute: "price", from: "50", to: "100" }', total: 5, because: 'from is included, to is not' },
-    { filters: '{ attribute: "price", from: "150" }', total: 1, because: 'an open end is open' },
-    { filters: '{ attribute: "price", from: "100", to: "50" }', total: 0, because: 'nothing lies in it' },
-    { filters: '{ attribute: "price" }', total: 15, because: 'a range without ends is none' },
+    { filters: '{ attribute: "price", from: "150" }', total: 1, because: 'a range may be open' },
+    { filters: '{ attribute: "price", from: "100", to: "50" }', total: 0, because: 'the range is empty' },
+    { filters: '{ attribute: "price" }', total: 15, because: 'a range without bounds filters nothing' },
   ])('filters $filters: $total, $because', async ({ filters, total }) => {
     const { listing, errors } = await list(gateway, `(filters: [${filters}])`)
     expect(errors).toBeUndefined()

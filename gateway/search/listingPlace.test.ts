@@ -35,36 +35,36 @@ const place = (sku: string, args = '', store = 'no') =>
 
 test.each([
   {
-    case: 'last of the category asked for, in the order by position',
+    case: 'last in the requested category, sorted by position',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10)`,
     page: 3,
     key: 10,
   },
   {
-    case: 'first of it, the other way round',
+    case: 'first in it in the opposite order',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10, sort: POSITION_ASC)`,
     page: 1,
     key: 10,
   },
   {
-    case: 'where its price puts it',
+    case: 'by its price',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10, sort: PRICE_DESC)`,
     page: 1,
     key: 10,
   },
-  { case: 'in the deepest of its own without a category', sku: 'SKU-1', args: '(pageSize: 10)', page: 1, key: 11 },
+  { case: 'in its deepest category without a requested one', sku: 'SKU-1', args: '(pageSize: 10)', page: 1, key: 11 },
   {
-    case: 'in its own when the one asked for does not list it',
+    case: 'in its own category when the requested one does not list it',
     sku: 'SKU-2',
     args: `(category: "${idOf(12)}", pageSize: 10)`,
     page: 3,
     key: 10,
   },
   {
-    case: 'where its product stands, for a variant',
+    case: 'by the sku of a variant',
     sku: 'SKU-40-750-56',
     args: `(category: "${idOf(10)}", pageSize: 10)`,
     page: 3,

@@ -40,7 +40,7 @@ async function searchTogether(
 async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<SearchAnswer | Error> {
   try {
     const [answer] = await index.search([search])
-    return answer ?? new Error(`expected an answer about ${search.entity}, got none`)
+    return answer ?? new Error(`expected a result for ${search.entity}, got none`)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

@@ -59,7 +59,7 @@ export async function fetchStock(
   if (missing.length > 0)
     log.warn(
       { upstream: 'stock', skus: missing.map(({ sku }) => sku) },
-      'stock: the answer says nothing of skus that were asked for',
+      'stock: the response lacks requested skus',
     )
 
   return requested.map(({ documentId }) => {

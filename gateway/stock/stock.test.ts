@@ -133,52 +133,52 @@ describe('failures leave the rest of the response intact', () => {
       name: 'status 500',
       answer: { json: { code: 500, result: 'No stock' }, status: 500 },
       code: 'UPSTREAM_UNAVAILABLE',
-      words: 'answered 500, "No stock"',
+      message: 'answered 500, "No stock"',
     },
     {
       name: 'a refusal',
       answer: { json: { code: 404, result: { errorMessage: 'no such sku', code: 404 } }, status: 404 },
       code: 'UPSTREAM_REJECTED',
-      words: 'no such sku',
+      message: 'no such sku',
     },
     {
       name: 'HTML with 200',
       answer: { text: '<html>maintenance</html>', contentType: 'text/html' },
       code: 'UPSTREAM_MALFORMED',
-      words: 'content-type',
+      message: 'content-type',
     },
     {
       name: 'truncated JSON',
       answer: { text: '{"code":200,"result":[{"prod', contentType: 'application/json' },
       code: 'UPSTREAM_MALFORMED',
-      words: 'expected JSON',
+      message: 'expected JSON',
     },
     {
       name: 'a result that is not a list',
       answer: { json: { code: 200, result: 'OK' } },
       code: 'UPSTREAM_MALFORMED',
-      words: 'field result',
+      message: 'field result',
     },
-    { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', words: 'code and result' },
+    { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', message: 'code and result' },
     {
       name: 'a reset connection',
       answer: { reset: true as const },
       code: 'UPSTREAM_UNAVAILABLE',
-      words: 'GET /api/stock/list',
+      message: 'GET /api/stock/list',
     },
     {
       name: 'a slow response',
       answer: { json: { code: 200, result: [] }, delayMs: 3_000 },
       code: 'UPSTREAM_TIMEOUT',
-      words: 'within 1500 ms',
+      message: 'within 1500 ms',
     },
     {
       name: 'other skus than requested',
       answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } },
       code: 'UPSTREAM_MALFORMED',
-      words: 'field product_id',
+      message: 'field product_id',
     },
-  ])('$name gives null and one $code', async ({ answer, code, words }) => {
+  ])('$name gives null and one $code', async ({ answer, code, message }) => {
     gateway.storefront.answer('/api/stock/list', () => answer)
     const { status, data, errors, headers } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
     expect(status).toBe(200)
@@ -186,7 +186,7 @@ describe('failures leave the rest of the response intact', () => {
     expect(errors).toHaveLength(1)
     expect(errors?.[0]).toMatchObject({
       extensions: { code, upstream: 'stock' },
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(message),
     })
     expect(headers['cache-control']).toBe('no-store')
   })

@@ -41,7 +41,7 @@ function addResolvers(schema: GraphQLSchema, type: GraphQLObjectType): void {
 function answerTo(schema: GraphQLSchema, question: string, type: GraphQLOutputType): unknown {
   const luck = chance(question, 'luck')
   if (luck < 0.01)
-    throw new GraphQLError(`fault at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
+    throw new GraphQLError(`error at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
   if (luck < 0.06 && !isNonNullType(type)) return null
 
   const nullable = getNullableType(type)
@@ -64,7 +64,7 @@ function scalar(question: string, name: string): unknown {
 
 function pick<Item>(question: string, items: readonly Item[]): Item {
   const item = items[Math.floor(chance(question, 'pick') * items.length)]
-  if (item === undefined) throw new Error(`nothing to pick from for ${question}`)
+  if (item === undefined) throw new Error(`no items to choose from for ${question}`)
   return item
 }
 

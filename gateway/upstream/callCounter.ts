@@ -35,7 +35,7 @@ export function createCallCounter(): CallCounter {
 
 function tooManyCalls(): GraphQLError {
   return new GraphQLError(
-    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in all: ask for less at a time`,
+    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in total: request less at a time`,
     { extensions: { code: 'TOO_MANY_UPSTREAM_CALLS' } },
   )
 }

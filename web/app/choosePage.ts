@@ -45,7 +45,7 @@ async function lookUp(path: string, params: URLSearchParams, { ask }: Services):
       return targetPage({ kind: 'category', categoryId: route.outcome.category.id }, childSku)
     case 'ContentRoute':
       return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
-    case 'Moved':
+    case 'Redirect':
       return { movedTo: withQuery(route.outcome.location, params) }
     case 'NotFound':
       return { choice: { page: 'missing' } }

@@ -130,12 +130,12 @@ describe('the first request', () => {
   test.each<{ what: string; onPoll: (response: ServerResponse) => void }>([
     { what: 'refused', onPoll: refuse },
     { what: 'answered with 500', onPoll: answer('no', 500) },
-    { what: 'answered with nonsense', onPoll: answer({ AU: 1 }) },
+    { what: 'answered with malformed data', onPoll: answer({ AU: 1 }) },
     {
-      what: 'answered with a page',
+      what: 'answered with HTML',
       onPoll: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
     },
-    { what: 'cut off', onPoll: (response) => void response.destroy() },
+    { what: 'interrupted', onPoll: (response) => void response.destroy() },
     { what: 'not answered', onPoll: () => {} },
   ])('that is $what is null after the time limit, and later requests do not wait', async ({ onPoll: poll }) => {
     onPoll = poll

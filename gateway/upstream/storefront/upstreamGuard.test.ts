@@ -122,8 +122,8 @@ describe('the circuit breaker of a required service', () => {
 
   test.each([
     { what: 'refusals', given: { json: { code: 401, result: 'no' }, status: 401 } },
-    { what: 'errors that the backend answers itself', given: { json: { code: 500, result: 'no' }, status: 500 } },
-    { what: 'slow answers within the time limit', given: { json: { code: 200, result: 'x' }, delayMs: BUDGET_MS * 2 } },
+    { what: 'errors of the backend itself', given: { json: { code: 500, result: 'no' }, status: 500 } },
+    { what: 'slow responses within the timeout', given: { json: { code: 200, result: 'x' }, delayMs: BUDGET_MS * 2 } },
   ])('stays closed after $what', async ({ given }) => {
     const client = open()
     answer = given

@@ -168,7 +168,7 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
     if (duplicateIds.length > 0)
       log.warn(
         { store, entity, ids: duplicateIds.slice(0, MAX_LOGGED_IDS), documents: duplicateIds.length },
-        'catalogue: ids stand in several documents; the last of each counts',
+        'catalogue: ids occur in several documents; the last of each counts',
       )
   }
 }

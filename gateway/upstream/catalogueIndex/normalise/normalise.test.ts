@@ -182,17 +182,17 @@ describe('the forms of a product', () => {
       expected: { tax_class_id: 'unreadable', price: 1250 },
     },
     {
-      because: 'an offer without its days does not hold',
+      because: 'a special price with unreadable dates does not apply',
       written: { special_price: 5, special_from_date: {} },
       expected: { special_price: null, price: 1250 },
     },
     {
-      because: 'a price per something unknown is none',
+      because: 'a price with an unknown unit is no price',
       written: { unit: 'POUND' },
       expected: { price: null, unit: null },
     },
     {
-      because: 'a metal share that cannot be read stays one',
+      because: 'an unreadable metal share stays a metal share',
       written: { metal_charge: 'AU' },
       expected: { metal_charge: [{}] },
     },
