@@ -472,7 +472,12 @@ describe('composition', () => {
       path: '/p/SKU-14/product-14/SKU-14-750-54',
       because: 'without url paths the path is made of skus',
     },
-    { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'a product without options has a single variant' },
+    {
+      store: 'goldsmith_sweden',
+      sku: 'SKU-1',
+      path: '/p/SKU-1/product-1',
+      because: 'a product without options has a single variant',
+    },
   ])('in $store the path of variant $sku is $path: $because', async ({ store, sku, path }) => {
     const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
     const { data } = await gateway.ask(

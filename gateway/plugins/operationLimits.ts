@@ -30,8 +30,7 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
         trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [value, max] = [measure[name], OPERATION_LIMITS[name]]
-          if (value > max)
-            throw badRequest(`the operation has ${value} ${NAMES[name]}; at most ${max} are allowed`)
+          if (value > max) throw badRequest(`the operation has ${value} ${NAMES[name]}; at most ${max} are allowed`)
         }
       },
     }

@@ -23,8 +23,7 @@ export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<Gat
           )
             return
           const came = site ?? origin
-          if (came === undefined)
-            throw forbidden('with a session cookie, expected the header sec-fetch-site or origin')
+          if (came === undefined) throw forbidden('with a session cookie, expected the header sec-fetch-site or origin')
           throw forbidden(`expected a mutation from a page of this shop, got "${came.slice(0, 100)}"`)
         },
       }

@@ -57,10 +57,7 @@ export async function fetchStock(
     )
   }
   if (missing.length > 0)
-    log.warn(
-      { upstream: 'stock', skus: missing.map(({ sku }) => sku) },
-      'stock: the response lacks requested skus',
-    )
+    log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the response lacks requested skus')
 
   return requested.map(({ documentId }) => {
     const item = byDocumentId.get(documentId)
