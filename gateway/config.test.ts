@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     listenHost: '127.0.0.1',
@@ -50,7 +50,7 @@ test('everything has a default', () => {
   })
 })
 
-test('the catalogue comes from the storefront API unless it is said otherwise', () => {
+test('the default source of the catalogue is the storefront API', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).catalogueSource).toBe('https://api.example/export')
   expect(readConfig({ CATALOGUE_SOURCE: 'file:///data/catalogue/' }).catalogueSource).toBe('file:///data/catalogue')
 })
@@ -65,11 +65,11 @@ test.each(['https://shop.example/api', 'https://shop.example/api/', 'https://sho
   },
 )
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ GATEWAY_PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 4000, logLevel: 'info' })
 })
 
-describe('a wrong setting is refused in one sentence with its name, what was expected and what came', () => {
+describe('refuses an invalid setting with one sentence that names it, the expected value and the received value', () => {
   test.each([
     ['GATEWAY_PORT', 'abc', 'GATEWAY_PORT: expected a port from 0 to 65535, got "abc".'],
     ['GATEWAY_PORT', '70000', 'GATEWAY_PORT: expected a port from 0 to 65535, got "70000".'],

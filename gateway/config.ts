@@ -1,4 +1,4 @@
-/** The settings of the gateway: the only reader of process.env in this room. */
+/** Settings of the gateway. This is the only file of the gateway that reads process.env. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,9 +41,9 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly schema: Schema
   readonly default: string
-  /** Ends the sentence "expected …". */
+  /** Completes the sentence "expected …". */
   readonly expected: string
-  /** Never shown, not even when it is wrong. */
+  /** A secret: never appears in messages, even if it is invalid. */
   readonly isSecret: boolean
 }
 
@@ -57,9 +57,9 @@ const settings = {
     'an address with {host}, such as https://{host}',
   ),
   STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
-  /** Empty: `{STOREFRONT_API_URL}/export`. */
+  /** Empty means `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
-  /** Empty: none is sent. */
+  /** Empty sends no key. */
   CATALOGUE_SOURCE_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
@@ -72,18 +72,18 @@ const settings = {
   UPSTREAM_PROBE_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
   STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
   UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number of connections, at least 1'),
-  /** Empty: nobody may invalidate. */
+  /** Empty disables invalidation. */
   INVALIDATION_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
-  /** Whose `x-forwarded-for` is believed. */
+  /** Proxies whose `x-forwarded-for` is trusted. */
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   /** Relative to the project. */
   BANNERS_DIR: setting(v.pipe(v.string(), v.minLength(1)), 'gateway/banners/stores', 'a folder'),
   /** Relative to the project. */
   STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
-  /** Empty: a random one is kept in DATA_DIR. */
+  /** Empty uses a random key that is stored in DATA_DIR. */
   SESSION_KEY: setting(
     keyOrNone(MIN_SESSION_KEY_LENGTH),
     '',
@@ -93,7 +93,7 @@ const settings = {
   SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
-  /** known: only the shop's documents and registered ones. */
+  /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
@@ -189,14 +189,14 @@ export function readConfig(environment: Environment = processEnvironment()) {
 
 export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
 
-/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+/** Reads the environment and a .env file beside package.json. Variables of the environment take precedence. */
 function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
 }
 
-/** A setting is wrong; the message is one sentence for whoever starts the process. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>

@@ -1,4 +1,4 @@
-/** The process: read the settings, start, stop gracefully. */
+/** The process: reads the settings, starts the gateway and stops it gracefully. */
 import { mkdirSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A state that nobody foresaw is not continued: the process ends, and whoever started it starts another. */
+/** After an unexpected error the process ends, so that its supervisor restarts it. */
 function endOnUnexpectedError(log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Computes the price that listings sort and filter by: connects the price rule with the index, which knows no prices. */
+/** The price by which listings sort and filter: connects the price rules with the index, which has no price rules. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
 import { listingPriceOf } from './prices/pricer.ts'

@@ -1,4 +1,4 @@
-/** The fields of products and variants that prices need. Slices share this type and import none of each other's. */
+/** Types of products and variants for the price calculation, shared by all slices so that they do not depend on each other. */
 import type { Surcharge } from '#domain/customOption.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { Unit } from '#domain/unit.ts'
@@ -6,14 +6,14 @@ import type { MetalContent, ProductKind } from './resolverTypes.generated.ts'
 import type { StoreView } from './storeTable.ts'
 import type { Fields } from './upstream/catalogueIndex/fields.ts'
 
-/** A product or a variant with a price of its own. */
+/** A product or a variant with its own price. */
 export interface PricedItem {
   readonly store: StoreView
   readonly sku: string
-  /** The fields of its document. */
+  /** Fields of the document that contain the prices. */
   readonly fields: Fields
   readonly unit: Unit
-  /** Document id in the backend. */
+  /** The backend's id of the document. */
   readonly documentId: number | null
   readonly metal: MetalContent | null
 }
@@ -39,7 +39,7 @@ export interface PricedProduct extends PricedItem {
   readonly downloads: readonly SurchargedChoice[]
 }
 
-/** A custom option, one of its values or a file, with its surcharge from the document. */
+/** A custom option, one of its choices or a file, with its surcharge as the document has it. */
 export interface SurchargedChoice extends Surcharged {
   readonly code: string
 }

@@ -1,4 +1,4 @@
-/** Whom a gateway asks, made from its settings. */
+/** Creates the upstreams of a gateway from its settings. */
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { indexPrices } from './priceColumn.ts'

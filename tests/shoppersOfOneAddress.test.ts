@@ -25,7 +25,7 @@ let rows: readonly Row[]
 let categories: readonly string[]
 beforeAll(async () => {
   shop = await openRealShop()
-  const { data } = await shop.ask(FIRST_PAGE)
+  const { data } = await shop.query(FIRST_PAGE)
   rows = data.search.products.items
   categories = data.store.menu.map(({ id }: Row) => id)
 }, SEED_TIMEOUT_MS)

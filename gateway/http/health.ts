@@ -1,12 +1,12 @@
-/** /health/live: the process runs. /health/ready: it can answer, and is not about to stop. */
+/** /health/live reports that the process runs. /health/ready reports whether it accepts requests. */
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from './httpServer.ts'
 import { LIVE_PATH, READY_PATH } from './paths.ts'
 
 interface Health {
-  /** Null when everything needed is there; else one sentence. */
+  /** Null when the gateway is ready; else one sentence. */
   notReadyBecause(): string | null
-  /** What the backend does not have and the shop does without. */
+  /** Optional exports that the backend does not have. */
   missingExports(): readonly string[]
 }
 

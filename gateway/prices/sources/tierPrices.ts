@@ -38,10 +38,10 @@ async function fetchTierPrices(
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly Tier[]> {
   const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
-  const { items, faults } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
+  const { items, errors } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
   const tiers = items.map(tierOf)
   const problems = [
-    ...faults.map(({ message }) => message),
+    ...errors.map(({ message }) => message),
     ...items
       .filter((_item, at) => tiers[at] === null)
       .map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`),

@@ -1,4 +1,4 @@
-/** What a text finds besides products: categories and pages of text, by what they are called. */
+/** Finds categories and CMS pages whose names match a search text. */
 import type { GatewayContext } from '../context.ts'
 import { type UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -9,24 +9,24 @@ type ContentPage = ResolversParentTypes['ContentPage']
 
 const MAX_CATEGORIES = 6
 const MAX_PAGES = 3
-// Some of those found may be hidden or empty.
+// Number of hits to read, because some of them may be hidden or empty.
 const MAX_READ = 24
 
-// "10 g", "1,0 mm", "4 × 2": nothing of this kind is called so.
+// Matches "10 g", "1,0 mm" and "4 × 2": names of categories and pages contain no measures.
 const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
 
-export interface Sought {
+export interface TextQuery {
   readonly text: string
-  /** Whether products were found only after a correction: nothing else is corrected where they were found as typed. */
+  /** Whether products were found only with a correction. Without a correction for products, categories and pages are not corrected either. */
   readonly wereProductsCorrected: Promise<boolean>
 }
 
-/** The best first; none when they cannot be reached. */
-export async function findCategories(sought: Sought, context: GatewayContext): Promise<readonly Category[]> {
+/** Best match first; empty when the search index cannot be reached. */
+export async function findCategories(query: TextQuery, context: GatewayContext): Promise<readonly Category[]> {
   const { store, loaders } = context
-  return orNone(
+  return orEmpty(
     async () => {
-      const documents = await find('category', sought, context)
+      const documents = await find('category', query, context)
       const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
       return found
         .filter((category) => category !== null)
@@ -38,11 +38,11 @@ export async function findCategories(sought: Sought, context: GatewayContext): P
   )
 }
 
-/** The best first; none when they cannot be reached. */
-export async function findPages(sought: Sought, context: GatewayContext): Promise<readonly ContentPage[]> {
+/** Best match first; empty when the search index cannot be reached. */
+export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
-  return orNone(
-    async () => loaders.content.adoptPages(store, await find('cms_page', sought, context)).slice(0, MAX_PAGES),
+  return orEmpty(
+    async () => loaders.content.adoptPages(store, await find('cms_page', query, context)).slice(0, MAX_PAGES),
     'pages',
     context,
   )
@@ -50,7 +50,7 @@ export async function findPages(sought: Sought, context: GatewayContext): Promis
 
 async function find(
   entity: Entity,
-  { text, wereProductsCorrected }: Sought,
+  { text, wereProductsCorrected }: TextQuery,
   { store, loaders }: GatewayContext,
 ): Promise<readonly CatalogueDocument[]> {
   const words = text.replace(MEASURES, ' ').trim()
@@ -67,8 +67,8 @@ async function find(
   return hits.map(({ document }) => document)
 }
 
-/** The products stand without them. */
-async function orNone<T>(
+/** Returns an empty list on an upstream error, so that the products are returned without it. */
+async function orEmpty<T>(
   load: () => Promise<readonly T[]>,
   what: string,
   { store, log }: GatewayContext,

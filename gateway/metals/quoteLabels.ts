@@ -1,4 +1,4 @@
-/** A quote in the schema's words. */
+/** Maps a quote to the schema. */
 import { compare, decimal, type Decimal, divide, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import type { Metal } from '#domain/metal.ts'
 import type { MetalQuote, QuoteSnapshot } from '../upstream/metals/port.ts'
@@ -7,9 +7,9 @@ const PERCENT_DIGITS = 2
 
 export interface QuoteLabels {
   readonly metal: Metal
-  /** Exact. */
+  /** Exact decimal. */
   readonly pricePerGram: string
-  /** Since the end of the day before; null when that is unknown. */
+  /** Change since the previous day's close; null when unknown. */
   readonly changePercent: string | null
   readonly quotedAt: string
 }
@@ -23,8 +23,8 @@ export function quoteLabels({ metal, pricePerGram, previousClose, quotedAt }: Me
   }
 }
 
-/** In the order of the metals. */
-export function wordsOf({ quotes }: QuoteSnapshot): readonly QuoteLabels[] {
+/** Sorted by metal. */
+export function labelsOf({ quotes }: QuoteSnapshot): readonly QuoteLabels[] {
   return [...quotes.values()].map(quoteLabels)
 }
 
