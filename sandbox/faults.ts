@@ -1,4 +1,4 @@
-/** Injected faults: a path is slow, broken or wrong a number of times. */
+/** Fault injection: delays, breaks or falsifies a number of responses of a path. */
 import { Readable } from 'node:stream'
 import type { Answer, AnswerBody } from './rest/answer.ts'
 import { html, json } from './rest/answer.ts'
@@ -8,12 +8,12 @@ export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' |
 const FAULT_KINDS: readonly FaultKind[] = ['delay', 'status', 'html', 'truncate', 'otherSkus', 'reset']
 
 export interface FaultOrder {
-  /** Prefix of the paths that it applies to. */
+  /** Prefix of the paths that the fault applies to. */
   readonly path: string
   readonly kind: FaultKind
-  /** For delay: milliseconds before the answer. */
+  /** For delay: milliseconds before the response. */
   readonly ms: number
-  /** For status: the HTTP status that is answered. */
+  /** For status: the HTTP status of the response. */
   readonly status: number
   readonly times: number
 }
@@ -27,7 +27,7 @@ export interface FaultSwitch {
   list(): readonly Readonly<Fault>[]
   set(order: FaultOrder): Readonly<Fault>
   clear(): void
-  /** Uses up one time of the first fault that has some remaining for this path. */
+  /** Returns the first fault that applies to this path and has uses remaining, and counts one use. */
   take(path: string, namesSkus: boolean): FaultOrder | null
 }
 
@@ -57,7 +57,7 @@ export function createFaultSwitch(): FaultSwitch {
   }
 }
 
-/** @throws Error saying which field was expected how */
+/** @throws Error with the name of the field and the expected value */
 export function parseFaultOrder(input: unknown): FaultOrder {
   const { path, kind, ms = 0, status = 500, times = 1 } = isRecord(input) ? input : {}
 
@@ -74,9 +74,9 @@ export function parseFaultOrder(input: unknown): FaultOrder {
   return { path, kind, ms, status, times }
 }
 
-/** Replaces or cuts the answer as the fault says; a delay leaves it as it is. */
+/** Replaces or truncates the response as the fault says; a delay leaves it unchanged. */
 export async function injectFault(answer: Answer, fault: FaultOrder): Promise<Answer> {
-  // A live stream that is not sent would never end.
+  // A live stream that is not sent would stay open for ever.
   if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
   if (fault.kind === 'status')
     return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
@@ -92,7 +92,7 @@ export async function injectFault(answer: Answer, fault: FaultOrder): Promise<An
   return answer
 }
 
-/** A live stream has no end: its first chunk stands for the whole. */
+/** Yields the first chunk of a live stream, which has no end to truncate. */
 async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
   for await (const chunk of body) {
     yield Buffer.from(chunk)

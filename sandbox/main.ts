@@ -1,4 +1,4 @@
-/** The process: reads its settings, starts, and stops gracefully. */
+/** The process: reads the settings, starts the sandbox and stops it gracefully. */
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { readOrMakeKey } from './keyFile.ts'

@@ -51,7 +51,7 @@ describe('a damaged database', () => {
       damage: 'a file that was cut in half',
       spoil: () => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
     },
-  ])('with $damage is named, with what a reset loses, and a copy is kept', ({ spoil }) => {
+  ])('with $damage is reported with the data that a reset deletes, and copied', ({ spoil }) => {
     spoil()
     const damaged = readFileSync(file)
     expect(() => openSeeded(file)).toThrow(
@@ -67,7 +67,7 @@ describe('a damaged database', () => {
     expect(copies()).toHaveLength(1)
   })
 
-  test('that breaks while the sandbox runs is named in its log', async () => {
+  test('that occurs while the sandbox runs is logged with its file', async () => {
     const lines: string[] = []
     const sandbox = await createSandbox({
       databaseFile: file,
@@ -87,7 +87,7 @@ describe('a damaged database', () => {
   })
 })
 
-test('a whole database is opened as it is, without a copy', () => {
+test('an undamaged database is opened unchanged, without a copy', () => {
   openSeeded(file).close()
   expect(copies()).toEqual([])
   expect(existsSync(file)).toBe(true)

@@ -1,4 +1,4 @@
-/** An open database that holds the catalogue: seeded on the first run, and again when the generator changed. */
+/** Opens the database and seeds it on the first run, and again when the generator has changed. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { isSeeded, seed } from './database/seed.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/** @throws Error naming the file and what to do when it cannot be opened, read or written */
+/** @throws Error with the path of the file and a remedy when it cannot be opened, read or written */
 export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync {
   let db: DatabaseSync | undefined
   try {

@@ -1,4 +1,4 @@
-/** Shows how far the seeding is: a bar on a terminal, four lines elsewhere. */
+/** Shows the progress of the seeding: a bar on a terminal, four lines elsewhere. */
 
 const BAR_WIDTH = 30
 

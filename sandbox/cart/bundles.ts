@@ -1,19 +1,19 @@
-/** The parts of a bundle that were chosen. */
+/** Reads the chosen parts of a bundle product. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Item, ItemReads } from '../pricing/items.ts'
 import type { Chosen } from './chosen.ts'
 
 export interface BundlePart {
-  /** Title of the option it fills. */
+  /** Title of the bundle option that this part fills. */
   readonly label: string
   readonly goods: Item
-  /** In one bundle. */
+  /** Quantity of the part in one bundle. */
   readonly qty: number
 }
 
 export interface Bundles {
-  /** Null when a required option is empty, or a part is not for sale. */
+  /** Returns null when a required option has no selection, or when a selected part is disabled. */
   parts(store: StoreRow, productId: number, wished: Chosen['bundle']): BundlePart[] | null
 }
 

@@ -1,10 +1,10 @@
-/** What was chosen for a line, as the wire says it and as the database keeps it. */
+/** The options chosen for a cart line: parsed from requests, stored as JSON and written into responses. */
 import { fieldsOf } from '../rest/fields.ts'
 
 export interface Chosen {
-  /** Option of an attribute, by attribute. */
+  /** Option id by attribute id. */
   readonly configurable: readonly { readonly attributeId: number; readonly optionId: number }[]
-  /** Ids of values, or the one text that was entered. */
+  /** Ids of the chosen values, or the one text that was entered. */
   readonly custom: readonly { readonly optionId: number; readonly values: readonly string[] }[]
   readonly bundle: readonly {
     readonly optionId: number
@@ -13,7 +13,10 @@ export interface Chosen {
   }[]
 }
 
-/** Lists, or objects by option id, as upstream's client sends them. In the order of the ids: the same choice is the same text. */
+/**
+ * Accepts lists and objects by option id (the upstream client sends both). Sorts by id, so that equal choices have
+ * equal JSON.
+ */
 export function parseChosen(productOption: unknown): Chosen {
   const options = fieldsOf(fieldsOf(productOption)['extension_attributes'])
   return {
@@ -45,7 +48,7 @@ export function parseChosen(productOption: unknown): Chosen {
   }
 }
 
-/** As a line of a cart says it; undefined where nothing was chosen. */
+/** Returns the product_option of a cart item; undefined for a line without options. */
 export function wireChosen({ configurable, custom, bundle }: Chosen): object | undefined {
   if (configurable.length + custom.length + bundle.length === 0) return undefined
   return {
@@ -73,7 +76,7 @@ export function wireChosen({ configurable, custom, bundle }: Chosen): object | u
   }
 }
 
-/** Written by this module alone. */
+/** Trusts the JSON, because only this module writes it. */
 export function storedChosen(json: unknown): Chosen {
   return JSON.parse(String(json)) as Chosen
 }

@@ -1,4 +1,4 @@
-/** What custom options add to the price of one unit: docs/rules/custom-option.md. */
+/** Calculates what custom options add to the unit price: docs/rules/custom-option.md. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
@@ -8,19 +8,19 @@ import type { Chosen } from './chosen.ts'
 
 export interface TakenOption {
   readonly label: string
-  /** What was chosen, in words. */
+  /** Titles of the chosen values, or the entered text. */
   readonly value: string
   readonly surcharges: readonly Surcharge[]
 }
 
 interface Surcharge {
   readonly isPercent: boolean
-  /** On the store's source side, or per cent. */
+  /** In the store's currency on its source side, or in per cent when `isPercent`. */
   readonly amount: Big
 }
 
 export interface CustomOptions {
-  /** Those of the wished ones that the product offers; null when a required one is missing. */
+  /** Returns the chosen options that the product has; null when a required option has no value. */
   taken(store: StoreRow, productId: number, wished: Chosen['custom']): TakenOption[] | null
 }
 
@@ -75,7 +75,10 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
   }
 }
 
-/** A fixed amount is brought from the source side to the one the price stands on; shares are of the price alone. Rounded once. */
+/**
+ * Adds the surcharges to a price and rounds once. A fixed amount is converted from the store's source side to the side
+ * of the price; a percentage is taken of the price without the other surcharges.
+ */
 export function withSurcharges(
   price: Stated,
   taken: readonly TakenOption[],

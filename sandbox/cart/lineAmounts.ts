@@ -1,4 +1,7 @@
-/** What a line of a cart costs: docs/rules/rounding.md. A bundle is a total, each of its parts a row of its own. */
+/**
+ * Calculates the amounts of a cart line: docs/rules/rounding.md. The amounts of a bundle are sums; each of its parts is
+ * a row of its own.
+ */
 import { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from '../pricing/priceBook.ts'
@@ -7,14 +10,14 @@ import { withSurcharges } from './customOptions.ts'
 import type { FullContent } from './lineContents.ts'
 
 export interface LineAmounts {
-  /** Of one, as it is shown. */
+  /** Display price of one unit. */
   readonly unit: Taxed
   readonly row: Taxed
-  /** The row by tax rate. */
+  /** The row total split by tax rate. */
   readonly byRate: readonly (Taxed & { readonly percent: Big })[]
 }
 
-/** Null: it, or a part of it, has no price. */
+/** Returns null when the product, or a part of the bundle, has no price. */
 export function lineAmounts(
   book: PriceBook,
   store: StoreRow,
@@ -43,7 +46,7 @@ function itemAmounts(
   return { unit: shown(stated, percent), row, byRate: [{ ...row, percent }] }
 }
 
-/** A part is priced for its quantity in one bundle. */
+/** The quantity of a part in one bundle decides its tier price. */
 function bundleAmounts(
   book: PriceBook,
   store: StoreRow,

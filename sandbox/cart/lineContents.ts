@@ -1,4 +1,4 @@
-/** From what is asked for to what can be bought: the variant, the options, the parts. */
+/** Resolves a requested sku and its options to the variant, custom options and bundle parts that can be bought. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Item, ItemReads } from '../pricing/items.ts'
@@ -8,20 +8,20 @@ import type { LineContent } from './carts.ts'
 import type { Chosen } from './chosen.ts'
 import { bindCustomOptions, type TakenOption } from './customOptions.ts'
 
-/** A line's content with all that stands behind it. */
+/** The content of a line with its product, options and parts loaded. */
 export interface FullContent extends LineContent {
   readonly goods: Item
-  /** The configurable it was chosen from. */
+  /** The configurable product whose variant was chosen; null for other products. */
   readonly parent: Item | null
   readonly options: readonly TakenOption[]
-  /** Null: no bundle. */
+  /** Null for a product that is not a bundle. */
   readonly parts: readonly BundlePart[] | null
 }
 
 export interface LineContents {
-  /** @throws Refusal 404 for an unknown sku, 400 for what cannot be bought so */
+  /** @throws Refusal 404 for an unknown sku, 400 for a product or options that cannot be bought */
   resolve(store: StoreRow, sku: string, chosen: Chosen): FullContent
-  /** Of a line that was resolved once; null when it can no longer be bought. */
+  /** Resolves a stored line again; returns null when its product can no longer be bought. */
   restore(store: StoreRow, content: LineContent): FullContent | null
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with a cart, for one store and whoever owns the cart. */
+/** The cart's operations for one store and one cart owner. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { storeById, type StoreRow } from '../database/storeRow.ts'
@@ -14,15 +14,15 @@ import type { Wish } from './wish.ts'
 
 export interface CartOfRequest {
   readonly storeId: number
-  /** As the request names it. */
+  /** The cart id in the request. */
   readonly cartId: string
-  /** Who signed in; null: a guest. */
+  /** The signed-in customer; null for a guest. */
   readonly customer: Customer | null
 }
 
-/** Every one but create throws Refusal 404 for a cart that is unknown or another one's. */
+/** Every operation except `create` throws Refusal 404 for an unknown cart and for a cart of another owner. */
 export interface Shopping {
-  /** A masked id for guests, a number for customers. */
+  /** Returns a masked id for a guest, a number for a customer. */
   create(storeId: number, customer: Customer | null): string | number
   lines(asked: CartOfRequest): object[]
   update(asked: CartOfRequest, wish: Wish): object
@@ -55,7 +55,7 @@ export function bindShopping(db: DatabaseSync, { book, accounts, now }: Shopping
     if (!line) throw new Refusal(404, `The ${cart.publicId} Cart doesn't contain the ${lineId} item.`)
     return line
   }
-  /** All lines that can still be bought. */
+  /** Returns all lines that can still be bought. */
   const full = (cart: Cart, store: StoreRow) =>
     carts.lines(cart).flatMap((line) => {
       const content = contents.restore(store, line)
@@ -132,7 +132,7 @@ function nameOf({ goods, parent }: FullContent): string {
   return (parent ?? goods).name
 }
 
-/** What leaves the stock when one of it is sold. */
+/** Lists the products, and their quantities, that leave the stock when one unit of the line is sold. */
 function boughtIn({ goods, parts }: FullContent): { goods: FullContent['goods']; times: number }[] {
   return parts ? parts.map((part) => ({ goods: part.goods, times: part.qty })) : [{ goods, times: 1 }]
 }
@@ -142,7 +142,10 @@ function optionsOf({ options, parts }: FullContent): { label: string; value: str
   return [...chosen, ...(parts ?? []).map(({ label, goods, qty }) => ({ label, value: `${qty} x ${goods.name}` }))]
 }
 
-/** A variant goes by its own sku and its parent's type; a bundle by a sku composed of its parts'. */
+/**
+ * Builds the cart item of a response: a variant has its own sku and its parent's type; the sku of a bundle is composed
+ * of the skus of its parts.
+ */
 function wireLine(cart: Cart, { id, qty, chosen }: CartLine, content: FullContent, price: number): object {
   const { goods, parent, parts } = content
   const option = wireChosen(chosen)

@@ -1,8 +1,8 @@
-/** Whether so many can be bought. */
+/** Checks a quantity against the stock item. */
 import type { Item } from '../pricing/items.ts'
 import { Refusal } from '../rest/answer.ts'
 
-/** @throws Refusal 400 in the platform's words */
+/** @throws Refusal 400 with the platform's message */
 export function checkQuantity({ stock }: Item, qty: number): void {
   const { isManaged, isInStock, mayBackorder, least, most, step } = stock
   if (qty < least) throw new Refusal(400, `The fewest you may purchase is ${least}.`)

@@ -1,4 +1,4 @@
-/** A cartItem as the client sends it. */
+/** Parses the cartItem of a request. */
 import { Refusal } from '../rest/answer.ts'
 import { fieldsOf } from '../rest/fields.ts'
 import { type Chosen, parseChosen } from './chosen.ts'
@@ -6,17 +6,17 @@ import { type Chosen, parseChosen } from './chosen.ts'
 export interface Wish {
   readonly sku: string
   readonly qty: number
-  /** The line that is changed; null: a new one, or more of an equal one. */
+  /** The line to change; null adds a new line, or adds to an equal one. */
   readonly lineId: number | null
-  /** Null: nothing said, so a line that is changed keeps its choice. */
+  /** Null when the request has no options: a changed line keeps its options then. */
   readonly chosen: Chosen | null
 }
 
-/** @throws Refusal 400 for a missing sku or a quantity that is none */
+/** @throws Refusal 400 for a missing sku or an invalid quantity */
 export function parseWish(cartItem: unknown): Wish {
   const { sku, qty, item_id: itemId, product_option: productOption } = fieldsOf(cartItem)
   if (typeof sku !== 'string' || sku === '') throw new Refusal(400, '"sku" is required. Enter and try again.')
-  // "0x10" and "1e3" are numbers to the language, not to a shopper.
+  // Number() would also accept "0x10" and "1e3".
   const quantity = typeof qty === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(qty) ? Number(qty) : qty
   if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity <= 0)
     throw new Refusal(400, 'The quantity must be above 0. Enter it and try again.')

@@ -1,13 +1,16 @@
-/** Customers and their tokens in the database. Of a token only the digest is kept: who reads the file cannot sign in with it. */
+/**
+ * Customers and their tokens in the database. Only the digest of a token is stored, so that nobody can sign in with
+ * what the file contains.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
-/** Upstream's never ends; ours does after a month. */
+/** The upstream's refresh tokens never expire; these expire after a month. */
 const REFRESH_SECONDS = 30 * DAY_SECONDS
-/** As long as a customer token of Magento 2. */
+/** Length of a Magento 2 customer token. */
 const TOKEN_CHARACTERS = 32
 
 export interface Customer {
@@ -27,11 +30,11 @@ export interface Tokens {
 }
 
 export interface Accounts {
-  /** Null: no such account, or another password. */
+  /** Returns null for an unknown account or a wrong password. */
   signIn(email: string, password: string): Promise<Tokens | null>
-  /** Null: unknown or ended. */
+  /** Returns null for an unknown or expired token. */
   renew(refreshToken: string): Tokens | null
-  /** Null: unknown or ended. */
+  /** Returns null for an unknown or expired token. */
   customerOf(token: string): Customer | null
   byId(id: number): Customer | null
   byNumber(number: string): Customer | null
@@ -45,7 +48,7 @@ export interface AccountOptions {
 
 type TokenKind = 'customer' | 'refresh'
 
-/** Checked where there is no account, so that the time does not tell who has one. */
+/** Checked when the account is unknown, so that the response time does not reveal which accounts exist. */
 const NOBODYS_PASSWORD = hashPassword('nobody', Buffer.alloc(16))
 
 export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {

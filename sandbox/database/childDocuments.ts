@@ -1,4 +1,4 @@
-/** A configurable's options and children, as they stand in its document. */
+/** The options and children of a configurable product in its document. */
 import type { Big } from 'big.js'
 import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
 import type { ProductStatements } from './productStatements.ts'
@@ -11,7 +11,7 @@ export interface ChildContext {
   rate(taxClassId: string): Big
 }
 
-/** Facts that differ from child to child; the rest is said once, on the parent. */
+/** Facts that differ between children; all other facts are only in the parent document. */
 const CHILD_FACTS = [
   'weight',
   'fine_weight',
@@ -87,7 +87,7 @@ function child(context: ChildContext, row: SqlRow): Child {
   }
 }
 
-/** `{code}_options`: what any child has, so that a facet finds the parent by it. */
+/** Collects the option ids of all children as `{code}_options`, so that a facet value of a child finds its parent. */
 function union(children: readonly (readonly SqlRow[])[]): Record<string, number[]> {
   const found = new Map<string, Set<number>>()
   for (const { code, option_id: option } of children.flat())

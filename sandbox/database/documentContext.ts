@@ -1,4 +1,4 @@
-/** What every part of a product document is made with. */
+/** The inputs that all parts of a product document share. */
 import type { ChildContext } from './childDocuments.ts'
 import type { ProductStatements } from './productStatements.ts'
 

@@ -1,4 +1,4 @@
-/** Every other entity of the index: docs/documents.md. */
+/** Builds the documents of every entity except products: docs/documents.md. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from './storeRow.ts'
 
@@ -55,7 +55,7 @@ export function categoryDocuments(db: DatabaseSync, store: StoreRow): Identified
   return all.map((row) => categoryDocument(row, all))
 }
 
-/** Only options that some product of this store has: an unused one would be a facet value without goods. */
+/** Lists only options that a product of this store has: an unused option would be a facet value without products. */
 export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identified[] {
   const options = db.prepare(`
     SELECT o.id, ol.label FROM attribute_option o JOIN option_label ol ON ol.option_id = o.id AND ol.language = ?

@@ -1,4 +1,4 @@
-/** What the HTTP side asks the database. Every answer depends on the tables alone, never on the clock. */
+/** The reads of the HTTP layer. Every result depends on the tables only, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { PictureSubject } from '../pictures/subject.ts'
 import {
@@ -32,7 +32,9 @@ function lines(documents: readonly object[]): Iterable<string> {
   return documents.map((document) => JSON.stringify(document))
 }
 
-/** One JSON document a line, without its line end, ordered by id. Null: no such index or entity. */
+/**
+ * Yields one JSON document per line, without line break, ordered by id. Returns null for an unknown index or entity.
+ */
 export function documentLines(db: DatabaseSync, index: string, entity: string): Iterable<string> | null {
   const store = storeByIndex(db, index)
   if (!store) return null
@@ -64,7 +66,7 @@ export interface Found {
   readonly document: object
 }
 
-/** By exact address: a product or a category by its url path, a page by its identifier. */
+/** Finds by exact match: a product or a category by its url path, a CMS page by its identifier. */
 export function findByPath(db: DatabaseSync, index: string, path: string): Found | null {
   const store = storeByIndex(db, index)
   if (!store) return null
@@ -91,7 +93,7 @@ function found(entity: Found['entity'], id: number, documents: readonly { readon
   return document ? { entity, id, document } : null
 }
 
-/** In the order asked, children too; null where the sku is unknown. */
+/** Returns stock items in request order, also of children; null for an unknown sku. */
 export function readStockItems(db: DatabaseSync, skus: readonly string[]): (StockItem | null)[] {
   const statement = db.prepare('SELECT s.* FROM stock_item s JOIN product p ON p.id = s.product_id WHERE p.sku = ?')
   return skus.map((sku) => {
@@ -124,9 +126,9 @@ export function readTags(db: DatabaseSync): Tag[] {
     }))
 }
 
-/** @param imagePath as documents carry it, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
+/** @param imagePath path in the document's format, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
 export function pictureSubject(db: DatabaseSync, imagePath: string): PictureSubject | null {
   const row = db.prepare('SELECT subject FROM picture WHERE path = ?').get(imagePath)
-  // Written by the seeding from a PictureSubject and never changed.
+  // The seeding wrote the JSON from a PictureSubject, and nothing changes it.
   return row ? (JSON.parse(String(row.subject)) as PictureSubject) : null
 }

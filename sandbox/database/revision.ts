@@ -1,4 +1,6 @@
-/** How often the catalogue was written to. Tokens and carts are written all day and change no document. */
+/**
+ * Counts the writes to the catalogue tables. Writes of tokens and carts do not count, because they change no document.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 
 const CHANGES_NO_DOCUMENT = [
@@ -12,7 +14,7 @@ const CHANGES_NO_DOCUMENT = [
   'seeding',
 ]
 
-/** After the seeding, whose own writes need no counting. */
+/** Call it after the seeding, because the seeding's own writes need no count. */
 export function countRevisions(db: DatabaseSync): void {
   db.exec('INSERT INTO catalogue_revision (revision) VALUES (1)')
   const tables = db

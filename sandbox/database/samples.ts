@@ -1,4 +1,4 @@
-/** Sample files of what can be downloaded: the first lines of each list, from the same tables as the shop's prices. */
+/** Sample files of the downloadable products: the first lines of each list, read from the shop's own tables. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { ALLOYS, type Alloy } from '../catalogue/alloys.ts'
@@ -12,7 +12,7 @@ import type { SqlRow } from './storeRow.ts'
 const LINES = 20
 
 export interface Sample {
-  /** What it is an excerpt of. */
+  /** Title of the full list. */
   readonly title: string
   readonly language: Language
   readonly headings: readonly string[]
@@ -30,7 +30,7 @@ const ROWS = `
   SELECT p.sku, ps.name, p.unit, ps.price_e4, p.facts FROM product_store ps JOIN product p ON p.id = ps.product_id
   WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND ps.price_e4 IS NOT NULL AND p.type_id = 'simple' AND p.sku GLOB ? ORDER BY p.id LIMIT ${LINES}`
 
-/** @param sku with * for what differs */
+/** @param sku sku with * as a placeholder for variable parts */
 function goods(sku: string): Contents['rows'] {
   return (db, store) =>
     db
@@ -103,7 +103,7 @@ const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
   },
 }
 
-/** Null: no such store or file, or the store does not sell what it belongs to. */
+/** Returns null for an unknown store or file, and when the store does not sell the product. */
 export function readSample(db: DatabaseSync, storeCode: string, file: string): Sample | null {
   const store = STORES.find((one) => one.code === storeCode)
   const contents = Object.entries(CONTENTS).find(([name]) => name === file)?.[1]

@@ -1,4 +1,4 @@
-/** Pages, blocks and reviews. */
+/** Seeds CMS pages, CMS blocks and reviews. */
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT } from '../catalogue/contentPages.ts'
@@ -6,7 +6,7 @@ import { reviewsOf } from '../catalogue/reviews.ts'
 import { STORES } from '../catalogue/stores.ts'
 import type { Insert } from './writer.ts'
 
-/** Leaves room for a hundred pages and blocks a store. */
+/** Range of ids per store for pages and blocks. */
 const IDS_A_STORE = 100
 
 export function seedContent(insert: Insert): void {
@@ -26,7 +26,7 @@ export function seedContent(insert: Insert): void {
   }
 }
 
-/** After the products, which reviews refer to. */
+/** Call it after the products are seeded, because reviews refer to them. */
 export function seedReviews(insert: Insert, catalogue: Catalogue): void {
   let id = 1
   for (const store of STORES) {

@@ -1,4 +1,4 @@
-/** Options, links, bundles and downloads of a product. */
+/** Seeds the options, links, bundle options and downloads of a product. */
 import type { CustomOptionSpec, ProductSpec } from '../catalogue/product.ts'
 import { storePrices, surchargeAmount } from '../catalogue/storePrices.ts'
 import { STORES } from '../catalogue/stores.ts'
@@ -6,7 +6,7 @@ import { rateOnSeedDay, taxClassIn } from '../catalogue/taxes.ts'
 import { e4 } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
 
-/** Parts get ids below their product's, so that adding one elsewhere moves none here. */
+/** Range of ids per product, so that a new part changes no id of another product. */
 const PARTS_A_PRODUCT = 100
 const VALUES_A_PART = 50
 

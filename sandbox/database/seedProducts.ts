@@ -1,4 +1,4 @@
-/** Products and what hangs on them. */
+/** Seeds products with their stock, attributes and pictures. */
 import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
@@ -91,7 +91,7 @@ function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, pa
   }
 }
 
-/** A configurable does not carry what its children decide. */
+/** A configurable product has no value for the attributes that its children decide. */
 function isConfiguredBelow(spec: ProductSpec, parent: unknown, code: AttributeCode): boolean {
   return !parent && (spec.options?.includes(code) ?? false)
 }
@@ -100,7 +100,7 @@ function number(value: Big | undefined): number | undefined {
   return value === undefined ? undefined : value.toNumber()
 }
 
-/** What describes one unit and takes part in no query. Undefined ones vanish in JSON. */
+/** Fields that describe one unit and that no query filters. JSON leaves out undefined ones. */
 function facts(goods: Item, spec: ProductSpec): Record<string, unknown> {
   const fine = goods.fineGrams ?? (goods.alloy && goods.grams ? fineOf(goods.alloy, goods.grams) : undefined)
   const isCut = spec.tolerancePercent !== undefined

@@ -1,4 +1,4 @@
-/** One product in one store: state, texts, address and prices. */
+/** Seeds a product's status, texts, url path and prices in one store. */
 import { Big } from 'big.js'
 import type { NumberedProduct } from '../catalogue/catalogue.ts'
 import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
@@ -19,7 +19,10 @@ export function e4(amount: Big): number {
   return amount.times(10_000).round(0, Big.roundHalfUp).toNumber()
 }
 
-/** Its own price, or 0 for what is the sum of its parts, or the lowest child's. */
+/**
+ * Whether the price is calculated from others: the sum of the parts, or the lowest price of a child. Its own price is 0
+ * then.
+ */
 function isPricedByParts(spec: ProductSpec): boolean {
   return spec.type === 'grouped' || spec.type === 'bundle'
 }
@@ -90,7 +93,7 @@ function pricesOf(goods: Item, spec: ProductSpec, store: StoreView, rate: Big, g
   )
 }
 
-/** One child in fifty is out of the range for now. */
+/** One child in fifty is disabled. */
 function childStatus(sku: string): 1 | 2 {
   return chance(sku, 'disabled') < 0.02 ? 2 : 1
 }
@@ -141,7 +144,7 @@ function insertTiers(insert: Insert, storeId: number, productId: number, prices:
     })
 }
 
-/** Where documents carry taxed prices ready made, they stand as they are. */
+/** Skips stores whose documents contain prices with tax, because those prices do not follow the metal. */
 function insertMetalCharges(
   insert: Insert,
   { id, taxInDocuments }: StoreView,

@@ -1,8 +1,11 @@
-/** Pictures a visitor meets first: home's still life, the category tiles, each store's newest goods and bestsellers. */
+/**
+ * Lists the pictures that a visitor sees first: the hero picture, the category tiles, and the newest products and
+ * bestsellers of each store.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import { HOME_PICTURES } from '../catalogue/pictures.ts'
 
-/** As many as a shelf of the home page shows. */
+/** Number of products on a shelf of the home page. */
 const ON_A_SHELF = 8
 
 const shelf = (condition: string): string => `
@@ -18,7 +21,7 @@ export interface FirstListed {
   readonly others: readonly string[]
 }
 
-/** Stores in their order, each path once. */
+/** Lists each path once, in the order of the stores. */
 export function picturesShownFirst(db: DatabaseSync): FirstListed {
   const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
   const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()

@@ -1,6 +1,8 @@
 /**
- * What a metal cost at any moment, as a factor of its frozen price: a walk through five years that ends at 1 when the sandbox starts,
- * and another one from there, tick by tick. Both are the same for every run: the past by the calendar, the ticks by their number.
+ * The price of a metal at any time, as a factor of its frozen price: a walk through the past that ends at 1 when the
+ * sandbox starts,
+ * and a second walk from there, tick by tick. Both are the same in every run: the past depends on the calendar, the
+ * ticks on their number.
  */
 import type { MetalSymbol } from '../catalogue/alloys.ts'
 import { chanceAt, walkAt } from './noise.ts'
@@ -13,11 +15,11 @@ const YEAR_MS = 365.25 * DAY_MS
 
 interface Temper {
   readonly seed: number
-  /** By so much of its price a metal moves in a year, up or down. */
+  /** Volatility: the typical change of the price in a year, as a fraction. */
   readonly yearly: number
-  /** What it gains in a year, all else apart. */
+  /** Trend: the change of the price in a year without the volatility, as a fraction. */
   readonly drift: number
-  /** The share of times at which nobody quotes it. */
+  /** Fraction of times without a quote. */
   readonly gaps: number
 }
 
@@ -29,17 +31,19 @@ const TEMPERS: Readonly<Record<MetalSymbol, Temper>> = {
   RH: { seed: 45, yearly: 0.4, drift: -0.05, gaps: 0.08 },
 }
 
-/** A tick moves a price as much as so long a time would: more than in truth, for something must be seen to move. */
+/**
+ * A tick moves a price as much as this time would: more than on a real market, so that a demonstration shows movement.
+ */
 const MOVE_OF_A_TICK_MS = 40 * SECOND_MS
 const PAST = { shortest: 15 * MINUTE_MS, longest: 4 * YEAR_MS }
 const TICKS = { shortest: 1, longest: 2 ** 15 }
 const GAP_MS = 2 * HOUR_MS
-/** The last week is quoted at weekends too, so that a shop that opens on a Sunday has a day to show. */
+/** The last week has quotes at weekends too, so that a shop that opens on a Sunday can show a day. */
 const WITHOUT_WEEKENDS_MS = 7 * DAY_MS
 
 export interface PricePath {
   readonly startedAt: number
-  /** 0: the prices stand still. */
+  /** Milliseconds between ticks; 0 when the prices never change. */
   readonly tickMs: number
 }
 
@@ -55,7 +59,7 @@ export function tickAt({ startedAt, tickMs }: PricePath, at: number): number {
   return tickMs > 0 && at > startedAt ? Math.floor((at - startedAt) / tickMs) : 0
 }
 
-/** 1 at the start. Whether anybody quotes it then is another question. */
+/** Returns the factor at a time, 1 at the start, also for times without a quote. */
 export function factorAt(path: PricePath, metal: MetalSymbol, at: number): number {
   const temper = TEMPERS[metal]
   if (at >= path.startedAt) return Math.exp(tickWalk(temper, tickAt(path, at)) - tickWalk(temper, 0))
@@ -64,7 +68,7 @@ export function factorAt(path: PricePath, metal: MetalSymbol, at: number): numbe
   return Math.exp(pastWalk(temper, at) - pastWalk(temper, path.startedAt) - temper.drift * years)
 }
 
-/** Whether the metal was quoted then: not at weekends, and with gaps. */
+/** Whether the metal has a quote at a time: not at weekends, and not in gaps. */
 export function isQuotedAt(path: PricePath, metal: MetalSymbol, at: number): boolean {
   const { seed, gaps } = TEMPERS[metal]
   if (at >= path.startedAt) return path.tickMs === 0 || isQuotedAtTick(metal, tickAt(path, at))
@@ -72,7 +76,7 @@ export function isQuotedAt(path: PricePath, metal: MetalSymbol, at: number): boo
   return chanceAt(seed + 31, Math.floor(at / GAP_MS)) >= gaps
 }
 
-/** The first tick is never left out. */
+/** Every metal has a quote at the first tick. */
 export function isQuotedAtTick(metal: MetalSymbol, tick: number): boolean {
   const { seed, gaps } = TEMPERS[metal]
   return tick === 0 || chanceAt(seed + 37, tick) >= gaps

@@ -1,6 +1,6 @@
-/** Whether requests are in flight: background work waits for quiet moments. */
+/** Tracks requests in flight, so that background work can wait for idle time. */
 export interface Activity {
-  /** Counts a request that came in. Call what it returns when the response is sent; calls after the first do nothing. */
+  /** Counts a request. Call the returned function when the response is sent; later calls of it do nothing. */
   begin(): () => void
   /** Milliseconds since the last response was sent; 0 while a request is in flight. */
   quietMs(): number

@@ -1,4 +1,4 @@
-/** POST /api/ext/custom-prices/prices and POST /api/ext/business-prices: prices without tax. */
+/** POST /api/ext/custom-prices/prices and POST /api/ext/business-prices: net prices. */
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'
@@ -6,7 +6,7 @@ import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
-/** A number without agreed prices has none: an empty list. */
+/** Returns an empty list for a number without agreed prices. */
 export function listCustomPrices(request: SandboxRequest, { agreed, stores }: Backend): Answer {
   const { customerNo, productSkus } = fieldsOf(request.body())
   if (typeof customerNo !== 'string' || customerNo === '')
@@ -17,14 +17,17 @@ export function listCustomPrices(request: SandboxRequest, { agreed, stores }: Ba
   return result(agreed.ofCustomer(store.id, customerNo, skus))
 }
 
-/** The result is JSON text. No skus: the whole list. Every group but the business one has an empty list. */
+/**
+ * The result is a JSON string. An empty list of skus returns the whole price list. Only the business group has a price
+ * list; others get an empty list.
+ */
 export function listBusinessPrices(request: SandboxRequest, { agreed, stores }: Backend): Answer {
   const { customerGroup, storeCode, skus } = fieldsOf(request.body())
   if (!/^\d{1,9}$/.test(String(customerGroup))) return result('No customerGroup provided within the request body', 500)
   const wanted = skusOf(skus ?? [], 'skus')
   if (storeCode !== undefined && typeof storeCode !== 'string') throw new Refusal(400, 'storeCode must be a text')
 
-  // The body names the store here; without it, header and query do.
+  // The store code in the body wins; without one the header and the query choose the store.
   const store =
     storeCode === undefined ? chooseStore(request, stores).store : stores.find(({ code }) => code === storeCode)
   return result(JSON.stringify(store ? agreed.ofGroup(store.id, Number(customerGroup), wanted) : []))

@@ -1,9 +1,11 @@
-/** Which pictures are rendered in the background: those of a shop's home page, in the sizes that it requests. */
+/**
+ * Lists the pictures that are rendered in the background: those of the home pages, in the sizes that the shop requests.
+ */
 import type { FirstListed } from '../database/shownFirst.ts'
 import type { PictureOrder } from './pictureOrder.ts'
 import { FREE_SIDE_PX } from './pictures.ts'
 
-/** Tiles and cards on a phone, on a desk, and on a dense screen. */
+/** Widths of tiles and cards on a phone, on a desktop screen, and on a high-density screen. */
 const SQUARE_PX = [324, 600]
 const STILL_LIFE_PX = [900, 600, 1200]
 

@@ -1,7 +1,7 @@
-/** What a handler returns. handle.ts gives it to Fastify, so that an injected fault can change it first. */
+/** The response of a handler. handle.ts passes it to Fastify, so that an injected fault can change it first. */
 import { Readable } from 'node:stream'
 
-/** A Readable is a live stream: it ends when the client leaves or the sandbox stops. */
+/** A Readable is a live stream, which ends when the client disconnects or the sandbox stops. */
 export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer> | Readable
 
 export interface Answer {
@@ -20,7 +20,7 @@ export function json(value: unknown, status = 200): Answer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) }
 }
 
-/** The envelope of nearly every call: the HTTP status always equals the code. */
+/** Wraps a result in the envelope of nearly every call: the HTTP status always equals the code. */
 export function result(value: unknown, code = 200): Answer {
   return json({ code, result: value }, code)
 }
@@ -29,7 +29,7 @@ export function html(text: string, status: number): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: text }
 }
 
-/** The upstream's web framework answers an unknown route with HTML, not JSON. */
+/** Returns HTML and not JSON, as the upstream's web framework does for an unknown route. */
 export function unknownRoute({ method, path }: { readonly method: string; readonly path: string }): Answer {
   return html(
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${escapeHtml(method)} ${escapeHtml(path)}</pre>\n</body>\n</html>\n`,

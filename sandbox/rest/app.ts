@@ -1,4 +1,4 @@
-/** The sandbox's Fastify application: routes, body limit, compression, log lines. */
+/** The sandbox's Fastify application: routes, body limit, compression, access log. */
 import compress from '@fastify/compress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
@@ -16,11 +16,14 @@ import { exportRoute, faultRoutes, routes } from './routes.ts'
 
 /** The upstream's bodyLimit. */
 const MAX_BODY_BYTES = 100 * 1024
-/** A request whose headers and body take longer is answered 408. */
+/** Time limit for the headers and body of a request; a slower request is answered with 408. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than clients keep an idle connection: one that is closed here just as a request sets out breaks that request. */
+/**
+ * Longer than the idle timeout of clients: a connection that the server closes while a client sends a request breaks
+ * that request.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** A longer part of a path is an unknown route. */
+/** A longer path parameter is an unknown route. */
 const MAX_PARAM_LENGTH = 2048
 
 const EXPORT_COMPRESSION = {
@@ -30,10 +33,10 @@ const EXPORT_COMPRESSION = {
   zlibOptions: { level: 3 },
 }
 
-/** @param key of the fault switch and the export; null: both are open */
+/** @param key key of the fault switch and the export; null leaves both open */
 export async function createApp(backend: Backend, { log, key }: { readonly log: Logger; readonly key: string | null }) {
   const app = Fastify({
-    // Requests have one log line of the sandbox's own: see logRequest.
+    // logRequest writes one line per request, so Fastify logs only warnings.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -53,11 +56,11 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     return note
   }
 
-  // Handlers parse JSON themselves, whatever the content type says: so does upstream.
+  // Handlers parse JSON themselves, whatever the content type is, as upstream does.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   await app.register(compress, { global: false })
-  // After the compressing hook of the same route, which decides on the encoding.
+  // Must run after the compression hook of the same route, which chooses the encoding.
   app.addHook('onRoute', (route) => {
     if (route.url === exportRoute.path) route.onSend = [route.onSend ?? [], nameEncodingInTag].flat()
   })
@@ -66,7 +69,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     const note = noteOf(request)
     reply.raw.once('close', () => {
       note.finish()
-      // A connection that was busy when the sandbox began to stop is closed after its response.
+      // Closes a connection after its last response when the sandbox is stopping.
       if (!app.server.listening) app.server.closeIdleConnections()
       logRequest(log, request, reply, note)
     })
@@ -82,12 +85,12 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     if (answer === null) return reply.hijack()
     note.isSending = true
     note.isLive = isLive(answer)
-    // A live stream goes on for as long as the client listens: nothing waits for its end.
+    // Background work does not wait for the end of a live stream.
     if (note.isLive) note.finish()
     return send(answer, request, reply)
   }
 
-  /** On the routes themselves: a path that is written in another way reaches the same route, and so the same check. */
+  /** A hook of the routes and not of paths, so that other spellings of a path reach the same check. */
   const requireKey = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (key === null || carriesKey(request.headers.authorization, key)) return undefined
     const answer = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
@@ -120,7 +123,8 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     const note = noteOf(request)
     if (!note.isSending) return send(asAnswer(error), request, reply)
 
-    // The status may be on its way already: the client must not take half a body for a whole one.
+    // The status may be sent already, so the connection is cut: the client must not take a partial body for a
+    // complete one.
     note.failure = error instanceof Error ? error.message : String(error)
     reply.hijack()
     reply.raw.destroy()
@@ -134,7 +138,7 @@ async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Pr
   return send(result('The fault switch answers this machine alone', 403), request, reply)
 }
 
-/** A compressed body is another representation: a strong ETag must tell it from the plain one. */
+/** A compressed body is another representation, so its strong ETag must differ. */
 async function nameEncodingInTag(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const tag = reply.getHeader('etag')
   if (reply.getHeader('content-encoding') === 'gzip' && typeof tag === 'string')
@@ -148,7 +152,7 @@ function asAnswer(error: unknown): Answer {
   return errorAnswer(error)
 }
 
-/** Fastify cannot route a path that is not well-formed percent-encoding. */
+/** Handles a path whose percent-encoding is malformed, which Fastify cannot route. */
 function badPath(error: Error, request: FastifyRequest): Answer {
   try {
     for (const part of readRequest(request).path.split('/')) decodePart(part)
@@ -164,7 +168,7 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, n
   const failure = note.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
   const line = {
     method: request.method,
-    // Without the query, which may hold a customer's token.
+    // Leaves out the query, which may contain a customer's token.
     path: readRequest(request).path,
     status: reply.raw.statusCode,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,

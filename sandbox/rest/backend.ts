@@ -1,4 +1,4 @@
-/** What the handlers use: database reads, pictures, prices, carts, customers, injected faults. */
+/** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
 import type { Shopping } from '../cart/shopping.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
@@ -21,12 +21,12 @@ export interface Backend {
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity
-  /** Null: no such picture. */
+  /** Returns null for an unknown picture. */
   picture(order: PictureOrder): Promise<Picture | null>
   isReady(): boolean
-  /** The log's sentence for an error that no handler expects. */
+  /** Returns the log message for an unexpected error. */
   explain(error: unknown): string
-  /** Aborted when the sandbox stops: what would go on for ever ends. */
+  /** Aborted when the sandbox stops; live streams end then. */
   readonly stopping: AbortSignal
 }
 

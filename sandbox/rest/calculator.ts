@@ -1,4 +1,4 @@
-/** GET /api/ext/goldsmith/price: what a quantity costs a customer, without tax. */
+/** GET /api/ext/goldsmith/price: the net price of a quantity for a customer. */
 import { Big } from 'big.js'
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
@@ -8,7 +8,7 @@ import { chooseStore } from './storeViews.ts'
 
 const MAX_QUANTITY = 1_000_000
 
-/** An unknown customer number, and none, pay what a guest does. */
+/** Without a customer number, or with an unknown one, the prices are those of a guest. */
 export function calculatePrice(request: SandboxRequest, { accounts, stores, prices }: Backend): Answer {
   const { query } = request
   const sku = query.get('sku') ?? ''

@@ -38,7 +38,7 @@ export function showTotals(request: SandboxRequest, backend: Backend): Answer {
   return fresh(result(backend.shopping.totals(cartOf(request, backend))))
 }
 
-/** @throws Refusal 401 for a token that is unknown or has ended */
+/** @throws Refusal 401 for an unknown or expired token */
 function cartOf(request: SandboxRequest, { accounts, stores }: Backend): CartOfRequest {
   return {
     storeId: chooseStore(request, stores).store.id,

@@ -10,7 +10,7 @@ const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, 
 const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(order)
 const soon = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('pictures are made in order, one at a time', async () => {
+test('pictures are rendered in order, one at a time', async () => {
   const made: string[] = []
   let running = 0
   const { done } = drawAhead(
@@ -47,7 +47,7 @@ test('nothing is rendered while a request is in flight, nor right after it', asy
   expect(made).toHaveLength(3)
 })
 
-test('a stop waits for the picture in hand and begins no other', async () => {
+test('stop waits for the current picture and starts no other', async () => {
   const made: string[] = []
   let begin = (): void => {}
   let finish = (): void => {}
@@ -74,7 +74,7 @@ test('a stop waits for the picture in hand and begins no other', async () => {
   expect(made).toEqual(['/a.jpg'])
 })
 
-test('a picture that cannot be made does not keep the others from it', async () => {
+test('a picture that fails does not stop the others', async () => {
   const made: string[] = []
   const { done } = drawAhead(
     async ({ path }) => {
@@ -89,7 +89,7 @@ test('a picture that cannot be made does not keep the others from it', async () 
   expect(made).toEqual(['/b.jpg', '/c.jpg'])
 })
 
-test('the still life comes first, in the sizes the home page asks for', () => {
+test('the hero picture comes first, in the sizes that the home page requests', () => {
   const orders = ordersAhead({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
   expect(orders.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
     '/h/investment.jpg 900×1200',

@@ -1,4 +1,7 @@
-/** Renders pictures in the background before they are requested: one at a time, in quiet moments, pausing as long as each took. */
+/**
+ * Renders pictures in the background before they are requested: one at a time, in idle time, with a pause as long as
+ * each rendering took.
+ */
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Activity } from './activity.ts'
@@ -7,13 +10,13 @@ import type { PictureOrder } from './pictureOrder.ts'
 
 /** Idle time before background rendering starts. */
 const QUIET_MS = 1_500
-/** A picture that is stored already takes a few milliseconds and needs no pause. */
+/** A picture that is already stored takes a few milliseconds and needs no pause. */
 const MIN_PAUSE_MS = 40
 
 export interface DrawingAhead {
-  /** Resolves when the picture that is being rendered is done. */
+  /** Resolves when the current picture is rendered. */
   stop(): Promise<void>
-  /** Resolves when all are rendered, or after stop. */
+  /** Resolves when all pictures are rendered, or after `stop`. */
   readonly done: Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** From a picture's path to its bytes. */
+/** Renders the picture of a path. */
 import type { DatabaseSync } from 'node:sqlite'
 import { pictureSubject } from '../database/reads.ts'
 import { drawPicture } from '../pictures/draw.ts'
@@ -20,7 +20,7 @@ export function createDrawer(db: DatabaseSync, folder: string): Backend['picture
   }
 }
 
-/** "/a/u/au-bar-10-1.jpg" is the first view of the goods that "au-bar-10" names. */
+/** "/a/u/au-bar-10-1.jpg" is the first view of the product "au-bar-10". */
 function parsePath(path: string): { seed: string; view: number } {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
   const [, seed = name, view = '1'] = /^(.*)-(\d)$/.exec(name) ?? []

@@ -1,4 +1,4 @@
-/** GET /export/{index}/{entity}.ndjson: a store's documents of one kind, one a line, ordered by id. */
+/** GET /export/{index}/{entity}.ndjson: a store's documents of one kind, one per line, ordered by id. */
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -42,11 +42,11 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
 
 interface Reading {
   readonly digest: string
-  /** Null: the digest was known already, or the body is too large for memory. */
+  /** Null when the digest was cached, or when the body is too large to buffer. */
   readonly body: readonly string[] | null
 }
 
-/** Null: unknown index or entity. */
+/** Returns null for an unknown index or entity. */
 async function readDigest(backend: Backend, index: string, entity: string): Promise<Reading | null> {
   const key = `${index}/${entity}`
   for (;;) {
@@ -65,7 +65,7 @@ async function readDigest(backend: Backend, index: string, entity: string): Prom
       length += chunk.length
       if (length <= MAX_BUFFERED_CHARACTERS) body.push(chunk)
     }
-    // The database was written to meanwhile: the lines may be half old and half new.
+    // A write happened while reading, so the lines may mix old and new documents.
     if (backend.catalogue.version() !== version) continue
 
     const digest = finish(hash)
@@ -78,7 +78,7 @@ async function* bufferedChunks(body: readonly string[]): AsyncGenerator<string> 
   yield* body
 }
 
-/** A write to the database meanwhile breaks the response off: the body must be the one that the ETag names. */
+/** Breaks the response off when the database changes while it is sent, because the body must match its ETag. */
 async function* checkedChunks(backend: Backend, index: string, entity: string, digest: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const chunk of chunks(backend.catalogue.lines(index, entity) ?? [])) {

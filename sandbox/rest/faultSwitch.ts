@@ -1,4 +1,6 @@
-/** /sandbox/faults: sets, lists and clears faults. JSON only, so that no page of another origin can post here. */
+/**
+ * /sandbox/faults: sets, lists and clears faults. Accepts JSON only, so that a page of another origin cannot post here.
+ */
 import { parseFaultOrder } from '../faults.ts'
 import type { Answer } from './answer.ts'
 import { json, Refusal } from './answer.ts'

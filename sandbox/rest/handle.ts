@@ -1,4 +1,4 @@
-/** Runs one request: injected fault, handler, response, log line. */
+/** Runs one request: fault injection, handler, response, log line. */
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,15 +13,15 @@ import type { Route } from './routes.ts'
 import { namesSkus, withOtherSkus } from './skus.ts'
 import { chooseStore } from './storeViews.ts'
 
-/** What the log line says of a request beside its status and time. */
+/** Fields of the log line besides status and duration. */
 export interface RequestNote {
   readonly startedAt: number
-  /** Ends the request for work that waits for quiet moments. */
+  /** Marks the request as finished for background work, which waits for idle time. */
   readonly finish: () => void
   fault?: string
   failure?: string
   isLive?: boolean
-  /** The handler has returned: an error from now on is one of the body. */
+  /** True when the handler has returned: an error after that is an error of the body. */
   isSending?: boolean
 }
 
@@ -29,7 +29,7 @@ export const unknown: Pick<Route, 'handle' | 'skusIn'> = { handle: unknownRoute 
 
 type Handling = Pick<Route, 'handle' | 'skusIn'>
 
-/** Null: an injected fault has reset the connection. */
+/** Returns null when an injected fault has reset the connection. */
 export async function answerWithErrors(
   handling: Handling,
   raw: FastifyRequest,
@@ -67,13 +67,13 @@ export async function callHandler(
   }
 }
 
-/** As upstream's error helper: a refusal keeps its code, any other error is a 500 with its message. */
+/** Follows the upstream's error helper: a Refusal keeps its code; any other error is a 500 with its message. */
 export function errorAnswer(error: unknown): Answer {
   if (error instanceof Refusal) return result(error.message, error.code)
   return result(error instanceof Error ? error.message : String(error), 500)
 }
 
-/** Headers alone for HEAD and 304. */
+/** Sends only headers for HEAD and 304. */
 export function send(answer: Answer, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answer
   reply.code(status).headers(headers)

@@ -4,7 +4,7 @@ import { json } from './answer.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** The release of vue-storefront-api whose calls are answered here. */
+/** The version of vue-storefront-api whose API the sandbox implements. */
 const UPSTREAM_VERSION = '1.12.5'
 
 export function version(): Answer {

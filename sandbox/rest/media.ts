@@ -1,4 +1,6 @@
-/** GET /media/samples/{store}/{file}: a sample of what can be downloaded, as a table for a spreadsheet or for the eye. */
+/**
+ * GET /media/samples/{store}/{file}: a sample of a downloadable product, as CSV for a spreadsheet or as an HTML table.
+ */
 import { createHash } from 'node:crypto'
 import { EXCERPT } from '../catalogue/sampleWords.ts'
 import type { Answer } from './answer.ts'
@@ -8,7 +10,7 @@ import type { SampleTable } from './catalogueReads.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** A spreadsheet takes a file that begins so for UTF-8. */
+/** Spreadsheets detect UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export function showSample(request: SandboxRequest, { catalogue }: Backend): Answer {
@@ -29,7 +31,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): Ans
   return { status: 200, headers, body }
 }
 
-/** Semicolons, because these countries write decimals with a comma. */
+/** Separates with semicolons, because these countries write decimals with a comma. */
 function separatedValues({ headings, rows }: SampleTable): string {
   return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 }

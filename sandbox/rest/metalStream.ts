@@ -1,4 +1,4 @@
-/** GET /api/ext/metals/stream: quotes as server-sent events, at once and at every tick. */
+/** GET /api/ext/metals/stream: sends the quotes as server-sent events, when the stream opens and at every tick. */
 import { Readable } from 'node:stream'
 import type { FaultOrder } from '../faults.ts'
 import type { Answer } from './answer.ts'
@@ -6,14 +6,14 @@ import type { Backend } from './backend.ts'
 import { currencyOf, quoteRows } from './metals.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** Time without an event after which a comment is sent, so that both ends see that the connection lives. */
+/** Time without an event after which a comment is sent, so that both ends can detect a broken connection. */
 const HEARTBEAT_MS = 15_000
 /** Interval at which unchanged quotes are sent again. */
 const CONFIRMED_EVERY_MS = 60_000
 /** Time before a client reconnects after its stream broke. */
 const RETRY_MS = 3_000
 
-/** Injected faults of this path apply when the stream opens and at every tick of an open one. */
+/** A fault injected for this path applies when the stream opens and at every tick of an open stream. */
 export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): Answer {
   const currency = currencyOf(request, stores)
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     return true
   }
 
-  // The sender handles the error as well; without a listener one that comes before would end the process.
+  // Fastify handles the error too, but an error before Fastify listens would end the process.
   stream.on('error', () => {})
   stream.push(`retry: ${RETRY_MS}\n\n`)
   stopping.addEventListener('abort', end)

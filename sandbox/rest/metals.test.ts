@@ -1,4 +1,4 @@
-/** The feed's calls over a socket: quotes, history, and the stream with what can go wrong with it. */
+/** Tests the metal calls over a socket: quotes, history, and the stream with its failures. */
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFaultSwitch, type FaultKind } from '../faults.ts'
@@ -63,7 +63,7 @@ const request = async (path: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test("quotes come with their unit, currency, time and the close before; rhodium in upstream's letters", async () => {
+test("quotes come with unit, currency, time and previous close; rhodium has the upstream's label", async () => {
   const { status, body } = await request('/api/ext/metals?currency=SEK')
   expect(status).toBe(200)
   expect(body.code).toBe(200)
@@ -81,7 +81,7 @@ test("quotes come with their unit, currency, time and the close before; rhodium 
 test.each([
   { path: '/api/ext/metals?storeCode=fi', currency: 'EUR' },
   { path: '/api/ext/metals', currency: 'NOK' },
-])("$path is answered in $currency, the store's", async ({ path, currency }) => {
+])('$path has the currency of the store, $currency', async ({ path, currency }) => {
   expect((await request(path)).body.result[0].currency).toBe(currency)
 })
 
@@ -100,11 +100,11 @@ test.each([
     sentence: 'metal: expected one of AU, AG, PT, PD, Rh, got "CU"',
   },
   { path: '/api/ext/metals/stream?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
-])('$path is refused', async ({ path, sentence }) => {
+])('$path is rejected', async ({ path, sentence }) => {
   expect(await request(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
 })
 
-test('history is that of one metal, or of all', async () => {
+test('returns the history of one metal, or of all metals', async () => {
   const one = await request('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
   expect(one.body.result.points).toHaveLength(366)
   const all = await request('/api/ext/metals/history?period=year&currency=NOK')
@@ -170,7 +170,7 @@ describe('the stream', () => {
     { kind: 'reset', ends: 'broken' },
     { kind: 'status', ends: 'broken' },
     { kind: 'truncate', ends: 'broken' },
-  ])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
+  ])('a fault of kind $kind breaks off an open stream', async ({ kind, ends }) => {
     const stream = await listen()
     await expect.poll(() => stream.events().length).toBeGreaterThan(0)
     backend.faults.set({ path: '/api/ext/metals/stream', kind, ms: 0, status: 500, times: 1 })
@@ -178,7 +178,7 @@ describe('the stream', () => {
     expect(backend.faults.list()[0]?.hits).toBe(1)
   })
 
-  test('an open one sends a malformed event once, or pauses, and goes on', async () => {
+  test('an open stream sends a malformed event once, or pauses, and continues', async () => {
     const stream = await listen()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
     await expect.poll(() => stream.text()).toContain('data: <!DOCTYPE html>')
@@ -191,10 +191,10 @@ describe('the stream', () => {
     stream.stop()
   })
 
-  test('a refused one is no stream, a truncated one has an end', async () => {
+  test('a rejected stream sends no events, and a truncated one ends', async () => {
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'status', ms: 0, status: 503, times: 1 })
     expect(await request('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
-    // The stream that was not sent is over: it takes no faults.
+    // The first stream was never sent and must take no further faults.
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 1, status: 500, times: 1 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(backend.faults.list()[1]?.hits).toBe(0)

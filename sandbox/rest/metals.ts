@@ -1,4 +1,4 @@
-/** GET /api/ext/metals and /api/ext/metals/history: quotes of five metals, and how they went. */
+/** GET /api/ext/metals and /api/ext/metals/history: the quotes of five metals and their history. */
 import type { MetalSymbol } from '../catalogue/alloys.ts'
 import { CURRENCIES, METALS } from '../catalogue/prices.ts'
 import type { Currency } from '../catalogue/stores.ts'
@@ -9,14 +9,14 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 
-/** As upstream writes them: rhodium in small letters. */
+/** The upstream's labels, with rhodium in mixed case. */
 const LABELS: Readonly<Record<MetalSymbol, string>> = { AU: 'AU', AG: 'AG', PT: 'PT', PD: 'PD', RH: 'Rh' }
 
 export function listQuotes(request: SandboxRequest, { metals, stores }: Backend): Answer {
   return result(quoteRows(metals.quotes(currencyOf(request, stores)), currencyOf(request, stores)))
 }
 
-/** Of one metal its points; without `metal`, those of all. */
+/** Returns the points of one metal, or without `metal` those of all metals. */
 export function showHistory(request: SandboxRequest, { metals, stores }: Backend): Answer {
   const currency = currencyOf(request, stores)
   const period = periodOf(request)
@@ -49,7 +49,7 @@ function pointRows(points: readonly HistoryPoint[]): object[] {
   return points.map(({ at, price }) => ({ at: at.toISOString(), price: price?.toNumber() ?? null }))
 }
 
-/** The store's where none is named. @throws Refusal */
+/** Returns the requested currency, or by default the store's. @throws Refusal for an unknown currency */
 export function currencyOf(request: SandboxRequest, stores: Backend['stores']): Currency {
   const named = request.query.get('currency') ?? chooseStore(request, stores).store.currency
   const currency = CURRENCIES.find((known) => known === named)

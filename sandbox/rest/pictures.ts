@@ -1,4 +1,4 @@
-/** GET /img/{width}/{height}/{action}/{path}: a drawing in the requested size and format. */
+/** GET /img/{width}/{height}/{action}/{path}: a picture in the requested size and format. */
 import type { Answer } from './answer.ts'
 import { result } from './answer.ts'
 import type { Backend } from './backend.ts'
@@ -7,9 +7,12 @@ import type { PictureFormat, PictureOrder } from './pictureOrder.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
 
-/** Upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a double-density screen and for zooming in. */
+/**
+ * The upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a high-density screen and for
+ * zooming.
+ */
 export const MAX_PX = 1800
-/** The limit of a side that the request leaves free with 0. */
+/** Limit of a side that the request leaves open with 0. */
 export const FREE_SIDE_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
@@ -46,7 +49,7 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
   return { status: 200, headers, body: picture.bytes }
 }
 
-/** Returns the upstream's error message for a wrong request. */
+/** Returns the upstream's error message for an invalid request. */
 function parseOrder(request: SandboxRequest): PictureOrder | string {
   const [, , widthText = '', heightText = '', action = '', ...rest] = request.path.split('/')
   const isAction = action === 'resize' || action === 'fit'
@@ -67,7 +70,7 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
   return { path, action, format, ...sides(width, height, action) }
 }
 
-/** A 0 leaves its side free: up to a good size for resize (which fits inside), square for fit (which covers). */
+/** A 0 leaves a side open: resize fits the picture inside a default limit, fit makes it square. */
 function sides(width: number, height: number, action: 'resize' | 'fit'): { width: number; height: number } {
   const requested = Math.max(width, height)
   const free = action === 'resize' ? Math.max(requested, FREE_SIDE_PX) : requested || FREE_SIDE_PX

@@ -1,4 +1,4 @@
-/** A request as handlers see it. */
+/** The request that handlers get. */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './answer.ts'
 
@@ -7,10 +7,10 @@ export interface SandboxRequest {
   /** Still percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Named parts of the path, decoded. */
+  /** Path parameters, decoded. */
   readonly parts: Readonly<Record<string, string>>
   header(name: string): string | undefined
-  /** An empty body is an empty object. @throws Refusal 400 for malformed JSON */
+  /** Returns an empty object for an empty body. @throws Refusal 400 for malformed JSON */
   body(): unknown
 }
 
@@ -31,7 +31,7 @@ export function readRequest({ raw, method, params, body }: FastifyRequest): Sand
   }
 }
 
-/** @throws Refusal 400 for a part that is not well-formed percent-encoding */
+/** @throws Refusal 400 for malformed percent-encoding */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

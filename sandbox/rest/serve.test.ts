@@ -122,7 +122,7 @@ const setFault = (order: object) =>
     body: JSON.stringify(order),
   })
 
-describe('calls', () => {
+describe('API calls', () => {
   test.each([
     { path: '/api/', status: 200, body: { version: '1.12.5' } },
     { path: '/api/stock/check?sku=AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
@@ -187,7 +187,7 @@ describe('calls', () => {
     { path: '/api/url/map', status: 500, body: { code: 500, result: 'Missing url' } },
     { path: '/health/live', status: 200, body: { status: 'live' } },
     { path: '/health/ready', status: 200, body: { status: 'ready' } },
-  ])('$path is $status', async ({ path, status, body }) => {
+  ])('$path returns $status', async ({ path, status, body }) => {
     const answer = await request(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('application/json')
@@ -195,13 +195,13 @@ describe('calls', () => {
     expect(await answer.json()).toMatchObject(body)
   })
 
-  test('a path that leads nowhere is JSON null', async () => {
+  test('an unknown path returns JSON null', async () => {
     const answer = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toBeNull()
   })
 
-  test('includeFields keep what identifies a document', async () => {
+  test('includeFields always includes the identifying fields', async () => {
     const answer = await request('/api/url/map', {
       method: 'POST',
       body: '{"url":"gull/au-1","includeFields":["name"]}',
@@ -212,25 +212,25 @@ describe('calls', () => {
   test.each([
     { body: '{"url":', status: 400 },
     { body: JSON.stringify({ url: 'x'.repeat(110 * 1024) }), status: 413 },
-  ])('a bad body is $status', async ({ body, status }) => {
+  ])('an invalid body returns $status', async ({ body, status }) => {
     const answer = await request('/api/url/map', { method: 'POST', body })
     expect(await answer.json()).toMatchObject({ code: status })
   })
 
-  test('an unknown route is HTML, and repeats nothing as markup', async () => {
+  test('an unknown route returns HTML, with the path escaped', async () => {
     const answer = await request('/api/cart/%3Cb%3E?x=<b>')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(await answer.text()).not.toContain('<b>')
   })
 
-  test('an unknown store is logged and the default one answers', async () => {
+  test('an unknown store is logged, and the default store is used', async () => {
     const answer = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
     expect((await answer.json())._index).toBe('karat_no_product_1')
     expect(warnings.join()).toContain('"storeCode":"dk"')
   })
 
-  test('the header names the store before the query does', async () => {
+  test('the store in the header wins over the one in the query', async () => {
     const answer = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
     expect((await answer.json())._index).toBe('karat_se_product_1')
   })
@@ -239,7 +239,7 @@ describe('calls', () => {
 describe('export', () => {
   const path = '/export/karat_no/product.ndjson'
 
-  test('is one document a line, and 304 for its ETag', async () => {
+  test('sends one document per line, and 304 for its ETag', async () => {
     const first = await request(path)
     const lines = (await first.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
@@ -259,7 +259,7 @@ describe('export', () => {
     expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
   })
 
-  test('reads nothing from the database while its ETag is known and matches', async () => {
+  test('reads nothing from the database while its ETag is cached and matches', async () => {
     const tag = (await request(path)).headers.get('etag') ?? ''
     const read = vi.spyOn(catalogue, 'lines')
     expect((await request(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
@@ -267,7 +267,7 @@ describe('export', () => {
     read.mockRestore()
   })
 
-  test('has another ETag once a document changed', async () => {
+  test('has another ETag after a document changed', async () => {
     const before = (await request(path)).headers.get('etag') ?? ''
     revision = 2
     const after = await request(path, { headers: { 'if-none-match': before } })
@@ -293,7 +293,7 @@ describe('pictures', () => {
     { query: '', accept: 'image/avif', format: 'avif' },
     { query: '', accept: '*/*', format: 'jpeg' },
     { query: '?format=jpg', accept: '*/*', format: 'jpeg' },
-  ])('$query with accept $accept is $format', async ({ query, accept, format }) => {
+  ])('$query with accept $accept returns $format', async ({ query, accept, format }) => {
     const answer = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
     expect(answer.headers.get('content-type')).toBe(`image/${format}`)
     expect(answer.headers.get('cache-control')).toContain('max-age=31557600')
@@ -327,23 +327,23 @@ describe('pictures', () => {
       text: 'Unsupported format: expected webp, avif, png or jpeg, got bmp',
     },
     { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
-  ])('$path is refused: $text', async ({ path, text }) => {
+  ])('$path is rejected: $text', async ({ path, text }) => {
     const answer = await request(path)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ code: 400, result: text })
   })
 
-  test('another method is 405', async () => {
+  test('another method returns 405', async () => {
     const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 })
 
-describe('faults', () => {
+describe('fault injection', () => {
   const list = '/api/stock/list?skus=AU-1,AU-2'
 
-  test('delay waits, then answers truly', async () => {
+  test('delay waits, then sends the normal response', async () => {
     await setFault({ path: '/api/stock', kind: 'delay', ms: 60 })
     const startedAt = performance.now()
     const answer = await request(list)
@@ -351,7 +351,7 @@ describe('faults', () => {
     expect(await answer.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
   })
 
-  test('status answers it so many times, then the truth', async () => {
+  test('status applies a number of times, then the normal response follows', async () => {
     await setFault({ path: '/api/stock', kind: 'status', status: 503, times: 2 })
     const statuses = []
     for (let at = 0; at < 3; at += 1) statuses.push((await request(list)).status)
@@ -379,7 +379,7 @@ describe('faults', () => {
     expect(() => JSON.parse(cut)).toThrow(SyntaxError)
   })
 
-  test('truncate cuts an export before it is zipped', async () => {
+  test('truncate cuts an export before compression', async () => {
     const path = '/export/karat_no/product.ndjson'
     const whole = await (await request(path)).bytes()
     await setFault({ path: '/export', kind: 'truncate' })
@@ -394,25 +394,25 @@ describe('faults', () => {
     { path: list, ids: [3, 4] },
     { path: '/api/stock/check?sku=AU-1', ids: [2] },
     { path: '/api/stock/check/AU-1', ids: [2] },
-  ])('otherSkus answers $path for other products', async ({ path, ids }) => {
+  ])('otherSkus makes $path return other products', async ({ path, ids }) => {
     await setFault({ path: '/api/stock', kind: 'otherSkus' })
     const { result } = await (await request(path)).json()
     expect([result].flat().map((item: { product_id: number }) => item.product_id)).toEqual(ids)
   })
 
-  test('otherSkus waits for a request that names skus', async () => {
+  test('otherSkus applies only to a request with skus', async () => {
     await setFault({ path: '/api', kind: 'otherSkus' })
     await request('/api/ext/tags')
     expect(await (await request('/sandbox/faults')).json()).toMatchObject({ faults: [{ remaining: 1, hits: 0 }] })
   })
 
-  test('reset breaks the connection', async () => {
+  test('reset resets the connection', async () => {
     await setFault({ path: '/export', kind: 'reset' })
     await expect(request('/export/karat_no/product.ndjson')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
     expect((await request('/export/karat_no/product.ndjson')).status).toBe(200)
   })
 
-  test('are listed with what is left, and cleared', async () => {
+  test('faults are listed with their remaining uses, and cleared', async () => {
     await setFault({ path: '/api/stock', kind: 'html', times: 5 })
     await request(list)
     expect(await (await request('/sandbox/faults')).json()).toEqual({
@@ -422,12 +422,12 @@ describe('faults', () => {
     expect((await request(list)).headers.get('content-type')).toContain('application/json')
   })
 
-  test('do not touch the switch itself', async () => {
+  test('faults do not apply to the fault switch itself', async () => {
     await setFault({ path: '/', kind: 'reset', times: 9 })
     expect((await request('/sandbox/faults')).status).toBe(200)
   })
 
-  test('a page of a foreign origin cannot set one', async () => {
+  test('a page of another origin cannot set a fault', async () => {
     const answer = await request('/sandbox/faults', {
       method: 'POST',
       body: JSON.stringify({ path: '/', kind: 'reset' }),
@@ -452,7 +452,7 @@ describe('with a key', () => {
     { path: '/sandbox/faults', method: 'POST' },
     { path: '/sandbox/faults', method: 'DELETE' },
     { path: '/sandbox/%66aults', method: 'GET' },
-  ])('$method $path is 401 without the key, and with another', async ({ path, method }) => {
+  ])('$method $path returns 401 without the key and with a wrong key', async ({ path, method }) => {
     for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
       const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
       expect(answer.status, authorization).toBe(401)
@@ -460,7 +460,7 @@ describe('with a key', () => {
     }
   })
 
-  test('both open with it, and every other call needs none', async () => {
+  test('both accept the key, and every other call needs none', async () => {
     const headers = { authorization: `Bearer ${key}` }
     const product = await fetch(`${guarded.url}/export/karat_no/product.ndjson`, { headers })
     expect(await product.text()).toContain('AU-1')
@@ -480,7 +480,7 @@ describe('samples', () => {
     )
   })
 
-  test('a sheet is a page that repeats nothing as markup', async () => {
+  test('a sheet is an HTML page with escaped values', async () => {
     const answer = await request('/media/samples/no/alloys.html')
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
     const text = await answer.text()
@@ -494,30 +494,30 @@ describe('samples', () => {
     '/media/samples/bars.csv',
     '/media/other/bars.csv',
     '/media/',
-  ])('%s is 404', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await request(path)).status).toBe(404)
   })
 
-  test('is 304 for its ETag', async () => {
+  test('returns 304 for its ETag', async () => {
     const etag = (await request('/media/samples/no/bars.csv')).headers.get('etag') ?? ''
     expect((await request('/media/samples/no/bars.csv', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('the fault switch reaches them', async () => {
+  test('faults apply to samples', async () => {
     await setFault({ path: '/media/', kind: 'status', status: 503 })
     expect((await request('/media/samples/no/bars.csv')).status).toBe(503)
     expect((await request('/media/samples/no/bars.csv')).status).toBe(200)
   })
 })
 
-test('a taken port is one sentence that names SANDBOX_PORT', async () => {
+test('a taken port fails with one sentence that names SANDBOX_PORT', async () => {
   const port = Number(new URL(serving.url).port)
   await expect(serve(backend, { host: '127.0.0.1', port, log: pino({ level: 'silent' }) })).rejects.toThrow(
     `Port ${port} is in use: set SANDBOX_PORT to a free one`,
   )
 })
 
-test('an answer in flight is finished when the sandbox stops', async () => {
+test('a response in flight is completed when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
   const answer = request('/api/ext/tags')
   await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
 
-/** A refusal comes as an object with HTTP 500 whatever its code, as upstream's plain status does. */
+/** Returns an error as an object with HTTP 500 whatever its code is, as upstream does. */
 export function checkStock(request: SandboxRequest, { catalogue }: Backend): Answer {
   const sku = request.query.get('sku') || request.parts['sku']
   if (!sku) return result('sku parameter is required', 500)
@@ -15,7 +15,7 @@ export function checkStock(request: SandboxRequest, { catalogue }: Backend): Ans
   return result(item)
 }
 
-/** In request order; one unknown sku fails the whole list. */
+/** Returns stock items in request order; one unknown sku fails the whole request. */
 export function listStock(request: SandboxRequest, { catalogue }: Backend): Answer {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)

@@ -1,4 +1,4 @@
-/** GET /api/product/tier-prices: a product's tiers without tax. */
+/** GET /api/product/tier-prices: the tier prices of a product without tax. */
 import type { Answer } from './answer.ts'
 import { Refusal, result } from './answer.ts'
 import type { Backend } from './backend.ts'

@@ -1,4 +1,4 @@
-/** POST or GET /api/url/map: the product, category or page that lives under a path; JSON null when nothing does. */
+/** POST or GET /api/url/map: the product, category or CMS page of a path; JSON null for an unknown path. */
 import type { Answer } from './answer.ts'
 import { json, result } from './answer.ts'
 import type { Backend } from './backend.ts'

@@ -1,4 +1,4 @@
-/** /api/user: signing in, renewing a token, and who one is. */
+/** /api/user: sign-in, token renewal and customer data. */
 import type { Customer, Tokens } from '../customers/accounts.ts'
 import { groupToken } from '../customers/groupToken.ts'
 import type { Answer } from './answer.ts'
@@ -40,9 +40,9 @@ export function showCustomer(request: SandboxRequest, { accounts, stores }: Back
 }
 
 /**
- * By bearer header or query parameter; null: a guest, who sends none or an empty one.
+ * Reads the token from the bearer header or the query parameter; null for a guest, who sends no token or an empty one.
  *
- * @throws Refusal 401 for a token that is unknown or has ended
+ * @throws Refusal 401 for an unknown or expired token
  */
 export function customerOf(request: SandboxRequest, accounts: Backend['accounts']): Customer | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
@@ -58,7 +58,7 @@ function opened({ token, refreshToken }: Tokens): Answer {
   return json({ code: 200, result: token, meta: { refreshToken } })
 }
 
-/** As the platform describes a customer; the number is an attribute of its own. */
+/** Builds the customer in the platform's format, with the customer number as a custom attribute. */
 function describe(customer: Customer, stores: Backend['stores']): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {
