@@ -1,4 +1,4 @@
-/** The sandbox as one object: its own process runs it, and so do the gateway's tests, the journeys and the bench. */
+/** The sandbox as one object, for its own process, the gateway's tests, the end-to-end tests and the benchmarks. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
@@ -23,29 +23,29 @@ import type { Serving } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
 
 export interface SandboxOptions {
-  /** Opened, and seeded when it is not yet; without it and `db`, one in memory. */
+  /** Opened, and seeded when necessary; without this and `db`, the database is in memory. */
   readonly databaseFile?: string
-  /** Open and seeded; stays open when the sandbox closes. */
+  /** An open, seeded database; it stays open when the sandbox closes. */
   readonly db?: DatabaseSync
   readonly picturesFolder: string
-  /** Makes the home pages' pictures in quiet moments. */
+  /** Renders the pictures of the home pages in the background. */
   readonly drawsAhead?: boolean
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly host?: string
-  /** Between two quotes of the metals; 0, the default, lets them stand still at the catalogue's. */
+  /** Seconds between two metal quotes; 0, the default, keeps the quotes of the catalogue. */
   readonly metalTickSeconds?: number
-  /** How long a customer's token holds; an hour when silent. */
+  /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
-  /** Milliseconds since 1970; decides on offers, rates, quotes and the end of tokens. */
+  /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
-  /** Asked of the fault switch and the export; without it both are open, which is for tests in one process alone. */
+  /** Required for the fault switch and the export; without it both are open, which is only for tests in one process. */
   readonly key?: string
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
-/** @throws Error in one sentence when the port is taken or the database cannot be opened */
+/** @throws Error with one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Serving> {
   const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
@@ -93,7 +93,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
   }
 }
 
-/** One copy of a damaged file is enough, however many requests meet the damage. */
+/** Copies a damaged file once, however many requests report the damage. */
 function explainErrors(databaseFile = ':memory:'): Backend['explain'] {
   let damage: string | undefined
   return (error) => {

@@ -1,4 +1,4 @@
-/** The assortment with the numbers a backend gives: ids of products, children, attribute options and categories' listings. */
+/** The assortment with ids: products, children, attribute options and listings of categories. */
 import { ASSORTMENT } from './assortment.ts'
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts'
 import { compareOptions } from './optionLabels.ts'
@@ -30,7 +30,7 @@ export interface Catalogue {
   optionId(code: AttributeCode, key: string): number
 }
 
-/** A child's stock and prices are its own; its texts are made from the parent's. */
+/** A child has its own stock and prices; its texts are made from the parent's. */
 function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
   let next = FIRST_PRODUCT_ID
   return specs.map((spec) => ({
@@ -48,7 +48,7 @@ function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
   return keys
 }
 
-/** Ids of options leave room for a hundred values an attribute. */
+/** Numbers options with a range of a hundred ids per attribute. */
 function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
   const keys = optionKeys(specs)
   return ATTRIBUTES.flatMap(({ id, code }) =>

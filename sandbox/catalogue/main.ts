@@ -1,4 +1,4 @@
-/** `npm run catalogue -- sample [store]`: forty random names per store, for a native reader's eye. */
+/** `npm run catalogue -- sample [store]` prints forty random names per store, for review by a native speaker. */
 import { buildCatalogue } from './catalogue.ts'
 import { STORES } from './stores.ts'
 import { inLanguage } from './text.ts'

@@ -20,6 +20,6 @@ test.each([
   expect(views(subject).map((view) => shownIn(subject, view))).toEqual(shown)
 })
 
-test('a picture lies under the first two letters of its sku', () => {
+test('a picture path begins with the first two letters of the sku', () => {
   expect(picturePath('AU-BAR-10G-M-KAR', 2)).toBe('/a/u/au-bar-10g-m-kar-2.jpg')
 })

@@ -1,11 +1,11 @@
-/** Which pictures there are: paths as the image route gets them, and what each shows. */
+/** The pictures of a product: their paths in the image route, and what each shows. */
 import type { View } from '../pictures/kit/drawing.ts'
 import type { PictureSubject } from '../pictures/subject.ts'
 import { viewCount } from '../pictures/viewCount.ts'
 import { slug } from './slug.ts'
 import { same, text, type Text } from './text.ts'
 
-/** "/a/u/au-bar-10-1.jpg": two folders from the first letters, then the view. */
+/** Returns "/a/u/au-bar-10-1.jpg": two folders from the first letters of the sku, then sku and view. */
 export function picturePath(sku: string, view: number): string {
   const file = slug(sku)
   return `/${file.charAt(0)}/${file.charAt(1)}/${file}-${view}.jpg`
@@ -18,7 +18,7 @@ export function views(subject: PictureSubject): readonly View[] {
 
 export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
 
-/** What a view shows, behind the product's name. */
+/** The suffix of a picture's label after the product's name. */
 export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
   whole: same(''),
   otherSide: text(
@@ -39,7 +39,7 @@ export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
   several: text('flere stykker', 'flera stycken', 'useita kappaleita', 'mehrere Stücke', 'più pezzi'),
 }
 
-/** The second and third view of what has a back, a section or fellows; anything else is looked at more closely. */
+/** The second and third view of kinds with a back, a cross-section or several pieces; other kinds have close-ups. */
 const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>> = {
   mintedBar: ['otherSide', 'detail'],
   castBar: ['otherSide', 'detail'],

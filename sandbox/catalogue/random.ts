@@ -1,12 +1,12 @@
-/** Chance that never changes: every draw is keyed on a sku and a purpose, so adding a product moves no other. */
+/** Deterministic random numbers, keyed by sku and purpose, so that a new product changes no other product. */
 import { createHash } from 'node:crypto'
 
-/** Evenly in [0, 1). */
+/** Returns a number in [0, 1), evenly distributed. */
 export function chance(sku: string, purpose: string): number {
   return createHash('sha256').update(`${sku}:${purpose}`).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Returns a whole number from `min` to `max`, both included. */
 export function wholeNumber(sku: string, purpose: string, least: number, most: number): number {
   return least + Math.floor(chance(sku, purpose) * (most - least + 1))
 }

@@ -1,10 +1,10 @@
-/** Links between products: neighbours in a category, and what belongs with it. */
+/** Chooses the links between products: other products of the category, and accessories. */
 import type { LinkSpec, ProductSpec } from './product.ts'
 import { CAPSULE_DIAMETERS, capsuleSku } from './families/storage.ts'
 
 const NEIGHBOURS = 4
 
-/** A store that sells the one must sell the other. */
+/** Whether every store that sells `product` also sells `other`. */
 function isSoldWith(product: ProductSpec, other: ProductSpec): boolean {
   return product.stores.every((store) => other.stores.includes(store)) && other.exception === undefined
 }

@@ -1,4 +1,4 @@
-/** When things came into the catalogue, how many are left, and which are on offer: chance, but always the same. */
+/** Generates creation dates, stock and special prices: random, but the same in every generation. */
 import { dayFromSeed } from './calendar.ts'
 import type { ProductSpec } from './product.ts'
 import { chance, pick, wholeNumber } from './random.ts'
@@ -35,7 +35,7 @@ export interface Stock {
   readonly lowStockDate: string | null
 }
 
-/** Virtual goods are always there; one product in twenty-five is sold out, one in ten nearly so. */
+/** Virtual products are always in stock; one product in twenty-five is sold out, one in ten has a low stock. */
 export function stock(sku: string, spec: ProductSpec): Stock {
   if (spec.type === 'virtual' || spec.type === 'downloadable') return { qty: 0, isInStock: true, lowStockDate: null }
   const draw = chance(sku, 'stock')
@@ -57,13 +57,16 @@ export function stock(sku: string, spec: ProductSpec): Stock {
 }
 
 export interface Offer {
-  /** Share of the price that is left. */
+  /** Remaining fraction of the price. */
   readonly share: number
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Windows of every kind around the seed's day: open for years, open and one-ended, over, not yet begun, without ends. */
+/**
+ * Special price windows of every kind around the seed day: open for years, open-ended, expired, in the future, and
+ * without dates.
+ */
 const WINDOWS: readonly (readonly [string | null, string | null])[] = [
   [dayFromSeed(-20), '2035-12-31 23:59:59'],
   [dayFromSeed(-400), '2036-06-30 23:59:59'],
@@ -75,7 +78,10 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
   [null, null],
 ]
 
-/** Offers are made on goods with a list price or much work; metal is never sold below its price. */
+/**
+ * Special prices exist only for products with a list price or with much work, because metal is never sold below its
+ * price.
+ */
 export function offer(sku: string, mayBeOffered: boolean): Offer | null {
   if (!mayBeOffered || chance(sku, 'offer') >= 0.14) return null
   const [from, to] = pick(sku, 'window', WINDOWS)

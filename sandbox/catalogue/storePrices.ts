@@ -1,4 +1,7 @@
-/** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
+/**
+ * Calculates a product's prices in one store: list price, special price, tier prices and surcharges, on the store's
+ * source side.
+ */
 import { Big } from 'big.js'
 import { naturalQuantity } from './naturalQuantity.ts'
 import {
@@ -16,13 +19,13 @@ import type { Offer } from './sellingState.ts'
 
 export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
 
-/** Work falls by the weight of one alloy in the order: from so many grams, by so many per cent. */
+/** Discounts on the work by the weight of one alloy in the order: [from grams, per cent]. */
 const TIERS: readonly (readonly [number, number])[] = [
   [50, 5],
   [250, 10],
   [1000, 18],
 ]
-/** A premium falls by the number of equal bars or coins. */
+/** Discounts on the premium by the number of equal bars or coins: [from quantity, per cent]. */
 const PREMIUM_TIERS: readonly (readonly [number, number])[] = [
   [5, 5],
   [10, 10],
@@ -39,11 +42,11 @@ export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
   readonly tiers: readonly Tier[]
-  /** What of it follows a metal's quote. */
+  /** The part of the price that follows a metal quote. */
   readonly charges: readonly MetalCharge[]
 }
 
-/** Metal by the gram and the metre is quoted to four decimals, everything else to cents. */
+/** Metal by the gram and the metre is priced to four decimals, everything else to cents. */
 export function priceDecimals(unit: Unit): number {
   return unit === 'G' || unit === 'METER' ? 4 : 2
 }
@@ -51,7 +54,7 @@ export function priceDecimals(unit: Unit): number {
 interface Sold {
   readonly pricing: Pricing
   readonly unit: Unit
-  /** Decimals in `unit`; one by one when silent. */
+  /** Minimum quantity, with the decimals of `unit`; 1 by default. */
   readonly minimum?: string
   readonly step?: string
   readonly grams?: Big
@@ -106,13 +109,16 @@ function ladder(sold: Sold, net: NetPrice): Step[] {
   ]
 }
 
-/** Goods with a list price are cheaper from five least orders on. */
+/** Quantities from which products with a list price are discounted: five minimum orders. */
 function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
   const qty = naturalQuantity(new Big(minimum).times(5), unit, new Big(step))
   return qty === null ? [] : [qty]
 }
 
-/** [quantity, per cent off the work], each quantity once, the deeper discount kept. What the least order already reaches is no step. */
+/**
+ * Returns [quantity, discount in per cent], once per quantity with the highest discount. A tier that the minimum
+ * quantity already reaches is left out.
+ */
 function steps(sold: Sold): (readonly [number, number])[] {
   if (sold.pricing.kind === 'premium') return [...PREMIUM_TIERS]
   if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
@@ -125,7 +131,7 @@ function steps(sold: Sold): (readonly [number, number])[] {
   )
 }
 
-/** Fixed ones in the store's currency on its source side; per cent as it is. */
+/** Converts a fixed surcharge to the store's currency and source side; returns a percentage unchanged. */
 export function surchargeAmount(surcharge: Surcharge, store: StoreView, rate: Big): Big {
   if (surcharge.kind === 'percent') return new Big(surcharge.amount)
   return roundedListPrice(onSourceSide(new Big(surcharge.amount), store, rate, 2), store.currency)

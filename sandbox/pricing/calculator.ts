@@ -1,4 +1,4 @@
-/** What the goldsmith calculator asks for goods cut and weighed to order. */
+/** Prices products that are cut and weighed to order, for the goldsmith calculator. */
 import type { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from './priceBook.ts'
@@ -8,7 +8,7 @@ export type Calculated =
   /** Without tax, for the whole quantity. */
   { readonly net: Big } | { readonly refusal: 'unknownSku' | 'notCalculated' | 'noPrice' }
 
-/** @param quantity in units of the goods, with decimals. */
+/** @param quantity in the product's unit, with decimals */
 export function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): Calculated {
   const goods = book.goods.bySku(store, sku)
   if (!goods?.isEnabled) return { refusal: 'unknownSku' }

@@ -1,4 +1,4 @@
-/** What the database says of something that has a price of its own, in one store. */
+/** Reads products and variants with their price fields in one store. */
 import { Big } from 'big.js'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
@@ -14,12 +14,12 @@ export interface Item {
   readonly isEnabled: boolean
   readonly taxClassId: string
   readonly stock: Stock
-  /** On the store's source side. */
+  /** List price on the store's source side. */
   readonly list: Big | null
   readonly special: { readonly price: Big; readonly from: string; readonly to: string } | null
   readonly tiers: readonly { readonly groupId: number; readonly qty: number; readonly price: Big }[]
   readonly charges: readonly Charge[]
-  /** Whether the calculator prices it: goods cut and weighed to order. */
+  /** Whether the calculator prices the product, because it is cut and weighed to order. */
   readonly isCalculated: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Stock {
   readonly mayBackorder: boolean
   readonly least: number
   readonly most: number
-  /** 0: any whole quantity. */
+  /** 0 allows any whole quantity. */
   readonly step: number
 }
 
@@ -38,7 +38,7 @@ export interface ItemReads {
   bySku(store: StoreRow, sku: string): Item | null
   byId(store: StoreRow, productId: number): Item | null
   children(store: StoreRow, parentId: number): Item[]
-  /** Agreed amounts, without tax. */
+  /** Returns the price of the group's price list, without tax. */
   business(store: StoreRow, groupId: number, productId: number): Big | null
   agreed(store: StoreRow, customerNumber: string, productId: number): Big | null
 }
@@ -88,7 +88,7 @@ export function bindItems(db: DatabaseSync): ItemReads {
         qty: Number(tier.qty),
         price: new Big(Number(tier.value_e4)).div(10_000),
       })),
-      // Where documents carry taxed prices, these stand by themselves.
+      // In these stores documents contain prices with tax, which do not follow the metal.
       charges: store.taxInDocuments ? [] : charges.all(store.currency, store.id, productId).map(chargeOf),
       isCalculated: calculated(row.facts),
     }

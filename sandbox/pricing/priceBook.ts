@@ -1,4 +1,4 @@
-/** What goods cost whom at this moment, in the sandbox's own reading of docs/rules. */
+/** Prices of products for a buyer at this moment: the sandbox's own implementation of docs/rules. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
@@ -13,7 +13,7 @@ import { wallDay } from './wallDay.ts'
 
 export interface Buyer {
   readonly groupId: number
-  /** Of the customer's account; null without one. */
+  /** Customer number of the metal account; null without one. */
   readonly number: string | null
 }
 
@@ -21,10 +21,10 @@ export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
 
 export interface PriceBook {
   readonly goods: ItemReads
-  /** In per cent, today. */
+  /** Tax rate of today in per cent. */
   ratePercent(store: StoreRow, goods: Item): Big
   offers(store: StoreRow, goods: Item, buyer: Buyer): Offers
-  /** Null: it has no price. */
+  /** Returns null for a product without a price. */
   price(store: StoreRow, goods: Item, buyer: Buyer, quantity: number): UnitPrice | null
 }
 
@@ -37,7 +37,7 @@ export interface PriceBookOptions {
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
   const goods = bindItems(db)
   const rates = bindTaxRates(db)
-  /** "yyyy-MM-dd HH:mm:ss" in UTC, as the database writes times. */
+  /** Now as "yyyy-MM-dd HH:mm:ss" in UTC, the database's format. */
   const moment = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()))
@@ -52,7 +52,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
       const moved = rounded(amount.plus(onSource), digits)
       return moved.gt(0) ? { amount: moved, side } : null
     }
-    // Documents with taxed prices were written on the seed's day.
+    // Documents with taxed prices were written with the rate of the seed day.
     const written = (amount: Big): Stated | null =>
       store.taxInDocuments
         ? writtenTaxed(amount, side, rates.percent(store, article.taxClassId, SEED_DAY), digits)
@@ -91,7 +91,7 @@ function writtenTaxed(amount: Big, side: Side, ratePercent: Big, digits: number)
   return { amount, side, writtenNet: shown({ amount, side }, ratePercent, digits).net }
 }
 
-/** From its beginning to just before its end; an end without a time lasts through that day. */
+/** Includes the start and excludes the end; an end that is a date without time includes that day. */
 function isOpen({ from, to }: { readonly from: string; readonly to: string }, now: string): boolean {
   if (from > now) return false
   return to === '' || (to.length === 'yyyy-MM-dd'.length ? now.slice(0, to.length) <= to : now < to)

@@ -1,4 +1,4 @@
-/** What the calls about prices ask, bound to one database. */
+/** The price operations that the handlers use, bound to one database. */
 import type { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
@@ -8,11 +8,11 @@ import { showProducts, type ListedProduct } from './renderInfo.ts'
 import { netTiers, type NetTier } from './tiers.ts'
 
 export interface Prices {
-  /** What a guest is shown now: products of the store alone, in request order. */
+  /** Returns the prices for a guest now: only products of the store, in request order. */
   products(storeId: number, skus: readonly string[]): readonly ListedProduct[]
-  /** Null: the store does not carry the sku. */
+  /** Returns null when the store does not sell the sku. */
   tiers(storeId: number, sku: string): readonly NetTier[] | null
-  /** @param buyer null: a guest. */
+  /** @param buyer null for a guest */
   calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): Calculated
 }
 

@@ -1,4 +1,4 @@
-/** Products as the platform shows them to a guest at this moment. */
+/** Builds products as the platform shows them to a guest at this moment. */
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import { GUEST, type PriceBook } from './priceBook.ts'
@@ -16,14 +16,16 @@ export interface ListedProduct {
   readonly type: string
   readonly currency: string
   readonly isSalable: boolean
-  /** 0 where there is none. */
+  /** 0 without a list price. */
   readonly regular: DisplayAmount
   readonly final: DisplayAmount
   /** Null outside its window. */
   readonly special: DisplayAmount | null
 }
 
-/** In the order asked, children too; what the store does not carry is left out, as the platform does. */
+/**
+ * Returns products in request order, also children; leaves out skus that the store does not sell, as the platform does.
+ */
 export function showProducts(
   db: DatabaseSync,
   book: PriceBook,
@@ -37,7 +39,7 @@ export function showProducts(
     if (!goods) return []
     const { list, special } = book.offers(store, goods, GUEST)
     const rate = book.ratePercent(store, goods)
-    // With the digits of a unit price: whoever multiplies it needs all of them.
+    // Rounded to the decimals of a unit price, because clients multiply it.
     const amounts = (stated: Stated): DisplayAmount => {
       const { net, gross } = shown(stated, rate, unitDigits(goods.unit))
       return { net: net.toNumber(), gross: gross.toNumber() }

@@ -1,4 +1,4 @@
-/** The worked rows of docs/rules/rounding.md, custom-option.md and metal-move.md. */
+/** Tests the worked examples of docs/rules/rounding.md, custom-option.md and metal-move.md. */
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { netChange } from './metalMove.ts'
@@ -16,7 +16,7 @@ test.each([
   expect(rounded(new Big(amount)).toFixed(2)).toBe(to)
 })
 
-describe('a row', () => {
+describe('a row total', () => {
   test.each([
     { amount: '125.00', side: 'gross', qty: 1, rate: 25, row: ['100.00', '25.00', '125.00'] },
     { amount: '99.99', side: 'gross', qty: 1, rate: 25, row: ['79.99', '20.00', '99.99'] },
@@ -31,7 +31,7 @@ describe('a row', () => {
     expect(text(rowOf(stated(amount, side), qty, new Big(rate)))).toEqual(row)
   })
 
-  test('rows are added as they are: two of 0.02 net are 0.06 gross', () => {
+  test('row totals are added without further rounding: two of 0.02 net are 0.06 gross', () => {
     const row = rowOf(stated('0.02', 'net'), 1, new Big(25))
     expect(text(sumOf([row, row]))).toEqual(['0.04', '0.02', '0.06'])
   })
@@ -45,7 +45,7 @@ test.each([
   expect(text(shown({ ...stated(amount, side), ...written }, new Big(rate)))).toEqual(unit)
 })
 
-describe('a move of the metal', () => {
+describe('a metal move', () => {
   const charge = (metal: string, grams: string, quoteThen: string) => ({
     metal,
     grams: new Big(grams),
@@ -134,7 +134,7 @@ describe('a move of the metal', () => {
       change: '0',
       moved: '1000.00',
     },
-  ])('$what: $listed moves by $change net to $moved', ({ listed, unit, rate, charges, quotes, change, moved }) => {
+  ])('$what: $listed changes by $change net to $moved', ({ listed, unit, rate, charges, quotes, change, moved }) => {
     const net = netChange(charges, quotes)
     expect(net.toFixed()).toBe(change)
     expect(

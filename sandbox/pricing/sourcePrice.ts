@@ -1,4 +1,4 @@
-/** Amounts on one side of tax, and rows of them: docs/rules/rounding.md. */
+/** Amounts on one side of tax, and the row totals made of them: docs/rules/rounding.md. */
 import { Big } from 'big.js'
 
 export type Side = 'net' | 'gross'
@@ -6,7 +6,7 @@ export type Side = 'net' | 'gross'
 export interface Stated {
   readonly amount: Big
   readonly side: Side
-  /** The net that stands beside it in a document that carries taxed prices. */
+  /** The net amount beside it in a document that contains prices with tax. */
   readonly writtenNet?: Big
 }
 
@@ -16,33 +16,33 @@ export interface Taxed {
   readonly gross: Big
 }
 
-/** All currencies of the stores have hundredths. */
+/** Decimals of the minor unit; all currencies of the stores have two. */
 const MINOR_DIGITS = 2
-/** Enough that a cent survives a division by any rate. */
+/** Decimals of intermediate results: enough that a division by any tax rate does not change a cent. */
 const COMPARING_DIGITS = 12
 
-/** big.js rounds the sign's way: halves go away from zero. */
+/** Rounds halves away from zero, for negative amounts too. */
 export function rounded(amount: Big, digits: number = MINOR_DIGITS): Big {
   return amount.round(digits, Big.roundHalfUp)
 }
 
-/** Metal by the gram and the metre is stated to four decimals. */
+/** Metal sold by the gram or the metre has unit prices with four decimals. */
 export function unitDigits(unit: string): number {
   return unit === 'G' || unit === 'METER' ? 4 : MINOR_DIGITS
 }
 
-/** For comparing prices of both sides. */
+/** Returns the net amount, to compare prices of both sides. */
 export function netOf({ amount, side, writtenNet }: Stated, ratePercent: Big): Big {
   if (writtenNet) return writtenNet
   return side === 'net' ? amount : withoutTax(amount, ratePercent, COMPARING_DIGITS)
 }
 
-/** Unit times quantity on the stated side, rounded once; its other side, rounded once. */
+/** Multiplies unit price and quantity on the source side and rounds once; derives and rounds the other side once. */
 export function rowOf({ amount, side }: Stated, quantity: Big | number, ratePercent: Big): Taxed {
   return bothSides(rounded(amount.times(quantity)), side, ratePercent, MINOR_DIGITS)
 }
 
-/** One unit as it is shown, each side rounded from what was stated; never multiplied. */
+/** Returns the display price of one unit: rounds each side from the source price. Never multiply it by a quantity. */
 export function shown({ amount, side, writtenNet }: Stated, ratePercent: Big, digits: number = MINOR_DIGITS): Taxed {
   if (!writtenNet) return bothSides(amount, side, ratePercent, digits)
   const net = rounded(writtenNet, digits)
@@ -58,7 +58,7 @@ export function sumOf(rows: readonly Taxed[]): Taxed {
   )
 }
 
-/** The same amount on another side, not rounded. */
+/** Converts an amount to another side without rounding. */
 export function onSide(amount: Big, from: Side, to: Side, ratePercent: Big): Big {
   if (from === to) return amount
   return to === 'net' ? withoutTax(amount, ratePercent, COMPARING_DIGITS) : amount.times(ratePercent.plus(100)).div(100)

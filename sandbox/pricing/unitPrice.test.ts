@@ -1,4 +1,4 @@
-/** The rows of docs/rules/which-price-wins.md and tier-price.md. */
+/** Tests the rows of docs/rules/which-price-wins.md and tier-price.md. */
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import type { Side, Stated } from './sourcePrice.ts'
@@ -56,7 +56,7 @@ test.each([
   expect([found?.source, found?.stated.amount.toFixed()]).toEqual([source, amount])
 })
 
-test('without a list price there is none', () => {
+test('a product without a list price has no price', () => {
   expect(choose({ ...nothing, list: null, special: at(900), tiers: [{ qty: 1, price: at(1) }] }, 1, RATE)).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test.each([
   { qty: 19, amount: '1200' },
   { qty: 20, amount: '1150' },
   { qty: 500, amount: '1150' },
-])('$qty of them cost $amount each', ({ qty, amount }) => {
+])('a quantity of $qty costs $amount each', ({ qty, amount }) => {
   const tiers = [
     { qty: 20, price: at(1150) },
     { qty: 10, price: at(1200) },

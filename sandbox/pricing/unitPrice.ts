@@ -1,4 +1,4 @@
-/** Which price one unit has: docs/rules/which-price-wins.md. */
+/** Selects the price of one unit: docs/rules/which-price-wins.md. */
 import type { Big } from 'big.js'
 import { netOf, type Stated } from './sourcePrice.ts'
 
@@ -6,13 +6,13 @@ export type Source = 'list' | 'special' | 'business' | 'tier' | 'customer'
 
 export interface Offers {
   readonly list: Stated | null
-  /** Open at this moment. */
+  /** The special price when its window is open at this moment. */
   readonly special: Stated | null
-  /** Of the buyer's group; from their quantity on. */
+  /** Tier prices of the buyer's group, each from its quantity on. */
   readonly tiers: readonly { readonly qty: number; readonly price: Stated }[]
-  /** From the price list of the buyer's group. */
+  /** Price from the price list of the buyer's group. */
   readonly business: Stated | null
-  /** Agreed with the buyer's number. */
+  /** Price agreed with the buyer's customer number. */
   readonly customer: Stated | null
 }
 
@@ -21,7 +21,7 @@ export interface UnitPrice {
   readonly stated: Stated
 }
 
-/** Null: no price, so it cannot be bought. An agreed price needs no list price beside it. */
+/** Returns null for a product without a price, which cannot be bought. An agreed price needs no list price. */
 export function choose(
   { list, special, tiers, business, customer }: Offers,
   quantity: number,
@@ -39,7 +39,7 @@ export function choose(
 
   let best: UnitPrice | null = null
   for (const candidate of candidates) {
-    // Of equal ones the first stays.
+    // The first of equal candidates wins.
     if (!best || netOf(candidate.stated, ratePercent).lt(netOf(best.stated, ratePercent))) best = candidate
   }
   return best

@@ -318,7 +318,7 @@ const CHEMICALS: readonly Chemical[] = [
     '500 ml',
   ),
 ]
-/** Open to everyone; the rest needs a company behind the buyer. */
+/** Skus that everyone can buy; the others require a business customer. */
 const FOR_ALL = ['PICKLE-1', 'PICKLE-5', 'CITRIC', 'DIP', 'LIVER']
 
 export const chemicals: readonly ProductSpec[] = CHEMICALS.map((one) => ({

@@ -1,4 +1,6 @@
-/** Sheet cut to size, and discs. The list price of sheet is that of a standard piece; the calculator prices any other. */
+/**
+ * Sheet cut to size, and discs. The list price of sheet is that of a standard piece; the calculator prices other sizes.
+ */
 import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
@@ -94,7 +96,9 @@ const sheets = (alloy: Alloy, ...thicknesses: readonly number[]): ProductSpec[] 
     }
   })
 
-/** Colours that are asked for less often stand together: alloy and thickness are chosen, and not every pair is rolled. */
+/**
+ * Configurable sheet in less common colours: shoppers choose alloy and thickness, and some combinations do not exist.
+ */
 function colouredSheet(
   fineness: string,
   alloys: readonly Alloy[],

@@ -1,4 +1,4 @@
-/** What keeps coins and bars safe, and what tells whether they are genuine. */
+/** Storage for coins and bars, and testers of authenticity. */
 import type { CategoryKey } from '../categories.ts'
 import type { ProductSpec } from '../product.ts'
 import { ALL_STORES, INVESTMENT_STORES } from '../stores.ts'

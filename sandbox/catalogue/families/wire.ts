@@ -1,4 +1,6 @@
-/** Wire by the metre: round and profiled, soft or hard. Weight and price follow from section and density. */
+/**
+ * Wire by the metre: round and profiled, soft or hard. Weight and price are calculated from cross-section and density.
+ */
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import type { CategoryKey } from '../categories.ts'
@@ -15,7 +17,7 @@ import type { WireProfile } from '../../pictures/subject.ts'
 type Temper = 'soft' | 'hard'
 
 const WIRE_TOLERANCE_PERCENT = 3
-/** Drawing a profile costs more than drawing round wire. */
+/** Factor of the work on profiled wire compared with round wire. */
 const PROFILE_FACTOR = 1.15
 
 const ROUND_USE = nordic(
@@ -70,7 +72,7 @@ function extent(section: Section): { thickness: number; width?: number } {
   }
 }
 
-/** What is sold: one alloy in one section. */
+/** Builds the item of one alloy in one cross-section. */
 function wireItems(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
   const grams = gramsPerMetre(section, alloy.density)
   const { thickness, width } = extent(section)
@@ -213,7 +215,10 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
 const strip = (width: number): Section => ({ shape: 'flat', width, height: 0.3 })
 const bead = (diameter: number): Section => ({ shape: 'round', diameter })
 
-/** Colours that are asked for less often: alloy, thickness and temper are chosen, and what is rarely drawn is missing. */
+/**
+ * Configurable wire in less common colours: shoppers choose alloy, thickness and temper, and rare combinations do not
+ * exist.
+ */
 function colouredWire(
   fineness: string,
   alloys: readonly Alloy[],

@@ -16,7 +16,7 @@ const plain: Readonly<Record<Material, string>> = {
   rhodium: 'rodium',
 }
 
-/** "On kultaa": what an alloy contains stands in the partitive. */
+/** The contents of an alloy are in the partitive: "On kultaa". */
 const partitive: Readonly<Record<Element, string>> = {
   AU: 'kultaa',
   AG: 'hopeaa',

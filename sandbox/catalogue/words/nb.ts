@@ -89,7 +89,7 @@ const nouns: Readonly<Record<BenchNoun, NounForm>> = {
 }
 const yellow = { common: 'gul', neuter: 'gult', plural: 'gule' }
 
-/** "Sargtråd finsølv 999", "Sjarnerrør sølv 925": nouns that are compounds already take the metal behind them. */
+/** Compound nouns are followed by the metal: "Sargtråd finsølv 999", "Sjarnerrør sølv 925". */
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
 function metalItems(noun: BenchNoun, alloy: Alloy): string {

@@ -84,7 +84,7 @@ export const sv: Words = {
   measures: (size) => `Måtten är ${size} mm.`,
 }
 
-/** Gold takes a linking s when it is the second half of a compound itself: guldtråd, but vitguldstråd. */
+/** Gold has a linking s when it is the second part of a compound: guldtråd, but vitguldstråd. */
 const linked: Readonly<Record<Material, string>> = {
   ...plain,
   fineGold: 'fingulds',
