@@ -1,7 +1,7 @@
 /** Fault injection: delays, breaks or falsifies a number of responses of a path. */
 import { Readable } from 'node:stream'
-import type { Answer, AnswerBody } from './rest/answer.ts'
-import { html, json } from './rest/answer.ts'
+import type { SandboxResponse, ResponseBody } from './rest/response.ts'
+import { html, json } from './rest/response.ts'
 
 export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' | 'reset'
 
@@ -75,9 +75,9 @@ export function parseFaultOrder(input: unknown): FaultOrder {
 }
 
 /** Replaces or truncates the response as the fault says; a delay leaves it unchanged. */
-export async function injectFault(answer: Answer, fault: FaultOrder): Promise<Answer> {
+export async function injectFault(response: SandboxResponse, fault: FaultOrder): Promise<SandboxResponse> {
   // A live stream that is not sent would stay open for ever.
-  if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
+  if (response.body instanceof Readable && ['status', 'html'].includes(fault.kind)) response.body.destroy()
   if (fault.kind === 'status')
     return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
   if (fault.kind === 'html')
@@ -86,10 +86,10 @@ export async function injectFault(answer: Answer, fault: FaultOrder): Promise<An
       200,
     )
   if (fault.kind === 'truncate') {
-    const whole = await collect(answer.body instanceof Readable ? firstChunks(answer.body) : answer.body)
-    return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) }
+    const whole = await collect(response.body instanceof Readable ? firstChunks(response.body) : response.body)
+    return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) }
   }
-  return answer
+  return response
 }
 
 /** Yields the first chunk of a live stream, which has no end to truncate. */
@@ -100,7 +100,7 @@ async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
   }
 }
 
-async function collect(body: AnswerBody): Promise<Buffer> {
+async function collect(body: ResponseBody): Promise<Buffer> {
   if (typeof body === 'string') return Buffer.from(body)
   if (Buffer.isBuffer(body)) return body
   const chunks: Buffer[] = []

@@ -11,7 +11,7 @@ try {
   const sandbox = await createSandbox({
     ...config,
     key: config.key || readOrMakeKey(keyFile),
-    drawsAhead: true,
+    prerendersPictures: true,
     log,
     onSeedProgress: showSeedProgress(process.stderr),
   })

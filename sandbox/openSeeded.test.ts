@@ -77,8 +77,8 @@ describe('a damaged database', () => {
     })
     try {
       overwrite(0, statSync(file).size)
-      const answer = await fetch(`${sandbox.url}/api/url/map?url=nowhere`)
-      expect(answer.status).toBe(500)
+      const response = await fetch(`${sandbox.url}/api/url/map?url=nowhere`)
+      expect(response.status).toBe(500)
       expect(lines.join('')).toMatch(/The database .*commerce\.sqlite is damaged .* A copy is kept in/)
       expect(copies()).toHaveLength(1)
     } finally {

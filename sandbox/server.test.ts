@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
-import type { Serving } from './rest/serve.ts'
+import type { RunningServer } from './rest/serve.ts'
 import { SEED_TIMEOUT_MS } from './testing/seedTimeout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
 const databaseFile = join(folder, 'sandbox', 'commerce.sqlite')
 const picturesFolder = join(folder, 'sandbox', 'pictures')
-let sandbox: Serving
+let sandbox: RunningServer
 
 beforeAll(async () => {
   sandbox = await createSandbox({ databaseFile, picturesFolder, port: 0 })
@@ -54,9 +54,9 @@ test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
     const samples = links.flatMap(({ sample_url: path }) => path ?? [])
     expect(samples.length).toBeGreaterThanOrEqual(2)
     for (const path of samples) {
-      const answer = await request(path)
-      expect.soft(answer.status, path).toBe(200)
-      const text = await answer.text()
+      const response = await request(path)
+      expect.soft(response.status, path).toBe(200)
+      const text = await response.text()
       const lines = text.split('\n').filter((line) => line.includes(';') || line.includes('<td>'))
       expect.soft(lines.length, path).toBeGreaterThan(5)
       expect
@@ -101,7 +101,7 @@ test('every tag of a product has a definition', async () => {
 test.each([
   { format: 'webp', magic: 'WEBP' },
   { format: 'png', magic: 'PNG' },
-])('a product picture comes as $format, and its ETag answers 304', async ({ format, magic }) => {
+])('a product picture comes as $format, and its ETag returns 304', async ({ format, magic }) => {
   const image = (await documents('karat_no', 'product'))
     .map(({ image }) => image)
     .find((path) => typeof path === 'string' && path.startsWith('/'))

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
-import { bindShopping } from './cart/shopping.ts'
+import { bindCartService } from './cart/cartService.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
@@ -10,16 +10,16 @@ import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
-import { picturesShownFirst } from './database/shownFirst.ts'
+import { firstPictures } from './database/firstPictures.ts'
 import { bindPriceBook } from './pricing/priceBook.ts'
 import { bindPrices } from './pricing/prices.ts'
 import { createActivity } from './rest/activity.ts'
-import { ordersAhead } from './rest/aheadOrders.ts'
+import { prerenderRequests } from './rest/prerenderRequests.ts'
 import type { Backend } from './rest/backend.ts'
 import { bindReads } from './rest/bindReads.ts'
-import { drawAhead } from './rest/drawAhead.ts'
-import { createDrawer } from './rest/drawer.ts'
-import type { Serving } from './rest/serve.ts'
+import { prerender } from './rest/prerender.ts'
+import { createPictureRenderer } from './rest/pictureRenderer.ts'
+import type { RunningServer } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
 
 export interface SandboxOptions {
@@ -29,7 +29,7 @@ export interface SandboxOptions {
   readonly db?: DatabaseSync
   readonly picturesFolder: string
   /** Renders the pictures of the home pages in the background. */
-  readonly drawsAhead?: boolean
+  readonly prerendersPictures?: boolean
   /** 0 takes a free port. */
   readonly port: number
   readonly host?: string
@@ -46,8 +46,8 @@ export interface SandboxOptions {
 }
 
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
-export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+export async function createSandbox(options: SandboxOptions): Promise<RunningServer> {
+  const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -66,18 +66,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
-    shopping: bindShopping(db, { book, accounts, now }),
+    cartService: bindCartService(db, { book, accounts, now }),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),
-    picture: createDrawer(db, picturesFolder),
+    picture: createPictureRenderer(db, picturesFolder),
     isReady: () => !stopping.signal.aborted,
     explain: explainErrors(options.databaseFile),
     stopping: stopping.signal,
   }
   const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
-  const ahead = drawsAhead
-    ? drawAhead((order) => backend.picture(order), ordersAhead(picturesShownFirst(db)), {
+  const ahead = prerendersPictures
+    ? prerender((order) => backend.picture(order), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,
         log,
       })

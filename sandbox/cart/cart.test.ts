@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
-import type { Serving } from '../rest/serve.ts'
+import type { RunningServer } from '../rest/serve.ts'
 import { createSandbox } from '../server.ts'
 import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-cart-'))
 let db: DatabaseSync
-let sandbox: Serving
+let sandbox: RunningServer
 let now = SEED_NOON
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ const call = async (
   query: Readonly<Record<string, string>>,
   body?: object,
 ): Promise<Envelope> => {
-  const answer = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const envelope = (await answer.json()) as Envelope
-  expect(envelope.code).toBe(answer.status)
+  const envelope = (await response.json()) as Envelope
+  expect(envelope.code).toBe(response.status)
   return envelope
 }
 
@@ -614,8 +614,8 @@ describe('cart ownership', () => {
   test('pull and totals are never cacheable', async () => {
     const { query } = await openCart('no')
     for (const path of ['pull', 'totals']) {
-      const answer = await fetch(`${sandbox.url}/api/cart/${path}?${new URLSearchParams(query)}`)
-      expect(answer.headers.get('cache-control')).toBe('no-cache, no-store')
+      const response = await fetch(`${sandbox.url}/api/cart/${path}?${new URLSearchParams(query)}`)
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
     }
   })
 })

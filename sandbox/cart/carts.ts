@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
-import { type Chosen, storedChosen } from './chosen.ts'
+import { type ChosenOptions, parseStoredOptions } from './chosenOptions.ts'
 
 export interface Cart {
   readonly id: number
@@ -21,7 +21,7 @@ export interface LineContent {
   readonly productId: number
   /** The configurable product whose variant was chosen. */
   readonly parentId: number | null
-  readonly chosen: Chosen
+  readonly chosen: ChosenOptions
 }
 
 export interface Carts {
@@ -103,7 +103,7 @@ function lineFrom(row: SqlRow): CartLine {
     id: Number(row.id),
     productId: Number(row.product_id),
     parentId,
-    chosen: storedChosen(row.chosen),
+    chosen: parseStoredOptions(row.chosen),
     qty: Number(row.qty),
   }
 }

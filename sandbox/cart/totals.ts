@@ -1,6 +1,6 @@
 /** Builds the totals of a cart in the platform's format. */
 import { Big } from 'big.js'
-import { sumOf, type Taxed } from '../pricing/sourcePrice.ts'
+import { sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import type { LineAmounts } from './lineAmounts.ts'
 
 export interface TotalsLine {
@@ -80,7 +80,7 @@ function commonPercent(byRate: LineAmounts['byRate']): number {
 
 /** Lists the taxes by rate in the order of the lines; leaves out rates of 0. */
 function taxDetails(lines: readonly TotalsLine[]): object[] {
-  const rates = new Map<string, Taxed[]>()
+  const rates = new Map<string, TaxedAmount[]>()
   for (const { percent, ...row } of lines.flatMap(({ amounts }) => amounts.byRate)) {
     if (percent.gt(0)) rates.set(percent.toFixed(), [...(rates.get(percent.toFixed()) ?? []), row])
   }

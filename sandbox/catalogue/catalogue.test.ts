@@ -34,7 +34,7 @@ test.each(STORES)('$code has its assortment, with all six product types', (store
 })
 
 test('skus are unique, including children', () => {
-  const skus = specs.flatMap(itemOf).map((goods) => goods.sku)
+  const skus = specs.flatMap(itemOf).map((item) => item.sku)
   expect(skus.filter((sku, at) => skus.indexOf(sku) !== at)).toEqual([])
 })
 
@@ -109,8 +109,8 @@ test('children have a value for each option, unique combinations, and some combi
 
 test('every product attribute is defined and labelled in five languages', () => {
   const codes = new Set<string>(ATTRIBUTES.map((attribute) => attribute.code))
-  for (const goods of specs.flatMap(itemOf))
-    for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
+  for (const item of specs.flatMap(itemOf))
+    for (const code of Object.keys(item.attributes)) expect(codes).toContain(code)
   for (const option of catalogue.options) {
     for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const)
       expect(optionLabel(option.code, option.key, language).trim()).not.toBe('')

@@ -13,7 +13,7 @@ export interface NumberedProduct {
 }
 export interface NumberedChild {
   readonly id: number
-  readonly goods: Item
+  readonly item: Item
 }
 
 export interface NumberedOption {
@@ -36,14 +36,14 @@ function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
   return specs.map((spec) => ({
     id: next++,
     spec,
-    children: (spec.children ?? []).map((goods) => ({ id: next++, goods })),
+    children: (spec.children ?? []).map((item) => ({ id: next++, item })),
   }))
 }
 
 function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>()
-  for (const goods of specs.flatMap((spec): Item[] => [spec, ...(spec.children ?? [])])) {
-    for (const [code, key] of Object.entries(goods.attributes)) keys.set(code, (keys.get(code) ?? new Set()).add(key))
+  for (const item of specs.flatMap((spec): Item[] => [spec, ...(spec.children ?? [])])) {
+    for (const [code, key] of Object.entries(item.attributes)) keys.set(code, (keys.get(code) ?? new Set()).add(key))
   }
   return keys
 }

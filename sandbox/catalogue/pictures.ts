@@ -16,10 +16,10 @@ export function views(subject: PictureSubject): readonly View[] {
   return all.slice(0, viewCount(subject))
 }
 
-export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
+export type ViewContent = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
 
 /** The suffix of a picture's label after the product's name. */
-export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
+export const VIEW_LABELS: Readonly<Record<ViewContent, Text>> = {
   whole: same(''),
   otherSide: text(
     'sett fra en annen side',
@@ -40,7 +40,7 @@ export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
 }
 
 /** The second and third view of kinds with a back, a cross-section or several pieces; other kinds have close-ups. */
-const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>> = {
+const FURTHER_VIEWS: Readonly<Partial<Record<PictureSubject['kind'], readonly ViewContent[]>>> = {
   mintedBar: ['otherSide', 'detail'],
   castBar: ['otherSide', 'detail'],
   assayCard: ['otherSide', 'detail'],
@@ -59,11 +59,11 @@ const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>
   pendant: ['several'],
 }
 
-export function shownIn(subject: PictureSubject, view: View): Shown {
+export function viewContent(subject: PictureSubject, view: View): ViewContent {
   if (view === 1) return 'whole'
   if (subject.kind === 'setting' && subject.type === 'gallery') return 'detail'
   if (subject.kind === 'jumpRing' && subject.count > 1) return 'otherSide'
-  return BEHIND[subject.kind]?.[view - 2] ?? 'detail'
+  return FURTHER_VIEWS[subject.kind]?.[view - 2] ?? 'detail'
 }
 
 export const HOME_PICTURES: Readonly<Record<string, PictureSubject>> = {

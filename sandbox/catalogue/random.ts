@@ -7,8 +7,8 @@ export function chance(sku: string, purpose: string): number {
 }
 
 /** Returns a whole number from `min` to `max`, both included. */
-export function wholeNumber(sku: string, purpose: string, least: number, most: number): number {
-  return least + Math.floor(chance(sku, purpose) * (most - least + 1))
+export function wholeNumber(sku: string, purpose: string, min: number, max: number): number {
+  return min + Math.floor(chance(sku, purpose) * (max - min + 1))
 }
 
 /** @throws RangeError for an empty list */

@@ -9,7 +9,7 @@ function isSoldWith(product: ProductSpec, other: ProductSpec): boolean {
   return product.stores.every((store) => other.stores.includes(store)) && other.exception === undefined
 }
 
-function belongsWith(product: ProductSpec): LinkSpec[] {
+function accessoriesOf(product: ProductSpec): LinkSpec[] {
   if (product.attributes.form === 'coin' && product.size?.width) {
     const mm = CAPSULE_DIAMETERS.find((one) => one >= (product.size?.width ?? 0))
     return mm ? [{ kind: 'crosssell', sku: capsuleSku(mm) }] : []
@@ -54,7 +54,7 @@ export function withLinks(products: readonly ProductSpec[]): ProductSpec[] {
         ...(product.links ?? []),
         ...after.slice(0, NEIGHBOURS - 1).map((other): LinkSpec => ({ kind: 'related', sku: other.sku })),
         ...(upsell ? [{ kind: 'upsell', sku: upsell.sku } satisfies LinkSpec] : []),
-        ...belongsWith(product),
+        ...accessoriesOf(product),
       ],
     }
   })

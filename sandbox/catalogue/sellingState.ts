@@ -3,7 +3,7 @@ import { dayFromSeed } from './calendar.ts'
 import type { ProductSpec } from './product.ts'
 import { chance, pick, wholeNumber } from './random.ts'
 
-const SECONDS_A_DAY = 86_400
+const SECONDS_PER_DAY = 86_400
 const NEW_FOR_DAYS = 45
 
 export interface Dates {
@@ -20,7 +20,7 @@ export function dates(sku: string): Dates {
   const touched = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
   return {
     createdAt: dayFromSeed(-age, wholeNumber(sku, 'created', 25_000, 60_000)),
-    updatedAt: dayFromSeed(-touched, wholeNumber(sku, 'updated', 61_000, SECONDS_A_DAY - 1)),
+    updatedAt: dayFromSeed(-touched, wholeNumber(sku, 'updated', 61_000, SECONDS_PER_DAY - 1)),
     isNew: age <= NEW_FOR_DAYS,
   }
 }
@@ -56,7 +56,7 @@ export function stock(sku: string, spec: ProductSpec): Stock {
   }
 }
 
-export interface Offer {
+export interface SpecialPrice {
   /** Remaining fraction of the price. */
   readonly share: number
   readonly from: string | null
@@ -72,7 +72,7 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
   [dayFromSeed(-400), '2036-06-30 23:59:59'],
   [dayFromSeed(-60), null],
   [null, '2034-03-31 23:59:59'],
-  [dayFromSeed(-90), dayFromSeed(-30, SECONDS_A_DAY - 1)],
+  [dayFromSeed(-90), dayFromSeed(-30, SECONDS_PER_DAY - 1)],
   ['2025-11-01 00:00:00', '2025-12-24 23:59:59'],
   ['2034-01-02 00:00:00', '2034-01-31 23:59:59'],
   [null, null],
@@ -82,8 +82,8 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
  * Special prices exist only for products with a list price or with much work, because metal is never sold below its
  * price.
  */
-export function offer(sku: string, mayBeOffered: boolean): Offer | null {
-  if (!mayBeOffered || chance(sku, 'offer') >= 0.14) return null
+export function specialPrice(sku: string, mayHaveSpecialPrice: boolean): SpecialPrice | null {
+  if (!mayHaveSpecialPrice || chance(sku, 'offer') >= 0.14) return null
   const [from, to] = pick(sku, 'window', WINDOWS)
   return { share: pick(sku, 'share', [0.95, 0.9, 0.85, 0.8]), from, to }
 }

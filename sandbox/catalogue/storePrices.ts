@@ -15,7 +15,7 @@ import {
 } from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
-import type { Offer } from './sellingState.ts'
+import type { SpecialPrice } from './sellingState.ts'
 
 export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
 
@@ -51,7 +51,7 @@ export function priceDecimals(unit: Unit): number {
   return unit === 'G' || unit === 'METER' ? 4 : 2
 }
 
-interface Sold {
+interface SoldItem {
   readonly pricing: Pricing
   readonly unit: Unit
   /** Minimum quantity, with the decimals of `unit`; 1 by default. */
@@ -60,48 +60,57 @@ interface Sold {
   readonly grams?: Big
 }
 
-export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offer | null): StorePrices {
-  if (sold.pricing.kind === 'face')
-    return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
-  const net = netPrice(sold.pricing)
+export function storePrices(
+  item: SoldItem,
+  store: StoreView,
+  rate: Big,
+  specialPrice: SpecialPrice | null,
+): StorePrices {
+  if (item.pricing.kind === 'face')
+    return { price: new Big(item.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
+  const net = netPrice(item.pricing)
   if (!net) return { price: null, special: null, tiers: [], charges: [] }
-  const decimals = priceDecimals(sold.unit)
+  const decimals = priceDecimals(item.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
-    return sold.pricing.kind === 'list' ? roundedListPrice(amount, store.currency) : amount
+    return item.pricing.kind === 'list' ? roundedListPrice(amount, store.currency) : amount
   }
   const price = priced(net.metal.plus(net.work))
-  const special = offer && price.gt(0) ? priced(net.metal.plus(net.work).times(offer.share)) : null
-  const tiers = ladder(sold, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
+  const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
+  const tiers = tierPrices(item, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
   return {
     price,
     special,
     tiers: tiers.filter((tier) => tier.value.lt(price)),
-    charges: price.gt(0) ? metalCharges(sold.pricing) : [],
+    charges: price.gt(0) ? metalCharges(item.pricing) : [],
   }
 }
 
-interface Step {
+interface TierPrice {
   readonly group: number
   readonly qty: number
   readonly eur: Big
 }
 
-function ladder(sold: Sold, net: NetPrice): Step[] {
+function tierPrices(item: SoldItem, net: NetPrice): TierPrice[] {
   const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
-  const all = steps(sold).map(([qty, percent]): Step => ({ group: GROUP.all, qty, eur: lessWork(percent) }))
-  if (sold.pricing.kind === 'free') return []
-  if (sold.pricing.kind === 'list')
+  const all = discountSteps(item).map(([qty, percent]): TierPrice => ({
+    group: GROUP.all,
+    qty,
+    eur: lessWork(percent),
+  }))
+  if (item.pricing.kind === 'free') return []
+  if (item.pricing.kind === 'list')
     return [
       { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-      ...fiveOrders(sold).map((qty): Step => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
+      ...fiveOrders(item).map((qty): TierPrice => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
     ]
-  if (sold.pricing.kind === 'premium')
+  if (item.pricing.kind === 'premium')
     return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
   return [
     ...all,
     { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-    ...steps(sold).map(([qty, percent]): Step => ({
+    ...discountSteps(item).map(([qty, percent]): TierPrice => ({
       group: GROUP.business,
       qty,
       eur: lessWork(BUSINESS_PERCENT + percent),
@@ -110,7 +119,7 @@ function ladder(sold: Sold, net: NetPrice): Step[] {
 }
 
 /** Quantities from which products with a list price are discounted: five minimum orders. */
-function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
+function fiveOrders({ unit, minimum = '1', step = '1' }: SoldItem): number[] {
   const qty = naturalQuantity(new Big(minimum).times(5), unit, new Big(step))
   return qty === null ? [] : [qty]
 }
@@ -119,10 +128,10 @@ function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
  * Returns [quantity, discount in per cent], once per quantity with the highest discount. A tier that the minimum
  * quantity already reaches is left out.
  */
-function steps(sold: Sold): (readonly [number, number])[] {
-  if (sold.pricing.kind === 'premium') return [...PREMIUM_TIERS]
-  if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
-  const { grams, unit, minimum = '1', step = '1' } = sold
+function discountSteps(item: SoldItem): (readonly [number, number])[] {
+  if (item.pricing.kind === 'premium') return [...PREMIUM_TIERS]
+  if (item.pricing.kind !== 'made' || !item.grams || item.grams.lte(0)) return []
+  const { grams, unit, minimum = '1', step = '1' } = item
   const byQty = new Map(
     TIERS.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
   )

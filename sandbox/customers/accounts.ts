@@ -49,7 +49,7 @@ export interface AccountOptions {
 type TokenKind = 'customer' | 'refresh'
 
 /** Checked when the account is unknown, so that the response time does not reveal which accounts exist. */
-const NOBODYS_PASSWORD = hashPassword('nobody', Buffer.alloc(16))
+const DUMMY_PASSWORD_HASH = hashPassword('nobody', Buffer.alloc(16))
 
 export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {
   const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
@@ -59,7 +59,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
     'SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?',
   )
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
-  const forgetEnded = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
+  const deleteExpired = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
   const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
@@ -68,7 +68,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
       token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'),
       refreshToken: randomBytes(64).toString('hex'),
     }
-    forgetEnded.run(now())
+    deleteExpired.run(now())
     insert.run(digestOf(tokens.token), 'customer', customerId, now() + tokenSeconds * 1000)
     insert.run(digestOf(tokens.refreshToken), 'refresh', customerId, now() + REFRESH_SECONDS * 1000)
     return tokens
@@ -77,7 +77,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   return {
     signIn: async (email, password) => {
       const row = byEmail.get(email.trim().toLowerCase())
-      const isRight = await isPassword(password, row ? String(row.password_hash) : NOBODYS_PASSWORD)
+      const isRight = await isPassword(password, row ? String(row.password_hash) : DUMMY_PASSWORD_HASH)
       return row && isRight ? issue(Number(row.id)) : null
     },
     renew: (refreshToken) => {

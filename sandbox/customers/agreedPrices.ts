@@ -37,10 +37,10 @@ export function bindAgreedPrices(db: DatabaseSync): AgreedPrices {
         return row ? [{ sku, price: amount(row.net_e4) ?? 0 }] : []
       }),
     ofGroup: (storeId, groupId, skus) => {
-      const asked = new Set(skus)
+      const requested = new Set(skus)
       return ofGroup.all(storeId, groupId).flatMap((row) => {
         const sku = String(row.sku)
-        return asked.size > 0 && !asked.has(sku)
+        return requested.size > 0 && !requested.has(sku)
           ? []
           : [{ sku, price: amount(row.net_e4) ?? 0, lastUpdated: String(row.updated_at) }]
       })

@@ -21,7 +21,7 @@ export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): 
   return new Big(row ? String(row.percent) : 0).div(100)
 }
 
-export interface Taxed {
+export interface TaxedAmount {
   readonly net: number
   readonly tax: number
   readonly gross: number
@@ -31,7 +31,7 @@ export interface Taxed {
  * Calculates both sides of a unit price: rounds the other side to the decimals of the source side; the tax is the
  * difference.
  */
-export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: number): Taxed {
+export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: number): TaxedAmount {
   const given = new Big(e4).div(10_000)
   const factor = rate.plus(1)
   const net = includesTax ? given.div(factor).round(decimals, Big.roundHalfUp) : given

@@ -26,7 +26,7 @@ export function checkPages(db: DatabaseSync): void {
 }
 
 /** Copies the file and its write-ahead log, once for each state of the file. @returns the path of the copy */
-export function keepCopy(file: string): string {
+export function copyDamagedFile(file: string): string {
   const changedAt = statSync(file).mtime.toISOString().replaceAll(/[:.]/g, '-')
   const copy = `${file}.corrupt-${changedAt}`
   for (const suffix of ['', '-wal']) {
@@ -47,7 +47,7 @@ export function describeDamage(file: string, reason: string): string {
 
 function copySentence(file: string): string {
   try {
-    return `A copy is kept in ${keepCopy(file)}.`
+    return `A copy is kept in ${copyDamagedFile(file)}.`
   } catch (error) {
     return `A copy could not be made: ${error instanceof Error ? error.message : String(error)}.`
   }

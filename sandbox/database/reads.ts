@@ -60,14 +60,14 @@ export function documentLines(db: DatabaseSync, index: string, entity: string): 
   }
 }
 
-export interface Found {
+export interface UrlMatch {
   readonly entity: 'product' | 'category' | 'cms_page'
   readonly id: number
   readonly document: object
 }
 
 /** Finds by exact match: a product or a category by its url path, a CMS page by its identifier. */
-export function findByPath(db: DatabaseSync, index: string, path: string): Found | null {
+export function findByPath(db: DatabaseSync, index: string, path: string): UrlMatch | null {
   const store = storeByIndex(db, index)
   if (!store) return null
   const product = db
@@ -88,7 +88,7 @@ export function findByPath(db: DatabaseSync, index: string, path: string): Found
   return page ? found('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
 }
 
-function found(entity: Found['entity'], id: number, documents: readonly { readonly id: number }[]): Found | null {
+function found(entity: UrlMatch['entity'], id: number, documents: readonly { readonly id: number }[]): UrlMatch | null {
   const document = documents.find((one) => one.id === id)
   return document ? { entity, id, document } : null
 }

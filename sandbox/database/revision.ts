@@ -3,7 +3,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 
-const CHANGES_NO_DOCUMENT = [
+const TABLES_WITHOUT_DOCUMENTS = [
   'customer',
   'customer_token',
   'customer_price',
@@ -21,7 +21,7 @@ export function countRevisions(db: DatabaseSync): void {
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()
     .map((row) => String(row.name))
-  for (const table of tables.filter((name) => !CHANGES_NO_DOCUMENT.includes(name))) {
+  for (const table of tables.filter((name) => !TABLES_WITHOUT_DOCUMENTS.includes(name))) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       db.exec(
         `CREATE TRIGGER revision_${table}_${change.toLowerCase()} AFTER ${change} ON "${table}" BEGIN UPDATE catalogue_revision SET revision = revision + 1; END`,

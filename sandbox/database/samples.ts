@@ -31,7 +31,7 @@ const ROWS = `
   WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND ps.price_e4 IS NOT NULL AND p.type_id = 'simple' AND p.sku GLOB ? ORDER BY p.id LIMIT ${LINES}`
 
 /** @param sku sku with * as a placeholder for variable parts */
-function goods(sku: string): Contents['rows'] {
+function productRows(sku: string): Contents['rows'] {
   return (db, store) =>
     db
       .prepare(ROWS)
@@ -86,10 +86,13 @@ function alloyCells(alloy: Alloy, { language }: StoreView): Cells {
 }
 
 const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
-  'bars.csv': { columns: ['sku', 'name', 'fineGrams', 'price', 'pricePerFineGram'], rows: goods('A[UG]-BAR-*-KAR') },
-  'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: goods('A[UG]-COIN-*-MIX') },
-  'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: goods('W-*') },
-  'tools.csv': { columns: ['sku', 'name', 'price'], rows: goods('TL-*') },
+  'bars.csv': {
+    columns: ['sku', 'name', 'fineGrams', 'price', 'pricePerFineGram'],
+    rows: productRows('A[UG]-BAR-*-KAR'),
+  },
+  'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: productRows('A[UG]-COIN-*-MIX') },
+  'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: productRows('W-*') },
+  'tools.csv': { columns: ['sku', 'name', 'price'], rows: productRows('TL-*') },
   'alloys.html': {
     columns: ['alloy', 'composition', 'density', 'melting'],
     rows: (_db, store) =>
@@ -99,7 +102,7 @@ const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
   },
   'chemicals.html': {
     columns: ['sku', 'name', 'pictograms', 'statements'],
-    rows: (db, store) => goods('CH-*')(db, store).filter((row) => row.pictograms !== undefined),
+    rows: (db, store) => productRows('CH-*')(db, store).filter((row) => row.pictograms !== undefined),
   },
 }
 

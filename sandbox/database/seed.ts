@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { buildCatalogue } from '../catalogue/catalogue.ts'
-import { HOME_PICTURES, DISPLAYED_LABELS } from '../catalogue/pictures.ts'
+import { HOME_PICTURES, VIEW_LABELS } from '../catalogue/pictures.ts'
 import { LANGUAGES } from '../catalogue/text.ts'
 import { countRevisions } from './revision.ts'
 import { SCHEMA } from './schema.ts'
@@ -88,6 +88,6 @@ function seedPictures(db: DatabaseSync): void {
   const insert = createWriter(db)
   for (const [path, subject] of Object.entries(HOME_PICTURES))
     insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
-  for (const [shown, label] of Object.entries(DISPLAYED_LABELS))
+  for (const [shown, label] of Object.entries(VIEW_LABELS))
     for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
 }

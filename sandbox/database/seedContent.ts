@@ -7,13 +7,13 @@ import { STORES } from '../catalogue/stores.ts'
 import type { Insert } from './writer.ts'
 
 /** Range of ids per store for pages and blocks. */
-const IDS_A_STORE = 100
+const IDS_PER_STORE = 100
 
 export function seedContent(insert: Insert): void {
   for (const store of STORES) {
     CONTENT.forEach((content, at) =>
       insert('cms', {
-        id: store.id * IDS_A_STORE + at + 1,
+        id: store.id * IDS_PER_STORE + at + 1,
         store_id: store.id,
         kind: content.kind,
         identifier: content.identifier[store.language],

@@ -47,15 +47,15 @@ export function seedCustomers(insert: Insert): void {
 export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void {
   for (const store of STORES) {
     const customers = CUSTOMERS.filter((customer) => customer.hasAgreedPrices && customer.country === store.country)
-    for (const { id, goods, unit } of products.flatMap((product) => goodsIn(product, store))) {
+    for (const { id, item, unit } of products.flatMap((product) => pricedItems(product, store))) {
       for (const { number } of customers) {
-        if (number === null || chance(goods.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
-        const net = agreedNet(goods, unit, store, pick(goods.sku, `agreed per cent ${number}`, AGREED_PERCENT))
+        if (number === null || chance(item.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
+        const net = agreedNet(item, unit, store, pick(item.sku, `agreed per cent ${number}`, AGREED_PERCENT))
         if (net)
           insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
       }
-      if (chance(goods.sku, 'business price') >= BUSINESS_SHARE) continue
-      const net = agreedNet(goods, unit, store, pick(goods.sku, 'business per cent', BUSINESS_PERCENT))
+      if (chance(item.sku, 'business price') >= BUSINESS_SHARE) continue
+      const net = agreedNet(item, unit, store, pick(item.sku, 'business per cent', BUSINESS_PERCENT))
       if (net)
         insert('business_price', {
           store_id: store.id,
@@ -68,25 +68,25 @@ export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void 
   }
 }
 
-interface Sold {
+interface StoreItem {
   readonly id: number
-  readonly goods: Item
+  readonly item: Item
   readonly unit: Unit
 }
 
-function goodsIn({ id, spec, children }: NumberedProduct, store: StoreView): Sold[] {
+function pricedItems({ id, spec, children }: NumberedProduct, store: StoreView): StoreItem[] {
   if (!spec.stores.includes(store.code) || spec.type === 'grouped' || spec.type === 'bundle') return []
   return children.length > 0
     ? children.map((child) => ({ ...child, unit: spec.unit }))
-    : [{ id, goods: spec, unit: spec.unit }]
+    : [{ id, item: spec, unit: spec.unit }]
 }
 
 /**
  * Calculates a net price with the decimals of a unit price. Only the work is discounted, because metal is never sold
  * below its price.
  */
-function agreedNet(goods: Item, unit: Unit, store: StoreView, percent: number): Big | null {
-  const net = netPrice(goods.pricing)
+function agreedNet(item: Item, unit: Unit, store: StoreView, percent: number): Big | null {
+  const net = netPrice(item.pricing)
   if (!net) return null
   const agreed = onSourceSide(
     net.metal.plus(net.work.times(100 + percent).div(100)),

@@ -5,7 +5,7 @@ import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
 import { childName, description } from '../catalogue/productTexts.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { chance } from '../catalogue/random.ts'
-import { dates, isBestseller, offer, type Offer } from '../catalogue/sellingState.ts'
+import { dates, isBestseller, specialPrice, type SpecialPrice } from '../catalogue/sellingState.ts'
 import { slug } from '../catalogue/slug.ts'
 import { priceDecimals, storePrices, type StorePrices } from '../catalogue/storePrices.ts'
 import type { StoreView } from '../catalogue/stores.ts'
@@ -31,20 +31,20 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const { id, spec } = product
   const taxClass = taxClassIn(spec.taxKind, store.country)
   const rate = rateOnSeedDay(taxClass, store)
-  const mayBeOffered = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
-  const parentOffer = offer(spec.sku, mayBeOffered)
+  const mayHaveSpecialPrice = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
+  const parentSpecialPrice = specialPrice(spec.sku, mayHaveSpecialPrice)
   const children = product.children.map((child) => ({
     id: child.id,
-    goods: child.goods,
-    prices: pricesOf(child.goods, spec, store, rate, parentOffer),
-    status: childStatus(child.goods.sku),
+    item: child.item,
+    prices: pricesOf(child.item, spec, store, rate, parentSpecialPrice),
+    status: childStatus(child.item.sku),
   }))
 
   const own = isPricedByParts(spec)
     ? { price: new Big(0), special: null, tiers: [], charges: [] }
     : children.length > 0
       ? lowest(children)
-      : pricesOf(spec, spec, store, rate, parentOffer)
+      : pricesOf(spec, spec, store, rate, parentSpecialPrice)
   const name = inLanguage(spec.name, store.language, spec.sku)
   const row = { store_id: store.id, tax_class_id: taxClass }
   insert('product_store', {
@@ -55,13 +55,13 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
     name,
     ...address(spec, store, name),
     description: description(spec, store.language),
-    ...priceColumns(own, spec, parentOffer),
+    ...priceColumns(own, spec, parentSpecialPrice),
   })
   insertTiers(insert, store.id, id, own)
   insertMetalCharges(insert, store, id, own)
-  insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentOffer))
+  insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentSpecialPrice))
   for (const child of children) {
-    const title = childName(spec, child.goods, store.language)
+    const title = childName(spec, child.item, store.language)
     insert('product_store', {
       ...row,
       product_id: child.id,
@@ -71,25 +71,31 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
       url_key: slug(title),
       url_path: null,
       description: null,
-      ...priceColumns(child.prices, spec, parentOffer),
+      ...priceColumns(child.prices, spec, parentSpecialPrice),
     })
     insertTiers(insert, store.id, child.id, child.prices)
     insertMetalCharges(insert, store, child.id, child.prices)
   }
 }
 
-function pricesOf(goods: Item, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
+function pricesOf(
+  item: Item,
+  spec: ProductSpec,
+  store: StoreView,
+  rate: Big,
+  specialPrice: SpecialPrice | null,
+): StorePrices {
   return storePrices(
     {
-      pricing: goods.pricing,
+      pricing: item.pricing,
       unit: spec.unit,
       minimum: spec.minimum ?? '1',
       step: spec.step ?? '1',
-      ...(goods.grams ? { grams: goods.grams } : {}),
+      ...(item.grams ? { grams: item.grams } : {}),
     },
     store,
     rate,
-    given,
+    specialPrice,
   )
 }
 
@@ -118,7 +124,7 @@ function address(spec: ProductSpec, store: StoreView, name: string): { url_key: 
 function priceColumns(
   prices: StorePrices,
   spec: ProductSpec,
-  given: Offer | null,
+  specialPrice: SpecialPrice | null,
 ): Record<string, number | string | null> {
   const fee =
     prices.price && spec.tolerancePercent !== undefined
@@ -127,8 +133,8 @@ function priceColumns(
   return {
     price_e4: prices.price && e4(prices.price),
     special_price_e4: prices.special && e4(prices.special),
-    special_from: prices.special && given ? given.from : null,
-    special_to: prices.special && given ? given.to : null,
+    special_from: prices.special && specialPrice ? specialPrice.from : null,
+    special_to: prices.special && specialPrice ? specialPrice.to : null,
     weight_variation_fee_e4: fee && e4(fee),
   }
 }
@@ -156,15 +162,21 @@ function insertMetalCharges(
     insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
 }
 
-function isOpenOnSeedDay(given: Offer | null): boolean {
+function isOpenOnSeedDay(specialPrice: SpecialPrice | null): boolean {
   const now = dayFromSeed(0, 43_200)
-  return given !== null && (given.from ?? '') <= now && now <= (given.to ?? '9999')
+  return specialPrice !== null && (specialPrice.from ?? '') <= now && now <= (specialPrice.to ?? '9999')
 }
 
-function insertTags(insert: Insert, storeId: number, productId: number, spec: ProductSpec, isOffered: boolean): void {
+function insertTags(
+  insert: Insert,
+  storeId: number,
+  productId: number,
+  spec: ProductSpec,
+  hasSpecialPrice: boolean,
+): void {
   const tags = [
     ...(dates(spec.sku).isNew ? [TAG.newcomer] : []),
-    ...(isOffered ? [TAG.offer] : []),
+    ...(hasSpecialPrice ? [TAG.offer] : []),
     ...(isBestseller(spec.sku) ? [TAG.bestseller] : []),
     ...(spec.alloy && chance(spec.sku, 'recycled') < 0.08 ? [TAG.recycled] : []),
   ]

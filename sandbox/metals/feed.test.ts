@@ -6,17 +6,17 @@ const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']
 const START = '2026-11-21T16:00:00Z'
 const HOUR = 3_600_000
 
-interface Timed {
+interface TimedFeed {
   readonly feed: MetalFeed
   readonly pass: (ms: number) => void
 }
 
-function startFeed(tickSeconds: number, start = START): Timed {
+function startFeed(tickSeconds: number, start = START): TimedFeed {
   let at = Date.parse(start)
   return { feed: createMetalFeed({ tickSeconds, now: () => new Date(at) }), pass: (ms) => void (at += ms) }
 }
 
-const told = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
+const quotesJson = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
 const pricesOf = (points: readonly HistoryPoint[]): number[] => points.flatMap(({ price }) => price?.toNumber() ?? [])
 
 describe('quotes', () => {
@@ -39,9 +39,9 @@ describe('quotes', () => {
     const [one, other] = [startFeed(10), startFeed(10)]
     one.pass(777_000)
     other.pass(773_000)
-    expect(told(one.feed)).toBe(told(other.feed))
+    expect(quotesJson(one.feed)).toBe(quotesJson(other.feed))
     other.pass(7_000)
-    expect(told(one.feed)).not.toBe(told(other.feed))
+    expect(quotesJson(one.feed)).not.toBe(quotesJson(other.feed))
   })
 
   test('change little at a tick and stay near the start for weeks', () => {

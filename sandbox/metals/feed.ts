@@ -99,12 +99,12 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
 
 const PRICE_DECIMALS = 4
 /** Number of times at which a quote is looked for. */
-const LOOKS = 8
+const MAX_LOOKUPS = 8
 
 /** Finds the last time before `at`, at most `oldestMs` earlier, at which the metal had a quote. */
 function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, oldestMs: number): number | null {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const moment = at - (look * oldestMs) / LOOKS
+  for (let lookup = 0; lookup < MAX_LOOKUPS; lookup += 1) {
+    const moment = at - (lookup * oldestMs) / MAX_LOOKUPS
     if (isQuotedAt(path, metal, moment)) return moment
   }
   return null

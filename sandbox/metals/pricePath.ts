@@ -13,33 +13,33 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365.25 * DAY_MS
 
-interface Temper {
+interface MetalVolatility {
   readonly seed: number
   /** Volatility: the typical change of the price in a year, as a fraction. */
-  readonly yearly: number
+  readonly yearlyChange: number
   /** Trend: the change of the price in a year without the volatility, as a fraction. */
   readonly drift: number
   /** Fraction of times without a quote. */
-  readonly gaps: number
+  readonly gapShare: number
 }
 
-const TEMPERS: Readonly<Record<MetalSymbol, Temper>> = {
-  AU: { seed: 79, yearly: 0.15, drift: 0.12, gaps: 0.01 },
-  AG: { seed: 47, yearly: 0.27, drift: 0.09, gaps: 0.01 },
-  PT: { seed: 78, yearly: 0.21, drift: 0.03, gaps: 0.02 },
-  PD: { seed: 46, yearly: 0.33, drift: -0.1, gaps: 0.02 },
-  RH: { seed: 45, yearly: 0.4, drift: -0.05, gaps: 0.08 },
+const METAL_VOLATILITIES: Readonly<Record<MetalSymbol, MetalVolatility>> = {
+  AU: { seed: 79, yearlyChange: 0.15, drift: 0.12, gapShare: 0.01 },
+  AG: { seed: 47, yearlyChange: 0.27, drift: 0.09, gapShare: 0.01 },
+  PT: { seed: 78, yearlyChange: 0.21, drift: 0.03, gapShare: 0.02 },
+  PD: { seed: 46, yearlyChange: 0.33, drift: -0.1, gapShare: 0.02 },
+  RH: { seed: 45, yearlyChange: 0.4, drift: -0.05, gapShare: 0.08 },
 }
 
 /**
  * A tick moves a price as much as this time would: more than on a real market, so that a demonstration shows movement.
  */
-const MOVE_OF_A_TICK_MS = 40 * SECOND_MS
+const TICK_EQUIVALENT_MS = 40 * SECOND_MS
 const PAST = { shortest: 15 * MINUTE_MS, longest: 4 * YEAR_MS }
 const TICKS = { shortest: 1, longest: 2 ** 15 }
 const GAP_MS = 2 * HOUR_MS
 /** The last week has quotes at weekends too, so that a shop that opens on a Sunday can show a day. */
-const WITHOUT_WEEKENDS_MS = 7 * DAY_MS
+const QUOTED_WEEKENDS_MS = 7 * DAY_MS
 
 export interface PricePath {
   readonly startedAt: number
@@ -47,12 +47,12 @@ export interface PricePath {
   readonly tickMs: number
 }
 
-function pastWalk({ seed, yearly }: Temper, at: number): number {
-  return (walkAt({ seed, ...PAST }, at) / Math.sqrt(YEAR_MS)) * yearly
+function pastWalk({ seed, yearlyChange }: MetalVolatility, at: number): number {
+  return (walkAt({ seed, ...PAST }, at) / Math.sqrt(YEAR_MS)) * yearlyChange
 }
 
-function tickWalk({ seed, yearly }: Temper, tick: number): number {
-  return walkAt({ seed: seed + 1_000_003, ...TICKS }, tick) * Math.sqrt(MOVE_OF_A_TICK_MS / YEAR_MS) * yearly
+function tickWalk({ seed, yearlyChange }: MetalVolatility, tick: number): number {
+  return walkAt({ seed: seed + 1_000_003, ...TICKS }, tick) * Math.sqrt(TICK_EQUIVALENT_MS / YEAR_MS) * yearlyChange
 }
 
 export function tickAt({ startedAt, tickMs }: PricePath, at: number): number {
@@ -61,7 +61,7 @@ export function tickAt({ startedAt, tickMs }: PricePath, at: number): number {
 
 /** Returns the factor at a time, 1 at the start, also for times without a quote. */
 export function factorAt(path: PricePath, metal: MetalSymbol, at: number): number {
-  const temper = TEMPERS[metal]
+  const temper = METAL_VOLATILITIES[metal]
   if (at >= path.startedAt) return Math.exp(tickWalk(temper, tickAt(path, at)) - tickWalk(temper, 0))
 
   const years = (path.startedAt - at) / YEAR_MS
@@ -70,16 +70,16 @@ export function factorAt(path: PricePath, metal: MetalSymbol, at: number): numbe
 
 /** Whether the metal has a quote at a time: not at weekends, and not in gaps. */
 export function isQuotedAt(path: PricePath, metal: MetalSymbol, at: number): boolean {
-  const { seed, gaps } = TEMPERS[metal]
+  const { seed, gapShare } = METAL_VOLATILITIES[metal]
   if (at >= path.startedAt) return path.tickMs === 0 || isQuotedAtTick(metal, tickAt(path, at))
-  if (at < path.startedAt - WITHOUT_WEEKENDS_MS && isWeekend(at)) return false
-  return chanceAt(seed + 31, Math.floor(at / GAP_MS)) >= gaps
+  if (at < path.startedAt - QUOTED_WEEKENDS_MS && isWeekend(at)) return false
+  return chanceAt(seed + 31, Math.floor(at / GAP_MS)) >= gapShare
 }
 
 /** Every metal has a quote at the first tick. */
 export function isQuotedAtTick(metal: MetalSymbol, tick: number): boolean {
-  const { seed, gaps } = TEMPERS[metal]
-  return tick === 0 || chanceAt(seed + 37, tick) >= gaps
+  const { seed, gapShare } = METAL_VOLATILITIES[metal]
+  return tick === 0 || chanceAt(seed + 37, tick) >= gapShare
 }
 
 function isWeekend(at: number): boolean {

@@ -59,16 +59,16 @@ export function createPictureStore(folder: string): PictureStore {
    * Returns the stored file, or the result of `make`, which is stored if the disk has space; equal requests share one
    * call.
    */
-  function remember(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  function getOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const running = inFlight.get(name)
     if (running) return running
     const file = join(folder, name)
     const work = ready
-      .then(() => readSealed(file))
-      .then(async (kept) => {
-        if (kept) return kept
+      .then(() => readVerified(file))
+      .then(async (cached) => {
+        if (cached) return cached
         const bytes = await make()
-        await writeSealed(file, bytes).catch(() => undefined)
+        await writeVerified(file, bytes).catch(() => undefined)
         return bytes
       })
       .finally(() => inFlight.delete(name))
@@ -84,10 +84,10 @@ export function createPictureStore(folder: string): PictureStore {
       const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
       const { name: master, density } = Math.max(width, height) > MASTER.widthPx ? FINE_MASTER : MASTER
       const draw = () =>
-        remember(`${name}${master}.png`, () =>
+        getOrCreate(`${name}${master}.png`, () =>
           runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()),
         )
-      const bytes = await remember(`${name}-${width}x${height}-${action}.${format}`, async () => {
+      const bytes = await getOrCreate(`${name}-${width}x${height}-${action}.${format}`, async () => {
         const large = await draw()
         return runBounded(() => encode(large, width, height, action, format))
       })
@@ -139,24 +139,24 @@ function digest(bytes: Buffer): Buffer {
 }
 
 /** Returns null for a file that is missing, truncated or altered. */
-async function readSealed(file: string): Promise<Buffer | null> {
-  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+async function readVerified(file: string): Promise<Buffer | null> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!sealed || sealed.length <= DIGEST_BYTES) return null
-  const bytes = sealed.subarray(0, -DIGEST_BYTES)
-  return digest(bytes).equals(sealed.subarray(-DIGEST_BYTES)) ? bytes : null
+  if (!content || content.length <= DIGEST_BYTES) return null
+  const bytes = content.subarray(0, -DIGEST_BYTES)
+  return digest(bytes).equals(content.subarray(-DIGEST_BYTES)) ? bytes : null
 }
 
 /** Writes to a temporary file and renames it, so that readers never see a partial file. */
-async function writeSealed(file: string, bytes: Buffer): Promise<void> {
-  const aside = `${file}.${randomUUID()}.part`
+async function writeVerified(file: string, bytes: Buffer): Promise<void> {
+  const temporaryFile = `${file}.${randomUUID()}.part`
   try {
-    await writeFile(aside, Buffer.concat([bytes, digest(bytes)]))
-    await rename(aside, file)
+    await writeFile(temporaryFile, Buffer.concat([bytes, digest(bytes)]))
+    await rename(temporaryFile, file)
   } catch (error) {
-    await rm(aside, { force: true })
+    await rm(temporaryFile, { force: true })
     throw error
   }
 }

@@ -28,8 +28,8 @@ export interface Stock {
   readonly isInStock: boolean
   readonly isManaged: boolean
   readonly mayBackorder: boolean
-  readonly least: number
-  readonly most: number
+  readonly minQty: number
+  readonly maxQty: number
   /** 0 allows any whole quantity. */
   readonly step: number
 }
@@ -43,7 +43,7 @@ export interface ItemReads {
   agreed(store: StoreRow, customerNumber: string, productId: number): Big | null
 }
 
-const GOODS = `
+const ITEM_SQL = `
   SELECT p.*, ps.*, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_sale_qty, s.max_sale_qty, s.qty_increments
   FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ? JOIN stock_item s ON s.product_id = p.id`
 const CHARGES = `
@@ -51,9 +51,9 @@ const CHARGES = `
   WHERE charge.store_id = ? AND charge.product_id = ?`
 
 export function bindItems(db: DatabaseSync): ItemReads {
-  const bySku = db.prepare(`${GOODS} WHERE p.sku = ?`)
-  const byId = db.prepare(`${GOODS} WHERE p.id = ?`)
-  const children = db.prepare(`${GOODS} WHERE p.parent_id = ? ORDER BY p.child_position`)
+  const bySku = db.prepare(`${ITEM_SQL} WHERE p.sku = ?`)
+  const byId = db.prepare(`${ITEM_SQL} WHERE p.id = ?`)
+  const children = db.prepare(`${ITEM_SQL} WHERE p.parent_id = ? ORDER BY p.child_position`)
   const tiers = db.prepare(
     'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ?',
   )
@@ -65,7 +65,7 @@ export function bindItems(db: DatabaseSync): ItemReads {
     'SELECT net_e4 FROM customer_price WHERE store_id = ? AND customer_number = ? AND product_id = ?',
   )
 
-  const goods = (store: StoreRow, row: SqlRow): Item => {
+  const toItem = (store: StoreRow, row: SqlRow): Item => {
     const productId = Number(row.product_id)
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
@@ -93,12 +93,12 @@ export function bindItems(db: DatabaseSync): ItemReads {
       isCalculated: calculated(row.facts),
     }
   }
-  const one = (store: StoreRow, row: SqlRow | undefined): Item | null => (row ? goods(store, row) : null)
+  const one = (store: StoreRow, row: SqlRow | undefined): Item | null => (row ? toItem(store, row) : null)
 
   return {
     bySku: (store, sku) => one(store, bySku.get(store.id, sku)),
     byId: (store, productId) => one(store, byId.get(store.id, productId)),
-    children: (store, parentId) => children.all(store.id, parentId).map((row) => goods(store, row)),
+    children: (store, parentId) => children.all(store.id, parentId).map((row) => toItem(store, row)),
     business: (store, groupId, productId) => money(business.get(store.id, groupId, productId)?.net_e4),
     agreed: (store, customerNumber, productId) => money(agreed.get(store.id, customerNumber, productId)?.net_e4),
   }
@@ -118,8 +118,8 @@ function stockOf(row: SqlRow): Stock {
     isInStock: row.is_in_stock === 1,
     isManaged: row.manage_stock === 1,
     mayBackorder: Number(row.backorders) > 0,
-    least: Number(row.min_sale_qty),
-    most: Number(row.max_sale_qty),
+    minQty: Number(row.min_sale_qty),
+    maxQty: Number(row.max_sale_qty),
     step: Number(row.qty_increments),
   }
 }

@@ -14,16 +14,16 @@ export interface QuoteNow {
 }
 
 /** A quote more than this many times above or below the other one is an error of the feed. */
-const MAX_TIMES = 10
+const MAX_QUOTE_RATIO = 10
 
 /** Returns the change of one unit's price, without tax, not rounded. */
 export function netChange(charges: readonly Charge[], quotes: readonly QuoteNow[]): Big {
   return charges.reduce((sum, { metal, grams, quoteThen }) => {
     const now = quotes.find((quote) => quote.metal === metal)?.price
-    return now && isBelievable(now, quoteThen) ? sum.plus(now.minus(quoteThen).times(grams)) : sum
+    return now && isPlausible(now, quoteThen) ? sum.plus(now.minus(quoteThen).times(grams)) : sum
   }, new Big(0))
 }
 
-function isBelievable(now: Big, then: Big): boolean {
-  return now.gt(0) && now.lte(then.times(MAX_TIMES)) && now.times(MAX_TIMES).gte(then)
+function isPlausible(now: Big, then: Big): boolean {
+  return now.gt(0) && now.lte(then.times(MAX_QUOTE_RATIO)) && now.times(MAX_QUOTE_RATIO).gte(then)
 }

@@ -2,7 +2,7 @@
 import type { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
-import { calculate, type Calculated } from './calculator.ts'
+import { calculate, type CalculatedPrice } from './calculator.ts'
 import { type Buyer, GUEST, type PriceBook } from './priceBook.ts'
 import { showProducts, type ListedProduct } from './renderInfo.ts'
 import { netTiers, type NetTier } from './tiers.ts'
@@ -13,7 +13,7 @@ export interface Prices {
   /** Returns null when the store does not sell the sku. */
   tiers(storeId: number, sku: string): readonly NetTier[] | null
   /** @param buyer null for a guest */
-  calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): Calculated
+  calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): CalculatedPrice
 }
 
 export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
@@ -25,7 +25,7 @@ export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
     },
     calculate: (storeId, sku, buyer, quantity) => {
       const store = storeById(db, storeId)
-      return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { refusal: 'unknownSku' }
+      return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { error: 'unknownSku' }
     },
   }
 }

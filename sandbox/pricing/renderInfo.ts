@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import { GUEST, type PriceBook } from './priceBook.ts'
-import { shown, type Stated, unitDigits } from './sourcePrice.ts'
+import { displayPrice, type SourcePrice, unitDigits } from './sourcePrice.ts'
 
 export interface DisplayAmount {
   readonly net: number
@@ -35,25 +35,25 @@ export function showProducts(
   const store = storeById(db, storeId)
   if (!store) return []
   return skus.flatMap((sku) => {
-    const goods = book.goods.bySku(store, sku)
-    if (!goods) return []
-    const { list, special } = book.offers(store, goods, GUEST)
-    const rate = book.ratePercent(store, goods)
+    const item = book.items.bySku(store, sku)
+    if (!item) return []
+    const { list, special } = book.candidatePrices(store, item, GUEST)
+    const rate = book.ratePercent(store, item)
     // Rounded to the decimals of a unit price, because clients multiply it.
-    const amounts = (stated: Stated): DisplayAmount => {
-      const { net, gross } = shown(stated, rate, unitDigits(goods.unit))
+    const amounts = (sourcePrice: SourcePrice): DisplayAmount => {
+      const { net, gross } = displayPrice(sourcePrice, rate, unitDigits(item.unit))
       return { net: net.toNumber(), gross: gross.toNumber() }
     }
     const regular = list ? amounts(list) : { net: 0, gross: 0 }
     const offered = special && amounts(special)
     return [
       {
-        id: goods.productId,
+        id: item.productId,
         sku,
-        name: goods.name,
-        type: goods.type,
+        name: item.name,
+        type: item.type,
         currency: store.currency,
-        isSalable: goods.isEnabled && goods.stock.isInStock && list !== null,
+        isSalable: item.isEnabled && item.stock.isInStock && list !== null,
         regular,
         special: offered,
         final: offered ?? regular,

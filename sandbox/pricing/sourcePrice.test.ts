@@ -2,10 +2,10 @@
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { netChange } from './metalMove.ts'
-import { rounded, rowOf, shown, type Side, sumOf, type Taxed, unitDigits } from './sourcePrice.ts'
+import { rounded, rowTotal, displayPrice, type Side, sumOf, type TaxedAmount, unitDigits } from './sourcePrice.ts'
 
-const text = ({ net, tax, gross }: Taxed) => [net, tax, gross].map((amount) => amount.toFixed(2))
-const stated = (amount: string, side: Side) => ({ amount: new Big(amount), side })
+const text = ({ net, tax, gross }: TaxedAmount) => [net, tax, gross].map((amount) => amount.toFixed(2))
+const sourcePrice = (amount: string, side: Side) => ({ amount: new Big(amount), side })
 
 test.each([
   { amount: '0.125', to: '0.13' },
@@ -28,21 +28,21 @@ describe('a row total', () => {
     { amount: '0.02', side: 'net', qty: 1, rate: 25, row: ['0.02', '0.01', '0.03'] },
     { amount: '1000', side: 'gross', qty: 2, rate: 0, row: ['2000.00', '0.00', '2000.00'] },
   ] as const)('of $qty × $amount $side at $rate % is $row', ({ amount, side, qty, rate, row }) => {
-    expect(text(rowOf(stated(amount, side), qty, new Big(rate)))).toEqual(row)
+    expect(text(rowTotal(sourcePrice(amount, side), qty, new Big(rate)))).toEqual(row)
   })
 
   test('row totals are added without further rounding: two of 0.02 net are 0.06 gross', () => {
-    const row = rowOf(stated('0.02', 'net'), 1, new Big(25))
+    const row = rowTotal(sourcePrice('0.02', 'net'), 1, new Big(25))
     expect(text(sumOf([row, row]))).toEqual(['0.04', '0.02', '0.06'])
   })
 })
 
 test.each([
   { amount: '14.4098', side: 'net', rate: 22, unit: ['14.41', '3.17', '17.58'] },
-  { amount: '17.58', side: 'gross', rate: 22, writtenNet: '14.41', unit: ['14.41', '3.17', '17.58'] },
+  { amount: '17.58', side: 'gross', rate: 22, documentNet: '14.41', unit: ['14.41', '3.17', '17.58'] },
 ] as const)('one unit of $amount $side is shown as $unit', ({ amount, side, rate, unit, ...more }) => {
-  const written = 'writtenNet' in more ? { writtenNet: new Big(more.writtenNet) } : {}
-  expect(text(shown({ ...stated(amount, side), ...written }, new Big(rate)))).toEqual(unit)
+  const documentPrice = 'documentNet' in more ? { documentNet: new Big(more.documentNet) } : {}
+  expect(text(displayPrice({ ...sourcePrice(amount, side), ...documentPrice }, new Big(rate)))).toEqual(unit)
 })
 
 describe('a metal move', () => {

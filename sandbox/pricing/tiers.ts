@@ -11,17 +11,17 @@ export interface NetTier {
 }
 
 /** Two decimals more than a unit price has, so that a tier in a gross store converts back to the same cent. */
-const MORE_DIGITS = 2
+const EXTRA_DIGITS = 2
 
 /** Ordered by group and quantity; null when the store does not sell the sku. */
 export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier[] | null {
-  const goods = book.goods.bySku(store, sku)
-  if (!goods) return null
-  const rate = book.ratePercent(store, goods)
+  const item = book.items.bySku(store, sku)
+  if (!item) return null
+  const rate = book.ratePercent(store, item)
   const side = sourceSide(store)
-  return goods.tiers.map(({ groupId, qty, price }) => ({
+  return item.tiers.map(({ groupId, qty, price }) => ({
     quantity: qty,
-    value: rounded(netOf({ amount: price, side }, rate), unitDigits(goods.unit) + MORE_DIGITS).toNumber(),
+    value: rounded(netOf({ amount: price, side }, rate), unitDigits(item.unit) + EXTRA_DIGITS).toNumber(),
     customer_group: groupId,
   }))
 }

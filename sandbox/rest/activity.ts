@@ -1,7 +1,7 @@
 /** Tracks requests in flight, so that background work can wait for idle time. */
 export interface Activity {
   /** Counts a request. Call the returned function when the response is sent; later calls of it do nothing. */
-  begin(): () => void
+  start(): () => void
   /** Milliseconds since the last response was sent; 0 while a request is in flight. */
   quietMs(): number
 }
@@ -11,7 +11,7 @@ export function createActivity(now: () => number = () => performance.now()): Act
   let lastAt = now()
 
   return {
-    begin: () => {
+    start: () => {
       inFlight += 1
       let isFinished = false
       return () => {

@@ -3,12 +3,12 @@ import compress from '@fastify/compress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Answer } from './answer.ts'
-import { isLive, Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { isLive, HttpError, result } from './response.ts'
 import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
 import type { RequestNote } from './handle.ts'
-import { answerWithErrors, callHandler, errorAnswer, send, unknown } from './handle.ts'
+import { respondWithFaults, callHandler, errorResponse, send, unknown } from './handle.ts'
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
@@ -16,7 +16,7 @@ import { exportRoute, faultRoutes, routes } from './routes.ts'
 
 /** The upstream's bodyLimit. */
 const MAX_BODY_BYTES = 100 * 1024
-/** Time limit for the headers and body of a request; a slower request is answered with 408. */
+/** Time limit for the headers and body of a request; a slower request gets a 408 response. */
 const REQUEST_TIMEOUT_MS = 30_000
 /**
  * Longer than the idle timeout of clients: a connection that the server closes while a client sends a request breaks
@@ -51,7 +51,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
   const noteOf = (request: FastifyRequest): RequestNote => {
     const known = notes.get(request)
     if (known) return known
-    const note: RequestNote = { startedAt: performance.now(), finish: backend.activity.begin() }
+    const note: RequestNote = { startedAt: performance.now(), finish: backend.activity.start() }
     notes.set(request, note)
     return note
   }
@@ -81,20 +81,20 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const note = noteOf(request)
-    const answer = await answerWithErrors(route, request, { backend, log, note })
-    if (answer === null) return reply.hijack()
+    const response = await respondWithFaults(route, request, { backend, log, note })
+    if (response === null) return reply.hijack()
     note.isSending = true
-    note.isLive = isLive(answer)
+    note.isLive = isLive(response)
     // Background work does not wait for the end of a live stream.
     if (note.isLive) note.finish()
-    return send(answer, request, reply)
+    return send(response, request, reply)
   }
 
   /** A hook of the routes and not of paths, so that other spellings of a path reach the same check. */
   const requireKey = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (key === null || carriesKey(request.headers.authorization, key)) return undefined
-    const answer = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
-    return send({ ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } }, request, reply)
+    const response = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
+    return send({ ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } }, request, reply)
   }
 
   for (const { methods, path, ...route } of routes) {
@@ -121,7 +121,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
 
   app.setErrorHandler((error, request, reply) => {
     const note = noteOf(request)
-    if (!note.isSending) return send(asAnswer(error), request, reply)
+    if (!note.isSending) return send(asResponse(error), request, reply)
 
     // The status may be sent already, so the connection is cut: the client must not take a partial body for a
     // complete one.
@@ -135,7 +135,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
 
 async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isLoopback(request.socket.remoteAddress)) return undefined
-  return send(result('The fault switch answers this machine alone', 403), request, reply)
+  return send(result('The fault switch is open to this machine only', 403), request, reply)
 }
 
 /** A compressed body is another representation, so its strong ETag must differ. */
@@ -146,20 +146,20 @@ async function nameEncodingInTag(_request: FastifyRequest, reply: FastifyReply, 
   return payload
 }
 
-function asAnswer(error: unknown): Answer {
+function asResponse(error: unknown): SandboxResponse {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return result('request entity too large', 413)
-  return errorAnswer(error)
+  return errorResponse(error)
 }
 
 /** Handles a path whose percent-encoding is malformed, which Fastify cannot route. */
-function badPath(error: Error, request: FastifyRequest): Answer {
+function badPath(error: Error, request: FastifyRequest): SandboxResponse {
   try {
     for (const part of readRequest(request).path.split('/')) decodePart(part)
-  } catch (refusal) {
-    return errorAnswer(refusal)
+  } catch (error) {
+    return errorResponse(error)
   }
-  return errorAnswer(new Refusal(400, error.message))
+  return errorResponse(new HttpError(400, error.message))
 }
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, note: RequestNote): void {

@@ -9,13 +9,13 @@ import { STORES } from '../catalogue/stores.ts'
 import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
 import { createSandbox } from '../server.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const MINUTE_MS = 60_000
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-customers-'))
 let db: DatabaseSync
-let sandbox: Serving
+let sandbox: RunningServer
 let now = Date.parse('2026-11-21T12:00:00Z')
 
 beforeAll(async () => {
@@ -96,9 +96,9 @@ describe('sign-in', () => {
     { body: { username: 7, password: 'x' }, code: 400, text: '"username" is required' },
     { body: [], code: 400, text: '"username" is required' },
   ])('$body is rejected with $code', async ({ body, code, text }) => {
-    const answer = await request('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
-    expect(answer.status).toBe(code)
-    expect(await answer.json()).toEqual({ code, result: expect.stringContaining(text) })
+    const response = await request('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
+    expect(response.status).toBe(code)
+    expect(await response.json()).toEqual({ code, result: expect.stringContaining(text) })
   })
 
   test('the e-mail address is not case-sensitive', async () => {
@@ -246,14 +246,14 @@ describe('business prices', () => {
     expect(status).toBe(200)
     expect(typeof result).toBe('string')
     const list = JSON.parse(result)
-    const { n: goods } =
+    const { n: itemCount } =
       db
         .prepare(
           "SELECT count(*) AS n FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id <> 'configurable'",
         )
         .get(id) ?? {}
-    expect(list.length / Number(goods)).toBeGreaterThan(0.3)
-    expect(list.length / Number(goods)).toBeLessThan(0.5)
+    expect(list.length / Number(itemCount)).toBeGreaterThan(0.3)
+    expect(list.length / Number(itemCount)).toBeLessThan(0.5)
     expect(list[0]).toEqual({ sku: expect.any(String), price: expect.any(Number), lastUpdated: '2026-11-20 05:00:00' })
   })
 
@@ -296,7 +296,7 @@ describe('the tier price call', () => {
       .get(id)
     const rate = { no: 25, fi: 25.5, de: 19, it: 22 }[code as string] ?? 0
     const { result } = await get(`/api/product/tier-prices?sku=${String(row?.sku)}&storeCode=${code}`)
-    const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({
+    const sourcePrice = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({
       group,
       quantity,
       value: e4 / 10_000,
@@ -307,7 +307,7 @@ describe('the tier price call', () => {
         quantity: tier.quantity,
         value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
       })),
-    ).toEqual(stated)
+    ).toEqual(sourcePrice)
   })
 
   test.each([
@@ -375,8 +375,8 @@ describe('the goldsmith calculator', () => {
       text: 'quantity must be a decimal above 0',
     })),
   ])('$query is rejected with $code', async ({ query, code, text }) => {
-    const answer = await calculate(query)
-    expect(answer).toEqual({ code, result: expect.stringContaining(text) })
+    const response = await calculate(query)
+    expect(response).toEqual({ code, result: expect.stringContaining(text) })
   })
 })
 

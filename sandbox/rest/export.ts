@@ -2,19 +2,19 @@
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Answer } from './answer.ts'
-import { unknownRoute } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** Lines in one chunk: other requests are answered between chunks. */
+/** Lines in one chunk: other requests are handled between chunks. */
 const LINES_PER_CHUNK = 100
 
 /** A body up to this size stays in memory between finding its ETag and sending it; a larger one is read again. */
 const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024
 
-export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<Answer> {
+export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const index = request.parts['index'] ?? ''
   const entity = request.parts['entity'] ?? ''
   const reading = await readDigest(backend, index, entity)
@@ -40,14 +40,14 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
   }
 }
 
-interface Reading {
+interface ExportDigest {
   readonly digest: string
   /** Null when the digest was cached, or when the body is too large to buffer. */
   readonly body: readonly string[] | null
 }
 
 /** Returns null for an unknown index or entity. */
-async function readDigest(backend: Backend, index: string, entity: string): Promise<Reading | null> {
+async function readDigest(backend: Backend, index: string, entity: string): Promise<ExportDigest | null> {
   const key = `${index}/${entity}`
   for (;;) {
     const version = backend.catalogue.version()

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { injectFault } from '../faults.ts'
-import type { Answer } from './answer.ts'
-import { isLive, Refusal, result, unknownRoute } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { isLive, HttpError, result, unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { readRequest } from './request.ts'
@@ -27,14 +27,14 @@ export interface RequestNote {
 
 export const unknown: Pick<Route, 'handle' | 'skusIn'> = { handle: unknownRoute }
 
-type Handling = Pick<Route, 'handle' | 'skusIn'>
+type HandledRoute = Pick<Route, 'handle' | 'skusIn'>
 
 /** Returns null when an injected fault has reset the connection. */
-export async function answerWithErrors(
-  handling: Handling,
+export async function respondWithFaults(
+  handling: HandledRoute,
   raw: FastifyRequest,
   { backend, log, note }: { backend: Backend; log: Logger; note: RequestNote },
-): Promise<Answer | null> {
+): Promise<SandboxResponse | null> {
   const request = readRequest(raw)
   const { store, unknownCode } = chooseStore(request, backend.stores)
   if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
@@ -54,28 +54,28 @@ export async function answerWithErrors(
 }
 
 export async function callHandler(
-  { handle }: Handling,
+  { handle }: HandledRoute,
   request: SandboxRequest,
   backend: Backend,
   log: Logger,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   try {
     return await handle(request, backend)
   } catch (error) {
-    if (!(error instanceof Refusal)) log.error({ path: request.path, err: error }, backend.explain(error))
-    return errorAnswer(error)
+    if (!(error instanceof HttpError)) log.error({ path: request.path, err: error }, backend.explain(error))
+    return errorResponse(error)
   }
 }
 
-/** Follows the upstream's error helper: a Refusal keeps its code; any other error is a 500 with its message. */
-export function errorAnswer(error: unknown): Answer {
-  if (error instanceof Refusal) return result(error.message, error.code)
+/** Follows the upstream's error helper: a HttpError keeps its code; any other error is a 500 with its message. */
+export function errorResponse(error: unknown): SandboxResponse {
+  if (error instanceof HttpError) return result(error.message, error.code)
   return result(error instanceof Error ? error.message : String(error), 500)
 }
 
 /** Sends only headers for HEAD and 304. */
-export function send(answer: Answer, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = answer
+export function send(response: SandboxResponse, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = response
   reply.code(status).headers(headers)
   if (method === 'HEAD' || status === 304) {
     if (body instanceof Readable) body.destroy()
@@ -83,6 +83,6 @@ export function send(answer: Answer, { method }: FastifyRequest, reply: FastifyR
       reply.header('content-length', Buffer.byteLength(body))
     return reply.send()
   }
-  if (typeof body === 'string' || Buffer.isBuffer(body) || isLive(answer)) return reply.send(body)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || isLive(response)) return reply.send(body)
   return reply.send(Readable.from(body, { objectMode: false }))
 }

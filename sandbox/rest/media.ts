@@ -3,8 +3,8 @@
  */
 import { createHash } from 'node:crypto'
 import { EXCERPT } from '../catalogue/sampleWords.ts'
-import type { Answer } from './answer.ts'
-import { escapeHtml, unknownRoute } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { escapeHtml, unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SampleTable } from './catalogueReads.ts'
 import { matchesTag } from './conditional.ts'
@@ -13,7 +13,7 @@ import type { SandboxRequest } from './request.ts'
 /** Spreadsheets detect UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export function showSample(request: SandboxRequest, { catalogue }: Backend): Answer {
+export function showSample(request: SandboxRequest, { catalogue }: Backend): SandboxResponse {
   const file = request.parts['file'] ?? ''
   const sample = catalogue.sample(request.parts['store'] ?? '', file)
   if (!sample) return unknownRoute(request)

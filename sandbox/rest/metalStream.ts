@@ -1,7 +1,7 @@
 /** GET /api/ext/metals/stream: sends the quotes as server-sent events, when the stream opens and at every tick. */
 import { Readable } from 'node:stream'
 import type { FaultOrder } from '../faults.ts'
-import type { Answer } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
 import type { Backend } from './backend.ts'
 import { currencyOf, quoteRows } from './metals.ts'
 import type { SandboxRequest } from './request.ts'
@@ -14,7 +14,7 @@ const CONFIRMED_EVERY_MS = 60_000
 const RETRY_MS = 3_000
 
 /** A fault injected for this path applies when the stream opens and at every tick of an open stream. */
-export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): Answer {
+export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): SandboxResponse {
   const currency = currencyOf(request, stores)
   let timer: NodeJS.Timeout | undefined
   let nextEventAt = 0

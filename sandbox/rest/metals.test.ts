@@ -5,9 +5,9 @@ import { createFaultSwitch, type FaultKind } from '../faults.ts'
 import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
-import { serve, type Serving } from './serve.ts'
+import { serve, type RunningServer } from './serve.ts'
 
-let serving: Serving
+let serving: RunningServer
 let backend: Backend
 let stopping: AbortController
 let warnings: string[]
@@ -41,8 +41,8 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     agreed: { ofCustomer: () => [], ofGroup: () => [] },
-    prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
-    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
+    prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
+    cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     isReady: () => true,
     explain: String,
     stopping: stopping.signal,
@@ -59,8 +59,8 @@ afterEach(async () => {
 })
 
 const request = async (path: string) => {
-  const answer = await fetch(serving.url + path)
-  return { status: answer.status, body: await answer.json() }
+  const response = await fetch(serving.url + path)
+  return { status: response.status, body: await response.json() }
 }
 
 test("quotes come with unit, currency, time and previous close; rhodium has the upstream's label", async () => {
@@ -124,11 +124,11 @@ describe('the stream', () => {
 
   async function listen(): Promise<Listening> {
     const aborter = new AbortController()
-    const answer = await fetch(`${serving.url}/api/ext/metals/stream?currency=NOK`, { signal: aborter.signal })
+    const response = await fetch(`${serving.url}/api/ext/metals/stream?currency=NOK`, { signal: aborter.signal })
     let text = ''
     const ended = (async () => {
       try {
-        for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+        for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
         return 'ended'
       } catch {
         return 'broken'
@@ -139,7 +139,7 @@ describe('the stream', () => {
       events: () => [...text.matchAll(/^data: (\[.*\])$/gm)].map(([, json = '[]']) => JSON.parse(json)),
       ended,
       stop: () => aborter.abort(),
-      type: answer.headers.get('content-type'),
+      type: response.headers.get('content-type'),
     }
   }
 
@@ -153,9 +153,9 @@ describe('the stream', () => {
     expect(await stream.ended).toBe('broken')
     await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const answered = backend.activity.begin()
+    const finish = backend.activity.start()
     expect(backend.activity.quietMs()).toBe(0)
-    answered()
+    finish()
     expect(warnings).toEqual([])
   })
 

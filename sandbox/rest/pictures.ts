@@ -1,9 +1,9 @@
 /** GET /img/{width}/{height}/{action}/{path}: a picture in the requested size and format. */
-import type { Answer } from './answer.ts'
-import { result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { result } from './response.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
-import type { PictureFormat, PictureOrder } from './pictureOrder.ts'
+import type { PictureFormat, PictureRequest } from './pictureRequest.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
 
@@ -24,7 +24,7 @@ const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([
   ['jpg', 'jpeg'],
 ])
 
-export async function showPicture(request: SandboxRequest, backend: Backend): Promise<Answer> {
+export async function showPicture(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return {
       status: 405,
@@ -33,11 +33,11 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
     }
   }
 
-  const order = parseOrder(request)
-  if (typeof order === 'string') return result(order, 400)
+  const pictureRequest = parsePictureRequest(request)
+  if (typeof pictureRequest === 'string') return result(pictureRequest, 400)
 
-  const picture = await backend.picture(order)
-  if (!picture) return result(`Unable to download the requested image ${order.path}`, 400)
+  const picture = await backend.picture(pictureRequest)
+  if (!picture) return result(`Unable to download the requested image ${pictureRequest.path}`, 400)
 
   const headers = {
     'content-type': picture.contentType,
@@ -50,7 +50,7 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
 }
 
 /** Returns the upstream's error message for an invalid request. */
-function parseOrder(request: SandboxRequest): PictureOrder | string {
+function parsePictureRequest(request: SandboxRequest): PictureRequest | string {
   const [, , widthText = '', heightText = '', action = '', ...rest] = request.path.split('/')
   const isAction = action === 'resize' || action === 'fit'
   if (!/^-?\d+$/.test(widthText) || !/^-?\d+$/.test(heightText) || !isAction || rest.length === 0) {

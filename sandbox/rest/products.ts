@@ -1,8 +1,8 @@
 /** GET /api/product/render-list and /api/product/list. */
 import { createHmac } from 'node:crypto'
 import type { ListedProduct } from '../pricing/renderInfo.ts'
-import type { Answer } from './answer.ts'
-import { Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
@@ -12,21 +12,21 @@ import { chooseStore } from './storeViews.ts'
 const SIGNING_KEY = 'karat-sandbox'
 
 /** Returns prices as the platform shows them; leaves out unknown skus. */
-export function renderList(request: SandboxRequest, { prices, stores }: Backend): Answer {
+export function renderList(request: SandboxRequest, { prices, stores }: Backend): SandboxResponse {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
-  if (!request.query.get('currencyCode')) throw new Refusal(400, '"currencyCode" is required. Enter and try again.')
+  if (!request.query.get('currencyCode')) throw new HttpError(400, '"currencyCode" is required. Enter and try again.')
 
   // As upstream does, uses store 1 for a storeId that is not positive.
   const storeId = Math.max(1, Number.parseInt(request.query.get('storeId') ?? '', 10) || 1)
   if (!stores.some((store) => store.id === storeId))
-    throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
+    throw new HttpError(404, "The store that was requested wasn't found. Verify the store and try again.")
 
   return result({ items: prices.products(storeId, skus).map((product) => renderItem(product, storeId)) })
 }
 
 /** The platform's product search by sku, which the storefront does not use. */
-export function listProducts(request: SandboxRequest, { prices, stores }: Backend): Answer {
+export function listProducts(request: SandboxRequest, { prices, stores }: Backend): SandboxResponse {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
 

@@ -1,6 +1,6 @@
 /** The request that handlers get. */
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './answer.ts'
+import { HttpError } from './response.ts'
 
 export interface SandboxRequest {
   readonly method: string
@@ -10,7 +10,7 @@ export interface SandboxRequest {
   /** Path parameters, decoded. */
   readonly parts: Readonly<Record<string, string>>
   header(name: string): string | undefined
-  /** Returns an empty object for an empty body. @throws Refusal 400 for malformed JSON */
+  /** Returns an empty object for an empty body. @throws HttpError 400 for malformed JSON */
   body(): unknown
 }
 
@@ -31,12 +31,12 @@ export function readRequest({ raw, method, params, body }: FastifyRequest): Sand
   }
 }
 
-/** @throws Refusal 400 for malformed percent-encoding */
+/** @throws HttpError 400 for malformed percent-encoding */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new Refusal(400, `Failed to decode param '${part}'`)
+    throw new HttpError(400, `Failed to decode param '${part}'`)
   }
 }
 
@@ -45,7 +45,7 @@ function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (error) {
-    throw new Refusal(400, error instanceof Error ? error.message : 'malformed JSON')
+    throw new HttpError(400, error instanceof Error ? error.message : 'malformed JSON')
   }
 }
 

@@ -1,5 +1,5 @@
 /** The routes of the sandbox. */
-import type { Answer } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
@@ -25,7 +25,7 @@ export interface Route {
   readonly methods: readonly Method[]
   /** Path in Fastify's syntax. Routes below /api also match with a trailing slash, as upstream's do. */
   readonly path: string
-  readonly handle: (request: SandboxRequest, backend: Backend) => Answer | Promise<Answer>
+  readonly handle: (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
   /** The field of the body with the list of skus; undefined for routes without one. */
   readonly skusIn?: string
 }

@@ -7,7 +7,7 @@ import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { serve } from './serve.ts'
 
 const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({
@@ -71,11 +71,11 @@ const prices: Backend['prices'] = {
       ]
     }),
   tiers: (_storeId, sku) => (sku === 'AU-1' ? [{ quantity: 5, value: 79.992, customer_group: 32000 }] : null),
-  calculate: () => ({ refusal: 'noPrice' }),
+  calculate: () => ({ error: 'noPrice' }),
 }
 
 let backend: Backend
-let serving: Serving
+let serving: RunningServer
 let warnings: string[]
 
 beforeEach(async () => {
@@ -103,7 +103,7 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     prices,
-    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
+    cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     explain: String,
@@ -188,51 +188,51 @@ describe('API calls', () => {
     { path: '/health/live', status: 200, body: { status: 'live' } },
     { path: '/health/ready', status: 200, body: { status: 'ready' } },
   ])('$path returns $status', async ({ path, status, body }) => {
-    const answer = await request(path)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(await answer.json()).toMatchObject(body)
+    const response = await request(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.json()).toMatchObject(body)
   })
 
   test('an unknown path returns JSON null', async () => {
-    const answer = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toBeNull()
+    const response = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toBeNull()
   })
 
   test('includeFields always includes the identifying fields', async () => {
-    const answer = await request('/api/url/map', {
+    const response = await request('/api/url/map', {
       method: 'POST',
       body: '{"url":"gull/au-1","includeFields":["name"]}',
     })
-    expect(Object.keys((await answer.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
+    expect(Object.keys((await response.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
   })
 
   test.each([
     { body: '{"url":', status: 400 },
     { body: JSON.stringify({ url: 'x'.repeat(110 * 1024) }), status: 413 },
   ])('an invalid body returns $status', async ({ body, status }) => {
-    const answer = await request('/api/url/map', { method: 'POST', body })
-    expect(await answer.json()).toMatchObject({ code: status })
+    const response = await request('/api/url/map', { method: 'POST', body })
+    expect(await response.json()).toMatchObject({ code: status })
   })
 
   test('an unknown route returns HTML, with the path escaped', async () => {
-    const answer = await request('/api/cart/%3Cb%3E?x=<b>')
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await answer.text()).not.toContain('<b>')
+    const response = await request('/api/cart/%3Cb%3E?x=<b>')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).not.toContain('<b>')
   })
 
   test('an unknown store is logged, and the default store is used', async () => {
-    const answer = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
-    expect((await answer.json())._index).toBe('karat_no_product_1')
+    const response = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
+    expect((await response.json())._index).toBe('karat_no_product_1')
     expect(warnings.join()).toContain('"storeCode":"dk"')
   })
 
   test('the store in the header wins over the one in the query', async () => {
-    const answer = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
-    expect((await answer.json())._index).toBe('karat_se_product_1')
+    const response = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
+    expect((await response.json())._index).toBe('karat_se_product_1')
   })
 })
 
@@ -278,7 +278,7 @@ describe('export', () => {
   test('breaks off when documents change while they are sent', async () => {
     await (await request(path)).text()
     backend.exportTags.set('karat_no/product', { version: '1', digest: '0'.repeat(32) })
-    await expect(request(path).then((answer) => answer.text())).rejects.toThrow(TypeError)
+    await expect(request(path).then((response) => response.text())).rejects.toThrow(TypeError)
   })
 
   test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async (unknown) => {
@@ -294,16 +294,22 @@ describe('pictures', () => {
     { query: '', accept: '*/*', format: 'jpeg' },
     { query: '?format=jpg', accept: '*/*', format: 'jpeg' },
   ])('$query with accept $accept returns $format', async ({ query, accept, format }) => {
-    const answer = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
-    expect(answer.headers.get('content-type')).toBe(`image/${format}`)
-    expect(answer.headers.get('cache-control')).toContain('max-age=31557600')
-    expect(answer.headers.get('vary')).toBe(query ? null : 'accept')
-    expect(await answer.json()).toEqual({ path: '/a/u/au-1-1.jpg', action: 'resize', format, width: 300, height: 1200 })
+    const response = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('cache-control')).toContain('max-age=31557600')
+    expect(response.headers.get('vary')).toBe(query ? null : 'accept')
+    expect(await response.json()).toEqual({
+      path: '/a/u/au-1-1.jpg',
+      action: 'resize',
+      format,
+      width: 300,
+      height: 1200,
+    })
   })
 
   test('is 304 for its ETag', async () => {
-    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
-    expect(answer.status).toBe(304)
+    const response = await request('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
+    expect(response.status).toBe(304)
   })
 
   test.each([
@@ -328,15 +334,15 @@ describe('pictures', () => {
     },
     { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
   ])('$path is rejected: $text', async ({ path, text }) => {
-    const answer = await request(path)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ code: 400, result: text })
+    const response = await request(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: 400, result: text })
   })
 
   test('another method returns 405', async () => {
-    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    const response = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 })
 
@@ -346,9 +352,9 @@ describe('fault injection', () => {
   test('delay waits, then sends the normal response', async () => {
     await setFault({ path: '/api/stock', kind: 'delay', ms: 60 })
     const startedAt = performance.now()
-    const answer = await request(list)
+    const response = await request(list)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58)
-    expect(await answer.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
+    expect(await response.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
   })
 
   test('status applies a number of times, then the normal response follows', async () => {
@@ -359,22 +365,22 @@ describe('fault injection', () => {
   })
 
   test.each(['/export/karat_no/product.ndjson', '/img/300/300/fit/a/u/au-1-1.jpg', '/api/ext/tags', '/health/ready'])(
-    'html answers %s with 200 and a page',
+    'html makes %s return an HTML page with 200',
     async (path) => {
       await setFault({ path, kind: 'html' })
-      const answer = await request(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toContain('text/html')
-      expect(await answer.text()).toContain('<!DOCTYPE html>')
+      const response = await request(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(await response.text()).toContain('<!DOCTYPE html>')
     },
   )
 
   test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async (path) => {
     const whole = await (await request(path)).text()
     await setFault({ path: path.replace(/\?.*/, ''), kind: 'truncate' })
-    const answer = await request(path)
-    const cut = await answer.text()
-    expect(answer.headers.get('content-type')).toContain('application/json')
+    const response = await request(path)
+    const cut = await response.text()
+    expect(response.headers.get('content-type')).toContain('application/json')
     expect(whole.startsWith(cut)).toBe(true)
     expect(() => JSON.parse(cut)).toThrow(SyntaxError)
   })
@@ -428,17 +434,17 @@ describe('fault injection', () => {
   })
 
   test('a page of another origin cannot set a fault', async () => {
-    const answer = await request('/sandbox/faults', {
+    const response = await request('/sandbox/faults', {
       method: 'POST',
       body: JSON.stringify({ path: '/', kind: 'reset' }),
     })
-    expect(answer.status).toBe(415)
+    expect(response.status).toBe(415)
   })
 })
 
 describe('with a key', () => {
   const key = 'a-key-of-thirty-two-characters-or-more'
-  let guarded: Serving
+  let guarded: RunningServer
   beforeEach(async () => {
     guarded = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'silent' }), key })
   })
@@ -454,9 +460,9 @@ describe('with a key', () => {
     { path: '/sandbox/%66aults', method: 'GET' },
   ])('$method $path returns 401 without the key and with a wrong key', async ({ path, method }) => {
     for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
-      const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
-      expect(answer.status, authorization).toBe(401)
-      expect(await answer.text()).not.toContain('AU-1')
+      const response = await fetch(guarded.url + path, { method, headers: { authorization } })
+      expect(response.status, authorization).toBe(401)
+      expect(await response.text()).not.toContain('AU-1')
     }
   })
 
@@ -471,19 +477,19 @@ describe('with a key', () => {
 
 describe('samples', () => {
   test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
-    const answer = await request('/media/samples/no/bars.csv')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
-    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
+    const response = await request('/media/samples/no/bars.csv')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
+    expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
       '\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n',
     )
   })
 
   test('a sheet is an HTML page with escaped values', async () => {
-    const answer = await request('/media/samples/no/alloys.html')
-    expect(answer.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
-    const text = await answer.text()
+    const response = await request('/media/samples/no/alloys.html')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
+    const text = await response.text()
     expect(text).toContain('<h1>Barrer &amp; mynter</h1>')
     expect(text).toContain('<td>&lt;Sølv&gt;</td>')
   })
@@ -519,9 +525,12 @@ test('a taken port fails with one sentence that names SANDBOX_PORT', async () =>
 
 test('a response in flight is completed when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
-  const answer = request('/api/ext/tags')
+  const response = request('/api/ext/tags')
   await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)
-  await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
+  await Promise.all([
+    serving.close(),
+    expect(response.then((done) => done.json())).resolves.toMatchObject({ code: 200 }),
+  ])
 })
 
 function rawRequest(text: string): Promise<Buffer> {

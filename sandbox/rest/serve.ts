@@ -15,13 +15,13 @@ export interface ServeOptions {
   readonly key?: string
 }
 
-export interface Serving {
+export interface RunningServer {
   readonly url: string
   close(): Promise<void>
 }
 
 /** @throws Error naming SANDBOX_PORT when the port is taken */
-export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<Serving> {
+export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<RunningServer> {
   const app = await createApp(backend, { log, key: key ?? null })
   await app.listen({ host, port }).catch((error: unknown) => {
     throw new Error(listenFailure(error, host, port), { cause: error })

@@ -261,7 +261,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
   const isPaste = form === 'paste'
   const grams = new Big(isPaste ? PASTE_METAL_GRAMS : 1)
   const isSilver = alloy.symbol === 'AG'
-  const goods: Item = {
+  const item: Item = {
     sku: `SO-${metal.key}-${grade}-${form}`.toUpperCase(),
     pricing: benchPricing('solder', alloy, grams, 1, isPaste ? PASTE_EXTRA_EUR : undefined),
     attributes: {
@@ -276,7 +276,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
     fineGrams: grams.times(alloy.fineness).div(1000).round(3),
   }
   return {
-    ...goods,
+    ...item,
     type: 'simple',
     name: atTheBench(
       (_bench, _words, language) =>

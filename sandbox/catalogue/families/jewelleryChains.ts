@@ -43,7 +43,7 @@ const width = (mm: number): Text => {
 
 type Kind = 'necklace' | 'bracelet'
 
-function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Item {
+function chainItem(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Item {
   const grams = chainGramsPerMetre(chain.k, widthMm, alloy.density).times(cm).div(100).round(2)
   return {
     sku: `${sku}-${cm}`,
@@ -65,7 +65,7 @@ function lengths(kind: Kind, widthMm: number): readonly number[] {
 
 function ready(kind: Kind, chain: ChainFigures, alloy: Alloy, widthMm: number): ProductSpec {
   const sku = `${kind === 'necklace' ? 'N' : 'B'}-${chain.type}-${alloy.code}-${widthMm * 10}`.toUpperCase()
-  const children = lengths(kind, widthMm).map((cm) => goods(sku, chain, alloy, widthMm, cm))
+  const children = lengths(kind, widthMm).map((cm) => chainItem(sku, chain, alloy, widthMm, cm))
   return {
     sku,
     type: 'configurable',

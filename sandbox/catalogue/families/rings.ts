@@ -47,10 +47,10 @@ function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): 
  * Wide rings in the smallest sizes and narrow ones in the largest are not made, and a few other combinations are
  * missing.
  */
-function isMade(goods: Item, width: number, size: number): boolean {
+function isMade(item: Item, width: number, size: number): boolean {
   if (width >= 6 && size <= 50) return false
   if (width <= 3 && size >= 66) return false
-  return chance(goods.sku, 'made') > 0.04
+  return chance(item.sku, 'made') > 0.04
 }
 
 function range(
@@ -62,8 +62,8 @@ function range(
   return alloys.flatMap((alloy) =>
     widths.flatMap((width) =>
       sizes.flatMap((size) => {
-        const goods = ring(figures, alloy, width, size)
-        return isMade(goods, width, size) ? [goods] : []
+        const item = ring(figures, alloy, width, size)
+        return isMade(item, width, size) ? [item] : []
       }),
     ),
   )

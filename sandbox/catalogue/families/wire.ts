@@ -73,7 +73,7 @@ function extent(section: Section): { thickness: number; width?: number } {
 }
 
 /** Builds the item of one alloy in one cross-section. */
-function wireItems(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
+function wireItem(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
   const grams = gramsPerMetre(section, alloy.density)
   const { thickness, width } = extent(section)
   const isProfiled = profile !== 'round'
@@ -102,9 +102,9 @@ function wireItems(sku: string, alloy: Alloy, section: Section, profile: WirePro
   }
 }
 
-function wireSpec(goods: Item, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
+function wireSpec(item: Item, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
   return {
-    ...goods,
+    ...item,
     ...cutByTheMetre('wire', alloy),
     type: 'simple',
     name,
@@ -112,7 +112,7 @@ function wireSpec(goods: Item, alloy: Alloy, name: NordicText, use: NordicText, 
       use,
       composition(alloy),
       melting(alloy),
-      ...(goods.grams ? [perMetre(goods.grams)] : []),
+      ...(item.grams ? [perMetre(item.grams)] : []),
       tolerance(WIRE_TOLERANCE_PERCENT),
     ],
     stores: GOLDSMITH_STORES,
@@ -128,10 +128,10 @@ function namedWire(alloy: Alloy, section: Section, profile: NamedProfile, temper
     `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}-${temper === 'hard' ? 'H' : 'S'}`.toUpperCase()
   const name = atTheBench(
     (bench, _words, language) =>
-      `${bench.metalItems('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
+      `${bench.metalProductName('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
   )
   return wireSpec(
-    wireItems(sku, alloy, section, profile, temper),
+    wireItem(sku, alloy, section, profile, temper),
     alloy,
     name,
     profile === 'round' ? ROUND_USE : PROFILE_USE,
@@ -203,9 +203,9 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
     const sku =
       `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}`.toUpperCase()
     return wireSpec(
-      wireItems(sku, alloy, section, profile, 'soft'),
+      wireItem(sku, alloy, section, profile, 'soft'),
       alloy,
-      atTheBench((bench) => `${bench.metalItems(noun, alloy)}, ${size}`),
+      atTheBench((bench) => `${bench.metalProductName(noun, alloy)}, ${size}`),
       use,
       'decorativeWire',
     )
@@ -231,7 +231,7 @@ function colouredWire(
       (['soft', 'hard'] as const)
         .filter((temper) => isDrawn(alloy, diameter, temper))
         .map((temper) =>
-          wireItems(
+          wireItem(
             `W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(),
             alloy,
             { shape: 'round', diameter },

@@ -101,7 +101,7 @@ const nouns: Readonly<Record<BenchNoun, string>> = {
 }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalItems(noun: BenchNoun, alloy: Alloy): string {
+function metalProductName(noun: BenchNoun, alloy: Alloy): string {
   const material = alloy.material === 'yellowGold' ? 'keltakulta' : plain[alloy.material]
   const grade = `${comma(alloy.fineness)}${alloy.mark ? ` ${alloy.mark}` : ''}`
   if (standsAlone.includes(noun)) return `${capitalise(nouns[noun])} ${material} ${grade}`
@@ -109,7 +109,7 @@ function metalItems(noun: BenchNoun, alloy: Alloy): string {
 }
 
 export const fiBench: BenchTerms = {
-  metalItems,
+  metalProductName,
   soft: 'pehmeä',
   hard: 'kova',
   cutToSize: 'leikataan mittaan',

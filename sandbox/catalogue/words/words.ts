@@ -34,7 +34,7 @@ export interface Words {
 
 export interface BenchTerms {
   /** Combines noun, metal and fineness: "Sølvtråd 925", "Hvitgulltråd 750 Pd", "Gulltråd 585 gul". */
-  metalItems(noun: BenchNoun, alloy: Alloy): string
+  metalProductName(noun: BenchNoun, alloy: Alloy): string
   readonly soft: string
   readonly hard: string
   readonly cutToSize: string

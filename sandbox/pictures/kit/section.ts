@@ -61,8 +61,8 @@ export function turnedOver({ outline, widthMm, heightMm }: Section): Section {
 }
 
 /** Converts millimetres to pixels, with a minimum so that thin wire stays visible. */
-export function pixelsOf(millimetres: number, least: number, perMillimetre: number): number {
-  return least + perMillimetre * millimetres ** 0.76
+export function pixelsOf(millimetres: number, minPixels: number, perMillimetre: number): number {
+  return minPixels + perMillimetre * millimetres ** 0.76
 }
 
 /** Formats millimetres with a decimal comma, as all languages of the shop do. */

@@ -1,7 +1,7 @@
 /** A requested picture, and the rendered one. */
 export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
 
-export interface PictureOrder {
+export interface PictureRequest {
   /** Path in the documents' format, e.g. "/a/u/au-bar-10-1.jpg". */
   readonly path: string
   readonly width: number

@@ -1,19 +1,25 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createActivity } from './activity.ts'
-import { ordersAhead } from './aheadOrders.ts'
-import { drawAhead } from './drawAhead.ts'
-import type { PictureOrder } from './pictureOrder.ts'
+import { prerenderRequests } from './prerenderRequests.ts'
+import { prerender } from './prerender.ts'
+import type { PictureRequest } from './pictureRequest.ts'
 
 const log = pino({ level: 'silent' })
-const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, action: 'resize', format: 'webp' })
-const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(order)
+const pictureRequest = (path: string): PictureRequest => ({
+  path,
+  width: 324,
+  height: 324,
+  action: 'resize',
+  format: 'webp',
+})
+const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(pictureRequest)
 const soon = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('pictures are rendered in order, one at a time', async () => {
   const made: string[] = []
   let running = 0
-  const { done } = drawAhead(
+  const { done } = prerender(
     async ({ path }) => {
       expect(++running).toBe(1)
       await soon(5)
@@ -31,8 +37,8 @@ test('pictures are rendered in order, one at a time', async () => {
 test('nothing is rendered while a request is in flight, nor right after it', async () => {
   const made: string[] = []
   const activity = createActivity()
-  const answered = activity.begin()
-  const ahead = drawAhead(
+  const finish = activity.start()
+  const ahead = prerender(
     async ({ path }) => {
       made.push(path)
       return null
@@ -42,24 +48,24 @@ test('nothing is rendered while a request is in flight, nor right after it', asy
   )
   await soon(60)
   expect(made).toEqual([])
-  answered()
+  finish()
   await ahead.done
   expect(made).toHaveLength(3)
 })
 
 test('stop waits for the current picture and starts no other', async () => {
   const made: string[] = []
-  let begin = (): void => {}
+  let start = (): void => {}
   let finish = (): void => {}
   const begun = new Promise<void>((resolve) => {
-    begin = resolve
+    start = resolve
   })
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const ahead = drawAhead(
+  const ahead = prerender(
     async ({ path }) => {
-      begin()
+      start()
       await finished
       made.push(path)
       return null
@@ -76,7 +82,7 @@ test('stop waits for the current picture and starts no other', async () => {
 
 test('a picture that fails does not stop the others', async () => {
   const made: string[] = []
-  const { done } = drawAhead(
+  const { done } = prerender(
     async ({ path }) => {
       if (path === '/a.jpg') throw new Error('no such drawing')
       made.push(path)
@@ -90,8 +96,8 @@ test('a picture that fails does not stop the others', async () => {
 })
 
 test('the hero picture comes first, in the sizes that the home page requests', () => {
-  const orders = ordersAhead({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
-  expect(orders.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
+  const pictureRequests = prerenderRequests({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
+  expect(pictureRequests.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
     '/h/investment.jpg 900×1200',
     '/h/investment.jpg 600×1200',
     '/h/investment.jpg 1200×1200',

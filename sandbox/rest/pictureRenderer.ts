@@ -6,7 +6,7 @@ import { createPictureStore } from '../pictures/encode.ts'
 import { viewCount } from '../pictures/viewCount.ts'
 import type { Backend } from './backend.ts'
 
-export function createDrawer(db: DatabaseSync, folder: string): Backend['picture'] {
+export function createPictureRenderer(db: DatabaseSync, folder: string): Backend['picture'] {
   const store = createPictureStore(folder)
 
   return async ({ path, width, height, action, format }) => {

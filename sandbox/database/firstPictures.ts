@@ -6,23 +6,23 @@ import type { DatabaseSync } from 'node:sqlite'
 import { HOME_PICTURES } from '../catalogue/pictures.ts'
 
 /** Number of products on a shelf of the home page. */
-const ON_A_SHELF = 8
+const PRODUCTS_PER_SHELF = 8
 
 const shelf = (condition: string): string => `
   SELECT pic.path FROM product_store ps JOIN product p ON p.id = ps.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
-  WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL AND ${condition} ORDER BY p.created_at DESC LIMIT ${ON_A_SHELF}`
+  WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL AND ${condition} ORDER BY p.created_at DESC LIMIT ${PRODUCTS_PER_SHELF}`
 
 const TILES = `
   SELECT c.image AS path FROM category c JOIN category_store cs ON cs.category_id = c.id
   WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
 
-export interface FirstListed {
+export interface FirstPictures {
   readonly home: readonly string[]
   readonly others: readonly string[]
 }
 
 /** Lists each path once, in the order of the stores. */
-export function picturesShownFirst(db: DatabaseSync): FirstListed {
+export function firstPictures(db: DatabaseSync): FirstPictures {
   const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
   const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()
   const paths = stores.flatMap(({ id }) =>

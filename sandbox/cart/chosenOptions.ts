@@ -1,7 +1,7 @@
 /** The options chosen for a cart line: parsed from requests, stored as JSON and written into responses. */
 import { fieldsOf } from '../rest/fields.ts'
 
-export interface Chosen {
+export interface ChosenOptions {
   /** Option id by attribute id. */
   readonly configurable: readonly { readonly attributeId: number; readonly optionId: number }[]
   /** Ids of the chosen values, or the one text that was entered. */
@@ -17,7 +17,7 @@ export interface Chosen {
  * Accepts lists and objects by option id (the upstream client sends both). Sorts by id, so that equal choices have
  * equal JSON.
  */
-export function parseChosen(productOption: unknown): Chosen {
+export function parseChosenOptions(productOption: unknown): ChosenOptions {
   const options = fieldsOf(fieldsOf(productOption)['extension_attributes'])
   return {
     configurable: entries(options['configurable_item_options'])
@@ -49,7 +49,7 @@ export function parseChosen(productOption: unknown): Chosen {
 }
 
 /** Returns the product_option of a cart item; undefined for a line without options. */
-export function wireChosen({ configurable, custom, bundle }: Chosen): object | undefined {
+export function toProductOption({ configurable, custom, bundle }: ChosenOptions): object | undefined {
   if (configurable.length + custom.length + bundle.length === 0) return undefined
   return {
     extension_attributes: {
@@ -77,8 +77,8 @@ export function wireChosen({ configurable, custom, bundle }: Chosen): object | u
 }
 
 /** Trusts the JSON, because only this module writes it. */
-export function storedChosen(json: unknown): Chosen {
-  return JSON.parse(String(json)) as Chosen
+export function parseStoredOptions(json: unknown): ChosenOptions {
+  return JSON.parse(String(json)) as ChosenOptions
 }
 
 function byOption(one: { readonly optionId: number }, other: { readonly optionId: number }): number {
