@@ -52,7 +52,7 @@ describe('seeding progress', () => {
 
   test('is a few lines in a log', () => {
     expect(written(false, 1200).split('\n')).toEqual(
-      [0, 25, 50, 75, 100].map((share) => `Filling the database: ${share} %`).concat(''),
+      [0, 25, 50, 75, 100].map((share) => `Seeding the database: ${share} %`).concat(''),
     )
   })
 

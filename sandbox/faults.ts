@@ -7,7 +7,7 @@ export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' |
 
 const FAULT_KINDS: readonly FaultKind[] = ['delay', 'status', 'html', 'truncate', 'otherSkus', 'reset']
 
-export interface FaultOrder {
+export interface FaultSpec {
   /** Prefix of the paths that the fault applies to. */
   readonly path: string
   readonly kind: FaultKind
@@ -18,17 +18,17 @@ export interface FaultOrder {
   readonly times: number
 }
 
-export interface Fault extends FaultOrder {
+export interface Fault extends FaultSpec {
   remaining: number
   hits: number
 }
 
 export interface FaultSwitch {
   list(): readonly Readonly<Fault>[]
-  set(order: FaultOrder): Readonly<Fault>
+  set(spec: FaultSpec): Readonly<Fault>
   clear(): void
   /** Returns the first fault that applies to this path and has uses remaining, and counts one use. */
-  take(path: string, namesSkus: boolean): FaultOrder | null
+  take(path: string, hasSkus: boolean): FaultSpec | null
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -36,18 +36,18 @@ export function createFaultSwitch(): FaultSwitch {
 
   return {
     list: () => faults,
-    set: (order) => {
-      const fault = { ...order, remaining: order.times, hits: 0 }
+    set: (spec) => {
+      const fault = { ...spec, remaining: spec.times, hits: 0 }
       faults.push(fault)
       return fault
     },
     clear: () => {
       faults = []
     },
-    take: (path, namesSkus) => {
+    take: (path, hasSkus) => {
       const fault = faults.find(
         (candidate) =>
-          candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || namesSkus),
+          candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || hasSkus),
       )
       if (!fault) return null
       fault.remaining -= 1
@@ -58,7 +58,7 @@ export function createFaultSwitch(): FaultSwitch {
 }
 
 /** @throws Error with the name of the field and the expected value */
-export function parseFaultOrder(input: unknown): FaultOrder {
+export function parseFaultSpec(input: unknown): FaultSpec {
   const { path, kind, ms = 0, status = 500, times = 1 } = isRecord(input) ? input : {}
 
   if (typeof path !== 'string' || !path.startsWith('/'))
@@ -75,7 +75,7 @@ export function parseFaultOrder(input: unknown): FaultOrder {
 }
 
 /** Replaces or truncates the response as the fault says; a delay leaves it unchanged. */
-export async function injectFault(response: SandboxResponse, fault: FaultOrder): Promise<SandboxResponse> {
+export async function injectFault(response: SandboxResponse, fault: FaultSpec): Promise<SandboxResponse> {
   // A live stream that is not sent would stay open for ever.
   if (response.body instanceof Readable && ['status', 'html'].includes(fault.kind)) response.body.destroy()
   if (fault.kind === 'status')
@@ -86,14 +86,14 @@ export async function injectFault(response: SandboxResponse, fault: FaultOrder):
       200,
     )
   if (fault.kind === 'truncate') {
-    const whole = await collect(response.body instanceof Readable ? firstChunks(response.body) : response.body)
+    const whole = await collect(response.body instanceof Readable ? firstChunk(response.body) : response.body)
     return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) }
   }
   return response
 }
 
 /** Yields the first chunk of a live stream, which has no end to truncate. */
-async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
+async function* firstChunk(body: Readable): AsyncIterable<Buffer> {
   for await (const chunk of body) {
     yield Buffer.from(chunk)
     return

@@ -55,7 +55,7 @@ describe('a damaged database', () => {
     spoil()
     const damaged = readFileSync(file)
     expect(() => openSeeded(file)).toThrow(
-      /^The database .*commerce\.sqlite is damaged \(.+\)\. A copy is kept in .*\.corrupt-.*Z\..*"npm run reset".*lost are carts/,
+      /^The database .*commerce\.sqlite is damaged \(.+\)\. A copy is stored in .*\.corrupt-.*Z\..*"npm run reset".*deletes carts/,
     )
     expect(copies()).toHaveLength(1)
     expect(readFileSync(join(folder, copies()[0] ?? '')).equals(damaged)).toBe(true)
@@ -79,7 +79,7 @@ describe('a damaged database', () => {
       overwrite(0, statSync(file).size)
       const response = await fetch(`${sandbox.url}/api/url/map?url=nowhere`)
       expect(response.status).toBe(500)
-      expect(lines.join('')).toMatch(/The database .*commerce\.sqlite is damaged .* A copy is kept in/)
+      expect(lines.join('')).toMatch(/The database .*commerce\.sqlite is damaged .* A copy is stored in/)
       expect(copies()).toHaveLength(1)
     } finally {
       await sandbox.close()

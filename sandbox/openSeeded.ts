@@ -21,7 +21,7 @@ export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync 
     db?.close()
     const reason = error instanceof Error ? error.message : String(error)
     if (isDamage(error)) throw new Error(describeDamage(file, reason), { cause: error })
-    const advice = 'set DATA_DIR to a folder that can be written, or delete what stands there (npm run reset)'
+    const advice = 'set DATA_DIR to a writable folder, or delete the database (npm run reset)'
     throw new Error(`The database ${file} cannot be opened (${reason}): ${advice}`, { cause: error })
   }
 }

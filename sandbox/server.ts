@@ -72,29 +72,29 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
     activity: createActivity(),
     picture: createPictureRenderer(db, picturesFolder),
     isReady: () => !stopping.signal.aborted,
-    explain: explainErrors(options.databaseFile),
+    describeError: createErrorDescriber(options.databaseFile),
     stopping: stopping.signal,
   }
-  const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
-  const ahead = prerendersPictures
-    ? prerender((order) => backend.picture(order), prerenderRequests(firstPictures(db)), {
+  const server = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
+  const prerendering = prerendersPictures
+    ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,
         log,
       })
     : null
 
   return {
-    url: serving.url,
+    url: server.url,
     close: async () => {
       stopping.abort()
-      await Promise.all([serving.close(), ahead?.stop()])
+      await Promise.all([server.close(), prerendering?.stop()])
       if (!options.db) db.close()
     },
   }
 }
 
 /** Copies a damaged file once, however many requests report the damage. */
-function explainErrors(databaseFile = ':memory:'): Backend['explain'] {
+function createErrorDescriber(databaseFile = ':memory:'): Backend['describeError'] {
   let damage: string | undefined
   return (error) => {
     const reason = error instanceof Error ? error.message : String(error)

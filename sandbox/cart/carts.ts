@@ -58,7 +58,7 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
-    returned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
+    readReturned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
   const one = <T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T | null => (row ? read(row) : null)
 
   return {
@@ -71,9 +71,9 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     equalLine: (cart, { productId, parentId, chosen }) =>
       one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
     add: (cart, { productId, parentId, chosen }, qty) =>
-      returned(insertLine.all(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
+      readReturned(insertLine.all(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
     change: (line, { productId, parentId, chosen }, qty) =>
-      returned(update.all(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
+      readReturned(update.all(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
     remove: (line) => {
       remove.run(line.id)
     },
@@ -84,7 +84,7 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
  * Reads all rows, because `get` stops after the first row, before SQLite commits the write, and so never throws on a
  * full disk.
  */
-function returned<T>([row]: readonly SqlRow[], read: (row: SqlRow) => T): T {
+function readReturned<T>([row]: readonly SqlRow[], read: (row: SqlRow) => T): T {
   if (!row) throw new Error('expected the written row back, got none')
   return read(row)
 }

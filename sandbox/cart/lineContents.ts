@@ -58,7 +58,7 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
     return { child, configurable }
   }
 
-  const completed = (
+  const complete = (
     store: StoreRow,
     { parent, item, chosen }: Pick<FullContent, 'item' | 'parent' | 'chosen'>,
   ): FullContent => {
@@ -85,14 +85,14 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
       if (item.type === 'grouped') throw new HttpError(400, GROUPED)
       if (item.type !== 'configurable') {
         const bundle = item.type === 'bundle' ? requested.bundle : []
-        return completed(store, {
+        return complete(store, {
           item,
           parent: null,
           chosen: { configurable: [], custom: requested.custom, bundle },
         })
       }
       const { child, configurable } = variantOf(store, item, requested.configurable)
-      return completed(store, {
+      return complete(store, {
         item: child,
         parent: item,
         chosen: { configurable, custom: requested.custom, bundle: [] },
@@ -103,7 +103,7 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
       const parent = parentId === null ? null : items.byId(store, parentId)
       if (!item || (parentId !== null && !parent)) return null
       try {
-        return completed(store, { item, parent, chosen })
+        return complete(store, { item, parent, chosen })
       } catch (failure) {
         if (failure instanceof HttpError) return null
         throw failure

@@ -168,7 +168,7 @@ test.each([
   },
   { code: 'length', keys: ['450', '9', '170', '11'], order: ['9 mm', '11 mm', '17 cm', '45 cm'] },
   { code: 'fineness', keys: ['585', '999.9', '925'], order: ['999,9', '925', '585'] },
-] as const)('the values of $code stand in the order of their size', ({ code, keys, order }) => {
+] as const)('the values of $code are sorted by size', ({ code, keys, order }) => {
   const sorted = keys.toSorted((one, other) => compareOptions(code, one, other))
   expect(sorted.map((key) => optionLabel(code, key, 'nb'))).toEqual(order)
 })

@@ -31,7 +31,7 @@ export interface Catalogue {
 }
 
 /** A child has its own stock and prices; its texts are made from the parent's. */
-function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
+function numberProducts(specs: readonly ProductSpec[]): NumberedProduct[] {
   let next = FIRST_PRODUCT_ID
   return specs.map((spec) => ({
     id: next++,
@@ -49,7 +49,7 @@ function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
 }
 
 /** Numbers options with a range of a hundred ids per attribute. */
-function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
+function numberOptions(specs: readonly ProductSpec[]): NumberedOption[] {
   const keys = optionKeys(specs)
   return ATTRIBUTES.flatMap(({ id, code }) =>
     [...(keys.get(code) ?? [])]
@@ -59,10 +59,10 @@ function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
 }
 
 export function buildCatalogue(specs: readonly ProductSpec[] = ASSORTMENT): Catalogue {
-  const options = numberedOptions(specs)
+  const options = numberOptions(specs)
   const ids = new Map(options.map((option) => [`${option.code}:${option.key}`, option.id]))
   return {
-    products: numbered(specs),
+    products: numberProducts(specs),
     options,
     optionId: (code, key) => {
       const id = ids.get(`${code}:${key}`)

@@ -24,7 +24,7 @@ function build(): Map<string, CategoryNode> {
   for (const [key, spec] of specs) {
     const parent = spec.parent === null ? undefined : nodes.get(spec.parent)
     if (spec.parent !== null && !parent)
-      throw new RangeError(`expected the parent of category ${key} to stand before it, got "${spec.parent}"`)
+      throw new RangeError(`expected the parent of category ${key} to come before it, got "${spec.parent}"`)
     const parentId = parent?.spec.id ?? ROOT_CATEGORY_ID
     const position = (placed.get(parentId) ?? 0) + 1
     placed.set(parentId, position)

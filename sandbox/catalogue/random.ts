@@ -15,6 +15,6 @@ export function wholeNumber(sku: string, purpose: string, min: number, max: numb
 export function pick<T>(sku: string, purpose: string, from: readonly T[]): T {
   const chosen = from[Math.floor(chance(sku, purpose) * from.length)]
   if (chosen === undefined)
-    throw new RangeError(`expected something to pick from for ${purpose} of ${sku}, got an empty list`)
+    throw new RangeError(`expected at least one choice for ${purpose} of ${sku}, got an empty list`)
   return chosen
 }

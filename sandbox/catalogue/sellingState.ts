@@ -17,10 +17,10 @@ export function dates(sku: string): Dates {
     chance(sku, 'age') < 0.06
       ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS)
       : wholeNumber(sku, 'days old', NEW_FOR_DAYS + 1, 1400)
-  const touched = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
+  const daysSinceUpdate = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
   return {
     createdAt: dayFromSeed(-age, wholeNumber(sku, 'created', 25_000, 60_000)),
-    updatedAt: dayFromSeed(-touched, wholeNumber(sku, 'updated', 61_000, SECONDS_PER_DAY - 1)),
+    updatedAt: dayFromSeed(-daysSinceUpdate, wholeNumber(sku, 'updated', 61_000, SECONDS_PER_DAY - 1)),
     isNew: age <= NEW_FOR_DAYS,
   }
 }
@@ -42,7 +42,7 @@ export function stock(sku: string, spec: ProductSpec): Stock {
   if (spec.exception?.isOutOfStock || draw < 0.04)
     return { qty: 0, isInStock: false, lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000) }
   const step = Number(spec.unit === 'PCS' ? (spec.step ?? '1') : '1')
-  const most = spec.unit === 'G' ? 5000 : spec.unit === 'PCS' && step > 1 ? 4000 : 120
+  const maxQty = spec.unit === 'G' ? 5000 : spec.unit === 'PCS' && step > 1 ? 4000 : 120
   if (draw < 0.14)
     return {
       qty: Math.max(step, wholeNumber(sku, 'few', 1, 5) * step),
@@ -50,7 +50,7 @@ export function stock(sku: string, spec: ProductSpec): Stock {
       lowStockDate: dayFromSeed(-wholeNumber(sku, 'few since', 1, 9), 40_000),
     }
   return {
-    qty: Math.floor(wholeNumber(sku, 'many', Math.min(12 * step, most / 2), most) / step) * step,
+    qty: Math.floor(wholeNumber(sku, 'many', Math.min(12 * step, maxQty / 2), maxQty) / step) * step,
     isInStock: true,
     lowStockDate: null,
   }

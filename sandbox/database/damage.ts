@@ -40,14 +40,14 @@ export function describeDamage(file: string, reason: string): string {
   return [
     `The database ${file} is damaged (${reason}).`,
     copySentence(file),
-    'To start with a new one, run "npm run reset": the catalogue is written again;',
-    'lost are carts and sign-ins of customers, sessions of the shop, drawn pictures and logs.',
+    'To start with a new database, run "npm run reset". It seeds the catalogue again and deletes',
+    'carts and tokens of customers, sessions of the shop, rendered pictures and logs.',
   ].join(' ')
 }
 
 function copySentence(file: string): string {
   try {
-    return `A copy is kept in ${copyDamagedFile(file)}.`
+    return `A copy is stored in ${copyDamagedFile(file)}.`
   } catch (error) {
     return `A copy could not be made: ${error instanceof Error ? error.message : String(error)}.`
   }

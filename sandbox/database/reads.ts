@@ -81,14 +81,18 @@ export function findByPath(db: DatabaseSync, index: string, path: string): UrlMa
   const category = db
     .prepare('SELECT category_id AS id FROM category_store WHERE store_id = ? AND url_path = ?')
     .get(store.id, path)
-  if (category) return found('category', Number(category.id), categoryDocuments(db, store))
+  if (category) return matchIn('category', Number(category.id), categoryDocuments(db, store))
   const page = db
     .prepare("SELECT id FROM cms WHERE store_id = ? AND kind = 'cms_page' AND identifier = ?")
     .get(store.id, path)
-  return page ? found('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
+  return page ? matchIn('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
 }
 
-function found(entity: UrlMatch['entity'], id: number, documents: readonly { readonly id: number }[]): UrlMatch | null {
+function matchIn(
+  entity: UrlMatch['entity'],
+  id: number,
+  documents: readonly { readonly id: number }[],
+): UrlMatch | null {
   const document = documents.find((one) => one.id === id)
   return document ? { entity, id, document } : null
 }

@@ -117,8 +117,8 @@ function lowest(children: readonly PricedChild[]): StorePrices {
 
 function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
   const key = slug(name)
-  const home = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
-  return { url_key: key, url_path: home ? `${categoryUrlPath(home, store.language)}/${key}` : key }
+  const mainCategory = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
+  return { url_key: key, url_path: mainCategory ? `${categoryUrlPath(mainCategory, store.language)}/${key}` : key }
 }
 
 function priceColumns(

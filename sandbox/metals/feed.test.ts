@@ -94,19 +94,16 @@ describe('history', () => {
     { period: 'month', points: 121, stepMs: 6 * HOUR },
     { period: 'year', points: 366, stepMs: 24 * HOUR },
     { period: 'five_years', points: 262, stepMs: 7 * 24 * HOUR },
-  ] as const)(
-    'of $period has $points points at even steps, the last now and at the current price',
-    ({ period, points, stepMs }) => {
-      for (const metal of METALS) {
-        const history = startFeed(10).feed.history(metal, 'EUR', period)
-        expect(history).toHaveLength(points)
-        expect(
-          history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs),
-        ).toBe(true)
-        expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
-      }
-    },
-  )
+  ] as const)('$period has $points equidistant points; the last is the current price', ({ period, points, stepMs }) => {
+    for (const metal of METALS) {
+      const history = startFeed(10).feed.history(metal, 'EUR', period)
+      expect(history).toHaveLength(points)
+      expect(
+        history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs),
+      ).toBe(true)
+      expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
+    }
+  })
 
   test('is the same in every run; a later run only scales the past', () => {
     const ratios = (feed: MetalFeed): number[] => pricesOf(feed.history('AU', 'EUR', 'day')).slice(0, 40)

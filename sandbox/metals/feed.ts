@@ -104,8 +104,8 @@ const MAX_LOOKUPS = 8
 /** Finds the last time before `at`, at most `oldestMs` earlier, at which the metal had a quote. */
 function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, oldestMs: number): number | null {
   for (let lookup = 0; lookup < MAX_LOOKUPS; lookup += 1) {
-    const moment = at - (lookup * oldestMs) / MAX_LOOKUPS
-    if (isQuotedAt(path, metal, moment)) return moment
+    const candidateAt = at - (lookup * oldestMs) / MAX_LOOKUPS
+    if (isQuotedAt(path, metal, candidateAt)) return candidateAt
   }
   return null
 }

@@ -44,7 +44,7 @@ function faultsOf(svg: string): string[] {
   const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
   const lost = Array.from(svg.matchAll(/(?:href="|url\()#([^")]+)/g), ([, id]) => id).filter((id) => !ids.has(id))
   const spoilt = svg.match(/[^"]{0,20}(?:NaN|Infinity|undefined|null)[^"]{0,20}/g) ?? []
-  return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} is not there`), ...spoilt]
+  return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} has no definition`), ...spoilt]
 }
 
 test.each(PICTURES)(
@@ -153,7 +153,7 @@ test('an unknown hazard code on a label is left out, the others are drawn', () =
 
 test('the checks of this file detect errors', () => {
   expect(faultsOf('<svg><path d="M0 NaN"/></svg>')).toHaveLength(1)
-  expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a is not there'])
+  expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a has no definition'])
   expect(faultsOf('<svg><g></svg>')).toHaveLength(1)
 })
 

@@ -47,7 +47,7 @@ test.each([
   { format: 'webp', corner: [0, 0, 0, 0] },
   { format: 'png', corner: [0, 0, 0, 0] },
   { format: 'jpeg', corner: [255, 255, 255, 255] },
-] as const)('the ground of $format is $corner', async ({ format, corner }) => {
+] as const)('the background of $format is $corner', async ({ format, corner }) => {
   const { bytes } = await createPictureStore(folder).get('a', () => SQUARE, 96, 96, 'resize', format)
   const [red, green, blue, alpha] = await sharp(bytes).ensureAlpha().raw().toBuffer()
   expect(alpha === 0 ? [0, 0, 0, 0] : [red, green, blue, alpha]).toEqual(corner)
@@ -80,7 +80,7 @@ test('equal requests in flight share one drawing', async () => {
 })
 
 test.each([
-  { harm: 'cut short', doHarm: (file: string) => truncate(file, 60) },
+  { harm: 'truncated', doHarm: (file: string) => truncate(file, 60) },
   { harm: 'empty', doHarm: (file: string) => truncate(file, 0) },
   {
     harm: 'altered in one byte',

@@ -40,7 +40,7 @@ describe('a row total', () => {
 test.each([
   { amount: '14.4098', side: 'net', rate: 22, unit: ['14.41', '3.17', '17.58'] },
   { amount: '17.58', side: 'gross', rate: 22, documentNet: '14.41', unit: ['14.41', '3.17', '17.58'] },
-] as const)('one unit of $amount $side is shown as $unit', ({ amount, side, rate, unit, ...more }) => {
+] as const)('one unit of $amount $side has the display price $unit', ({ amount, side, rate, unit, ...more }) => {
   const documentPrice = 'documentNet' in more ? { documentNet: new Big(more.documentNet) } : {}
   expect(text(displayPrice({ ...sourcePrice(amount, side), ...documentPrice }, new Big(rate)))).toEqual(unit)
 })

@@ -18,7 +18,7 @@ const calendars = new Map(
 export function wallDay(country: string, time: number): string {
   const calendar = calendars.get(country)
   if (!calendar)
-    throw new Error(`expected a country with a clock, one of ${[...calendars.keys()].join(', ')}, got ${country}`)
+    throw new Error(`expected a country with a time zone, one of ${[...calendars.keys()].join(', ')}, got ${country}`)
 
   const [day, month, year] = calendar.format(time).split('/')
   return `${year}-${month}-${day}`

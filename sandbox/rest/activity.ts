@@ -3,7 +3,7 @@ export interface Activity {
   /** Counts a request. Call the returned function when the response is sent; later calls of it do nothing. */
   start(): () => void
   /** Milliseconds since the last response was sent; 0 while a request is in flight. */
-  quietMs(): number
+  idleMs(): number
 }
 
 export function createActivity(now: () => number = () => performance.now()): Activity {
@@ -21,6 +21,6 @@ export function createActivity(now: () => number = () => performance.now()): Act
         lastAt = now()
       }
     },
-    quietMs: () => (inFlight > 0 ? 0 : now() - lastAt),
+    idleMs: () => (inFlight > 0 ? 0 : now() - lastAt),
   }
 }

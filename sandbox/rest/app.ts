@@ -7,7 +7,7 @@ import type { SandboxResponse } from './response.ts'
 import { isLive, HttpError, result } from './response.ts'
 import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
-import type { RequestNote } from './handle.ts'
+import type { RequestState } from './handle.ts'
 import { respondWithFaults, callHandler, errorResponse, send, unknown } from './handle.ts'
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
@@ -45,15 +45,15 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void send(badPath(error, request), request, reply),
+    frameworkErrors: (error, request, reply) => void send(malformedPathResponse(error, request), request, reply),
   })
-  const notes = new WeakMap<FastifyRequest, RequestNote>()
-  const noteOf = (request: FastifyRequest): RequestNote => {
-    const known = notes.get(request)
-    if (known) return known
-    const note: RequestNote = { startedAt: performance.now(), finish: backend.activity.start() }
-    notes.set(request, note)
-    return note
+  const states = new WeakMap<FastifyRequest, RequestState>()
+  const stateOf = (request: FastifyRequest): RequestState => {
+    const existing = states.get(request)
+    if (existing) return existing
+    const state: RequestState = { startedAt: performance.now(), finish: backend.activity.start() }
+    states.set(request, state)
+    return state
   }
 
   // Handlers parse JSON themselves, whatever the content type is, as upstream does.
@@ -66,27 +66,27 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const note = noteOf(request)
+    const state = stateOf(request)
     reply.raw.once('close', () => {
-      note.finish()
+      state.finish()
       // Closes a connection after its last response when the sandbox is stopping.
       if (!app.server.listening) app.server.closeIdleConnections()
-      logRequest(log, request, reply, note)
+      logRequest(log, request, reply, state)
     })
   })
 
   const respond = async (
-    route: Pick<Route, 'handle' | 'skusIn'>,
+    route: Pick<Route, 'handle' | 'skusField'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const note = noteOf(request)
-    const response = await respondWithFaults(route, request, { backend, log, note })
+    const state = stateOf(request)
+    const response = await respondWithFaults(route, request, { backend, log, state })
     if (response === null) return reply.hijack()
-    note.isSending = true
-    note.isLive = isLive(response)
+    state.isSending = true
+    state.isLive = isLive(response)
     // Background work does not wait for the end of a live stream.
-    if (note.isLive) note.finish()
+    if (state.isLive) state.finish()
     return send(response, request, reply)
   }
 
@@ -120,12 +120,12 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
   app.setNotFoundHandler((request, reply) => respond(unknown, request, reply))
 
   app.setErrorHandler((error, request, reply) => {
-    const note = noteOf(request)
-    if (!note.isSending) return send(asResponse(error), request, reply)
+    const state = stateOf(request)
+    if (!state.isSending) return send(asResponse(error), request, reply)
 
     // The status may be sent already, so the connection is cut: the client must not take a partial body for a
     // complete one.
-    note.failure = error instanceof Error ? error.message : String(error)
+    state.failure = error instanceof Error ? error.message : String(error)
     reply.hijack()
     reply.raw.destroy()
     return reply
@@ -153,19 +153,19 @@ function asResponse(error: unknown): SandboxResponse {
 }
 
 /** Handles a path whose percent-encoding is malformed, which Fastify cannot route. */
-function badPath(error: Error, request: FastifyRequest): SandboxResponse {
+function malformedPathResponse(error: Error, request: FastifyRequest): SandboxResponse {
   try {
     for (const part of readRequest(request).path.split('/')) decodePart(part)
-  } catch (error) {
-    return errorResponse(error)
+  } catch (decodeError) {
+    return errorResponse(decodeError)
   }
   return errorResponse(new HttpError(400, error.message))
 }
 
-function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, note: RequestNote): void {
-  const { fault, startedAt, isLive: isLiveStream = false } = note
+function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, state: RequestState): void {
+  const { fault, startedAt, isLive: isLiveStream = false } = state
   const isCutOff = !reply.raw.writableFinished && fault !== 'reset' && !isLiveStream
-  const failure = note.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
+  const failure = state.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
   const line = {
     method: request.method,
     // Leaves out the query, which may contain a customer's token.

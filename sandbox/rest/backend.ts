@@ -25,7 +25,7 @@ export interface Backend {
   picture(pictureRequest: PictureRequest): Promise<Picture | null>
   isReady(): boolean
   /** Returns the log message for an unexpected error. */
-  explain(error: unknown): string
+  describeError(error: unknown): string
   /** Aborted when the sandbox stops; live streams end then. */
   readonly stopping: AbortSignal
 }

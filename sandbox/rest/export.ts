@@ -17,10 +17,10 @@ const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024
 export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const index = request.parts['index'] ?? ''
   const entity = request.parts['entity'] ?? ''
-  const reading = await readDigest(backend, index, entity)
-  if (!reading) return unknownRoute(request)
+  const exportDigest = await readExportDigest(backend, index, entity)
+  if (!exportDigest) return unknownRoute(request)
 
-  const { digest, body } = reading
+  const { digest, body } = exportDigest
   const headers = {
     etag: `"${digest}"`,
     vary: 'accept-encoding',
@@ -47,12 +47,12 @@ interface ExportDigest {
 }
 
 /** Returns null for an unknown index or entity. */
-async function readDigest(backend: Backend, index: string, entity: string): Promise<ExportDigest | null> {
+async function readExportDigest(backend: Backend, index: string, entity: string): Promise<ExportDigest | null> {
   const key = `${index}/${entity}`
   for (;;) {
     const version = backend.catalogue.version()
-    const known = backend.exportTags.get(key)
-    if (known?.version === version) return { digest: known.digest, body: null }
+    const cached = backend.exportTags.get(key)
+    if (cached?.version === version) return { digest: cached.digest, body: null }
 
     const lines = backend.catalogue.lines(index, entity)
     if (lines === null) return null

@@ -1,7 +1,7 @@
 /**
  * /sandbox/faults: sets, lists and clears faults. Accepts JSON only, so that a page of another origin cannot post here.
  */
-import { parseFaultOrder } from '../faults.ts'
+import { parseFaultSpec } from '../faults.ts'
 import type { SandboxResponse } from './response.ts'
 import { json, HttpError } from './response.ts'
 import type { Backend } from './backend.ts'
@@ -18,7 +18,7 @@ export function setFault(request: SandboxRequest, { faults }: Backend): SandboxR
 
   const body = request.body()
   try {
-    return json({ fault: faults.set(parseFaultOrder(body)) }, 201)
+    return json({ fault: faults.set(parseFaultSpec(body)) }, 201)
   } catch (error) {
     throw new HttpError(400, error instanceof Error ? error.message : String(error))
   }

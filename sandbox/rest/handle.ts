@@ -10,11 +10,11 @@ import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { readRequest } from './request.ts'
 import type { Route } from './routes.ts'
-import { namesSkus, withOtherSkus } from './skus.ts'
+import { hasSkus, withOtherSkus } from './skus.ts'
 import { chooseStore } from './storeViews.ts'
 
 /** Fields of the log line besides status and duration. */
-export interface RequestNote {
+export interface RequestState {
   readonly startedAt: number
   /** Marks the request as finished for background work, which waits for idle time. */
   readonly finish: () => void
@@ -25,31 +25,31 @@ export interface RequestNote {
   isSending?: boolean
 }
 
-export const unknown: Pick<Route, 'handle' | 'skusIn'> = { handle: unknownRoute }
+export const unknown: Pick<Route, 'handle' | 'skusField'> = { handle: unknownRoute }
 
-type HandledRoute = Pick<Route, 'handle' | 'skusIn'>
+type HandledRoute = Pick<Route, 'handle' | 'skusField'>
 
 /** Returns null when an injected fault has reset the connection. */
 export async function respondWithFaults(
-  handling: HandledRoute,
+  route: HandledRoute,
   raw: FastifyRequest,
-  { backend, log, note }: { backend: Backend; log: Logger; note: RequestNote },
+  { backend, log, state }: { backend: Backend; log: Logger; state: RequestState },
 ): Promise<SandboxResponse | null> {
   const request = readRequest(raw)
   const { store, unknownCode } = chooseStore(request, backend.stores)
   if (unknownCode !== undefined) log.warn({ storeCode: unknownCode, used: store.code }, 'unknown store code')
 
-  const fault = backend.faults.take(request.path, namesSkus(request, handling.skusIn))
-  const call = (effective: SandboxRequest) => callHandler(handling, effective, backend, log)
+  const fault = backend.faults.take(request.path, hasSkus(request, route.skusField))
+  const call = (effective: SandboxRequest) => callHandler(route, effective, backend, log)
   if (!fault) return call(request)
 
-  note.fault = fault.kind
+  state.fault = fault.kind
   if (fault.kind === 'reset') {
     raw.raw.socket.resetAndDestroy()
     return null
   }
   if (fault.kind === 'delay') await delay(fault.ms)
-  if (fault.kind === 'otherSkus') return call(withOtherSkus(request, handling.skusIn, backend.catalogue, store.index))
+  if (fault.kind === 'otherSkus') return call(withOtherSkus(request, route.skusField, backend.catalogue, store.index))
   return injectFault(await call(request), fault)
 }
 
@@ -62,12 +62,12 @@ export async function callHandler(
   try {
     return await handle(request, backend)
   } catch (error) {
-    if (!(error instanceof HttpError)) log.error({ path: request.path, err: error }, backend.explain(error))
+    if (!(error instanceof HttpError)) log.error({ path: request.path, err: error }, backend.describeError(error))
     return errorResponse(error)
   }
 }
 
-/** Follows the upstream's error helper: a HttpError keeps its code; any other error is a 500 with its message. */
+/** Follows the upstream's error helper: an HttpError keeps its code; any other error is a 500 with its message. */
 export function errorResponse(error: unknown): SandboxResponse {
   if (error instanceof HttpError) return result(error.message, error.code)
   return result(error instanceof Error ? error.message : String(error), 500)

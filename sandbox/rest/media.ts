@@ -19,7 +19,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): San
   if (!sample) return unknownRoute(request)
 
   const isTable = file.endsWith('.csv')
-  const body = isTable ? separatedValues(sample) : page(sample)
+  const body = isTable ? toCsv(sample) : toHtmlPage(sample)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers = {
     'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/html; charset=utf-8',
@@ -32,7 +32,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): San
 }
 
 /** Separates with semicolons, because these countries write decimals with a comma. */
-function separatedValues({ headings, rows }: SampleTable): string {
+function toCsv({ headings, rows }: SampleTable): string {
   return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 }
 
@@ -40,7 +40,7 @@ function quoted(cell: string): string {
   return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-function page({ title, language, headings, rows }: SampleTable): string {
+function toHtmlPage({ title, language, headings, rows }: SampleTable): string {
   const line = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
   return (

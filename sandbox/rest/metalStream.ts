@@ -1,6 +1,6 @@
 /** GET /api/ext/metals/stream: sends the quotes as server-sent events, when the stream opens and at every tick. */
 import { Readable } from 'node:stream'
-import type { FaultOrder } from '../faults.ts'
+import type { FaultSpec } from '../faults.ts'
 import type { SandboxResponse } from './response.ts'
 import type { Backend } from './backend.ts'
 import { currencyOf, quoteRows } from './metals.ts'
@@ -9,7 +9,7 @@ import type { SandboxRequest } from './request.ts'
 /** Time without an event after which a comment is sent, so that both ends can detect a broken connection. */
 const HEARTBEAT_MS = 15_000
 /** Interval at which unchanged quotes are sent again. */
-const CONFIRMED_EVERY_MS = 60_000
+const RESEND_INTERVAL_MS = 60_000
 /** Time before a client reconnects after its stream broke. */
 const RETRY_MS = 3_000
 
@@ -23,25 +23,25 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     read() {},
     destroy(error, done) {
       clearTimeout(timer)
-      stopping.removeEventListener('abort', end)
+      stopping.removeEventListener('abort', endStream)
       done(error)
     },
   })
-  const end = (): void => {
+  const endStream = (): void => {
     clearTimeout(timer)
     stream.push(null)
   }
-  const wait = (): void => {
-    timer = setTimeout(beat, Math.max(0, Math.min(HEARTBEAT_MS, nextEventAt - Date.now())))
+  const scheduleNext = (): void => {
+    timer = setTimeout(sendNext, Math.max(0, Math.min(HEARTBEAT_MS, nextEventAt - Date.now())))
   }
-  const beat = (): void => {
+  const sendNext = (): void => {
     if (Date.now() < nextEventAt) stream.push(': \n\n')
     else if (!emit(faults.take(request.path, false))) return
-    wait()
+    scheduleNext()
   }
   /** Returns false when the stream has ended. */
-  const emit = (fault: FaultOrder | null): boolean => {
-    nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + CONFIRMED_EVERY_MS
+  const emit = (fault: FaultSpec | null): boolean => {
+    nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + RESEND_INTERVAL_MS
     const event = `event: quotes\ndata: ${JSON.stringify(quoteRows(metals.quotes(currency), currency))}\n\n`
     if (fault === null) stream.push(event)
     else if (fault.kind === 'html') stream.push('event: quotes\ndata: <!DOCTYPE html>\n\n')
@@ -57,9 +57,9 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
   // Fastify handles the error too, but an error before Fastify listens would end the process.
   stream.on('error', () => {})
   stream.push(`retry: ${RETRY_MS}\n\n`)
-  stopping.addEventListener('abort', end)
+  stopping.addEventListener('abort', endStream)
   emit(null)
-  wait()
+  scheduleNext()
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },

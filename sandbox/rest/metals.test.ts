@@ -44,7 +44,7 @@ beforeEach(async () => {
     prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
     cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     isReady: () => true,
-    explain: String,
+    describeError: String,
     stopping: stopping.signal,
   }
   serving = await serve(backend, {
@@ -151,17 +151,17 @@ describe('the stream', () => {
     expect(new Set(stream.events().map((event) => JSON.stringify(event))).size).toBeGreaterThan(3)
     stream.stop()
     expect(await stream.ended).toBe('broken')
-    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(0)
+    await expect.poll(() => backend.activity.idleMs()).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const finish = backend.activity.start()
-    expect(backend.activity.quietMs()).toBe(0)
+    expect(backend.activity.idleMs()).toBe(0)
     finish()
     expect(warnings).toEqual([])
   })
 
   test('does not hold up background rendering, and ends when the sandbox stops', async () => {
     const stream = await listen()
-    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(20)
+    await expect.poll(() => backend.activity.idleMs()).toBeGreaterThan(20)
     stopping.abort()
     expect(await stream.ended).toBe('ended')
   })

@@ -14,9 +14,9 @@ export function createPictureRenderer(db: DatabaseSync, folder: string): Backend
     if (!subject) return null
 
     const { seed, view } = parsePath(path)
-    const shown = viewWithin(view, viewCount(subject))
-    const key = JSON.stringify([subject, shown, seed])
-    return store.get(key, () => drawPicture(subject, shown, seed), width, height, action, format)
+    const shownView = viewWithin(view, viewCount(subject))
+    const key = JSON.stringify([subject, shownView, seed])
+    return store.get(key, () => drawPicture(subject, shownView, seed), width, height, action, format)
   }
 }
 

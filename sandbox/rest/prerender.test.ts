@@ -28,7 +28,7 @@ test('pictures are rendered in order, one at a time', async () => {
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await done
   expect(made).toEqual(['/a.jpg', '/b.jpg', '/c.jpg'])
@@ -44,7 +44,7 @@ test('nothing is rendered while a request is in flight, nor right after it', asy
       return null
     },
     ORDERS,
-    { activity, log, quietMs: 20 },
+    { activity, log, idleMs: 20 },
   )
   await soon(60)
   expect(made).toEqual([])
@@ -71,7 +71,7 @@ test('stop waits for the current picture and starts no other', async () => {
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await begun
   const stopped = ahead.stop()
@@ -89,7 +89,7 @@ test('a picture that fails does not stop the others', async () => {
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await done
   expect(made).toEqual(['/b.jpg', '/c.jpg'])

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts'
 import type { PictureRequest } from './pictureRequest.ts'
 
 /** Idle time before background rendering starts. */
-const QUIET_MS = 1_500
+const MIN_IDLE_MS = 1_500
 /** A picture that is already stored takes a few milliseconds and needs no pause. */
 const MIN_PAUSE_MS = 40
 
@@ -23,13 +23,13 @@ export interface Prerendering {
 interface PrerenderOptions {
   readonly activity: Activity
   readonly log: Logger
-  readonly quietMs?: number
+  readonly idleMs?: number
 }
 
 export function prerender(
   draw: Backend['picture'],
   pictureRequests: readonly PictureRequest[],
-  { activity, log, quietMs = QUIET_MS }: PrerenderOptions,
+  { activity, log, idleMs = MIN_IDLE_MS }: PrerenderOptions,
 ): Prerendering {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -38,7 +38,7 @@ export function prerender(
     setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const work = async (): Promise<void> => {
     for (const pictureRequest of pictureRequests) {
-      while (!signal.aborted && activity.quietMs() < quietMs) await pause(quietMs - activity.quietMs())
+      while (!signal.aborted && activity.idleMs() < idleMs) await pause(idleMs - activity.idleMs())
       if (signal.aborted) return
 
       const startedAt = performance.now()

@@ -16,12 +16,12 @@ export interface SandboxRequest {
 
 export function readRequest({ raw, method, params, body }: FastifyRequest): SandboxRequest {
   const target = raw.url ?? '/'
-  const mark = target.indexOf('?')
+  const queryStart = target.indexOf('?')
 
   return {
     method,
-    path: mark < 0 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
+    path: queryStart < 0 ? target : target.slice(0, queryStart),
+    query: new URLSearchParams(queryStart < 0 ? '' : target.slice(queryStart + 1)),
     parts: stringsOf(params),
     header: (name) => {
       const value = raw.headers[name]

@@ -27,7 +27,7 @@ export interface Route {
   readonly path: string
   readonly handle: (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
   /** The field of the body with the list of skus; undefined for routes without one. */
-  readonly skusIn?: string
+  readonly skusField?: string
 }
 
 const READ: readonly Method[] = ['GET', 'HEAD']
@@ -42,8 +42,8 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/product/render-list', handle: renderList },
   { methods: READ, path: '/api/product/list', handle: listProducts },
   { methods: READ, path: '/api/product/tier-prices', handle: listTierPrices },
-  { methods: ['POST'], path: '/api/ext/custom-prices/prices', handle: listCustomPrices, skusIn: 'productSkus' },
-  { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: ['POST'], path: '/api/ext/custom-prices/prices', handle: listCustomPrices, skusField: 'productSkus' },
+  { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusField: 'skus' },
   { methods: ['POST'], path: '/api/cart/create', handle: createCart },
   { methods: READ, path: '/api/cart/pull', handle: pullCart },
   { methods: ['POST'], path: '/api/cart/update', handle: updateCart },

@@ -106,7 +106,7 @@ beforeEach(async () => {
     cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
-    explain: String,
+    describeError: String,
     stopping: new AbortController().signal,
   }
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })

@@ -13,9 +13,9 @@ export function skuList(query: URLSearchParams): readonly string[] {
     .filter((sku) => sku !== '')
 }
 
-export function namesSkus(request: SandboxRequest, skusIn: string | undefined): boolean {
+export function hasSkus(request: SandboxRequest, skusField: string | undefined): boolean {
   return (
-    skusIn !== undefined ||
+    skusField !== undefined ||
     skuList(request.query).length > 0 ||
     Boolean(request.query.get('sku') || request.parts['sku'])
   )
@@ -24,16 +24,19 @@ export function namesSkus(request: SandboxRequest, skusIn: string | undefined): 
 /** Returns the request with other skus of the store: as many as requested in a query, OTHER_SKUS_IN_BODY in a body. */
 export function withOtherSkus(
   request: SandboxRequest,
-  skusIn: string | undefined,
+  skusField: string | undefined,
   catalogue: CatalogueReads,
   index: string,
 ): SandboxRequest {
-  if (skusIn !== undefined) {
+  if (skusField !== undefined) {
     return {
       ...request,
       body: () => {
         const body = fieldsOf(request.body())
-        return { ...body, [skusIn]: otherSkus(catalogue, index, [body[skusIn]].flat().map(String), OTHER_SKUS_IN_BODY) }
+        return {
+          ...body,
+          [skusField]: otherSkus(catalogue, index, [body[skusField]].flat().map(String), OTHER_SKUS_IN_BODY),
+        }
       },
     }
   }
