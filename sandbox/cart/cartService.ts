@@ -9,7 +9,6 @@ import { bindCarts, type Cart, type CartLine } from './carts.ts'
 import { toProductOption } from './chosenOptions.ts'
 import { lineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
-import { checkQuantity } from './stockCheck.ts'
 import { cartTotals, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
 
@@ -163,4 +162,16 @@ function toCartItem(cart: Cart, { id, qty, chosen }: CartLine, content: FullCont
     quote_id: cart.publicId,
     ...(option && { product_option: option }),
   }
+}
+
+/** Checks a quantity against the stock item. @throws HttpError 400 with the platform's message */
+function checkQuantity({ stock }: Item, qty: number): void {
+  const { isManaged, isInStock, mayBackorder, minQty, maxQty, step } = stock
+  if (qty < minQty) throw new HttpError(400, `The fewest you may purchase is ${minQty}.`)
+  if (qty > maxQty)
+    throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${maxQty}.`)
+  if (step > 0 && qty % step !== 0)
+    throw new HttpError(400, `You can buy this product only in quantities of ${step} at a time.`)
+  if (isManaged && (!isInStock || (qty > stock.qty && !mayBackorder)))
+    throw new HttpError(400, 'The requested qty is not available')
 }

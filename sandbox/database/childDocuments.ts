@@ -1,15 +1,8 @@
 /** The options and children of a configurable product in its document. */
-import type { Big } from 'big.js'
 import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
-import type { ProductStatements } from './productStatements.ts'
+import type { DocumentContext } from './documentContext.ts'
 import { documentStock } from './stockItem.ts'
-import type { SqlRow, StoreRow } from './storeRow.ts'
-
-export interface ChildContext {
-  readonly store: StoreRow
-  readonly statements: ProductStatements
-  rate(taxClassId: string): Big
-}
+import type { SqlRow } from './storeRow.ts'
 
 /** Facts that differ between children; all other facts are only in the parent document. */
 const CHILD_FACTS = [
@@ -32,7 +25,7 @@ function childFacts(json: unknown): Record<string, unknown> {
 }
 
 export function childDocuments(
-  context: ChildContext,
+  context: DocumentContext,
   parentId: number,
   rows: readonly SqlRow[],
 ): Record<string, unknown> {
@@ -61,7 +54,7 @@ interface Child {
   readonly options: readonly SqlRow[]
 }
 
-function child(context: ChildContext, row: SqlRow): Child {
+function child(context: DocumentContext, row: SqlRow): Child {
   const { store, statements } = context
   const id = Number(row.id)
   const options = statements.options.all(id)

@@ -1,4 +1,4 @@
-/** Checks the key of the fault switch and the export. Keys of other systems do not open these two. */
+/** Checks the key of the fault switch and the export. It protects these two where other paths of the sandbox are exposed. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time. */
