@@ -1,19 +1,25 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createActivity } from './activity.ts'
-import { ordersAhead } from './aheadOrders.ts'
-import { drawAhead } from './drawAhead.ts'
-import type { PictureOrder } from './pictureOrder.ts'
+import { prerenderRequests } from './prerenderRequests.ts'
+import { prerender } from './prerender.ts'
+import type { PictureRequest } from './pictureRequest.ts'
 
 const log = pino({ level: 'silent' })
-const order = (path: string): PictureOrder => ({ path, width: 324, height: 324, action: 'resize', format: 'webp' })
-const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(order)
+const pictureRequest = (path: string): PictureRequest => ({
+  path,
+  width: 324,
+  height: 324,
+  action: 'resize',
+  format: 'webp',
+})
+const ORDERS = ['/a.jpg', '/b.jpg', '/c.jpg'].map(pictureRequest)
 const soon = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('pictures are made in order, one at a time', async () => {
+test('pictures are rendered in order, one at a time', async () => {
   const made: string[] = []
   let running = 0
-  const { done } = drawAhead(
+  const { done } = prerender(
     async ({ path }) => {
       expect(++running).toBe(1)
       await soon(5)
@@ -22,7 +28,7 @@ test('pictures are made in order, one at a time', async () => {
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await done
   expect(made).toEqual(['/a.jpg', '/b.jpg', '/c.jpg'])
@@ -31,41 +37,41 @@ test('pictures are made in order, one at a time', async () => {
 test('nothing is rendered while a request is in flight, nor right after it', async () => {
   const made: string[] = []
   const activity = createActivity()
-  const answered = activity.begin()
-  const ahead = drawAhead(
+  const finish = activity.start()
+  const ahead = prerender(
     async ({ path }) => {
       made.push(path)
       return null
     },
     ORDERS,
-    { activity, log, quietMs: 20 },
+    { activity, log, idleMs: 20 },
   )
   await soon(60)
   expect(made).toEqual([])
-  answered()
+  finish()
   await ahead.done
   expect(made).toHaveLength(3)
 })
 
-test('a stop waits for the picture in hand and begins no other', async () => {
+test('stop waits for the current picture and starts no other', async () => {
   const made: string[] = []
-  let begin = (): void => {}
+  let start = (): void => {}
   let finish = (): void => {}
   const begun = new Promise<void>((resolve) => {
-    begin = resolve
+    start = resolve
   })
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const ahead = drawAhead(
+  const ahead = prerender(
     async ({ path }) => {
-      begin()
+      start()
       await finished
       made.push(path)
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await begun
   const stopped = ahead.stop()
@@ -74,24 +80,24 @@ test('a stop waits for the picture in hand and begins no other', async () => {
   expect(made).toEqual(['/a.jpg'])
 })
 
-test('a picture that cannot be made does not keep the others from it', async () => {
+test('a picture that fails does not stop the others', async () => {
   const made: string[] = []
-  const { done } = drawAhead(
+  const { done } = prerender(
     async ({ path }) => {
       if (path === '/a.jpg') throw new Error('no such drawing')
       made.push(path)
       return null
     },
     ORDERS,
-    { activity: createActivity(), log, quietMs: 0 },
+    { activity: createActivity(), log, idleMs: 0 },
   )
   await done
   expect(made).toEqual(['/b.jpg', '/c.jpg'])
 })
 
-test('the still life comes first, in the sizes the home page asks for', () => {
-  const orders = ordersAhead({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
-  expect(orders.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
+test('the hero picture comes first, in the sizes that the home page requests', () => {
+  const pictureRequests = prerenderRequests({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
+  expect(pictureRequests.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
     '/h/investment.jpg 900×1200',
     '/h/investment.jpg 600×1200',
     '/h/investment.jpg 1200×1200',

@@ -1,8 +1,8 @@
-/** A picture that is requested, and the one that is drawn for it. */
+/** A requested picture, and the rendered one. */
 export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
 
-export interface PictureOrder {
-  /** As documents name it: "/a/u/au-bar-10-1.jpg". */
+export interface PictureRequest {
+  /** Path in the documents' format, e.g. "/a/u/au-bar-10-1.jpg". */
   readonly path: string
   readonly width: number
   readonly height: number

@@ -1,4 +1,4 @@
-/** From a picture's path to its bytes. */
+/** Renders the picture of a path. */
 import type { DatabaseSync } from 'node:sqlite'
 import { pictureSubject } from '../database/reads.ts'
 import { drawPicture } from '../pictures/draw.ts'
@@ -6,7 +6,7 @@ import { createPictureStore } from '../pictures/encode.ts'
 import { viewCount } from '../pictures/viewCount.ts'
 import type { Backend } from './backend.ts'
 
-export function createDrawer(db: DatabaseSync, folder: string): Backend['picture'] {
+export function createPictureRenderer(db: DatabaseSync, folder: string): Backend['picture'] {
   const store = createPictureStore(folder)
 
   return async ({ path, width, height, action, format }) => {
@@ -14,13 +14,13 @@ export function createDrawer(db: DatabaseSync, folder: string): Backend['picture
     if (!subject) return null
 
     const { seed, view } = parsePath(path)
-    const shown = viewWithin(view, viewCount(subject))
-    const key = JSON.stringify([subject, shown, seed])
-    return store.get(key, () => drawPicture(subject, shown, seed), width, height, action, format)
+    const shownView = viewWithin(view, viewCount(subject))
+    const key = JSON.stringify([subject, shownView, seed])
+    return store.get(key, () => drawPicture(subject, shownView, seed), width, height, action, format)
   }
 }
 
-/** "/a/u/au-bar-10-1.jpg" is the first view of the goods that "au-bar-10" names. */
+/** "/a/u/au-bar-10-1.jpg" is the first view of the product "au-bar-10". */
 function parsePath(path: string): { seed: string; view: number } {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
   const [, seed = name, view = '1'] = /^(.*)-(\d)$/.exec(name) ?? []

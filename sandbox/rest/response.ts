@@ -1,36 +1,36 @@
-/** What a handler returns. handle.ts gives it to Fastify, so that an injected fault can change it first. */
+/** The response of a handler. handle.ts passes it to Fastify, so that an injected fault can change it first. */
 import { Readable } from 'node:stream'
 
-/** A Readable is a live stream: it ends when the client leaves or the sandbox stops. */
-export type AnswerBody = string | Buffer | AsyncIterable<string | Buffer> | Readable
+/** A Readable is a live stream, which ends when the client disconnects or the sandbox stops. */
+export type ResponseBody = string | Buffer | AsyncIterable<string | Buffer> | Readable
 
-export interface Answer {
+export interface SandboxResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: AnswerBody
+  readonly body: ResponseBody
 }
 
-export function isLive({ body }: Answer): boolean {
+export function isLive({ body }: SandboxResponse): boolean {
   return body instanceof Readable
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function json(value: unknown, status = 200): Answer {
+export function json(value: unknown, status = 200): SandboxResponse {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) }
 }
 
-/** The envelope of nearly every call: the HTTP status always equals the code. */
-export function result(value: unknown, code = 200): Answer {
+/** Wraps a result in the envelope of nearly every call: the HTTP status always equals the code. */
+export function result(value: unknown, code = 200): SandboxResponse {
   return json({ code, result: value }, code)
 }
 
-export function html(text: string, status: number): Answer {
+export function html(text: string, status: number): SandboxResponse {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: text }
 }
 
-/** The upstream's web framework answers an unknown route with HTML, not JSON. */
-export function unknownRoute({ method, path }: { readonly method: string; readonly path: string }): Answer {
+/** Returns HTML and not JSON, as the upstream's web framework does for an unknown route. */
+export function unknownRoute({ method, path }: { readonly method: string; readonly path: string }): SandboxResponse {
   return html(
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${escapeHtml(method)} ${escapeHtml(path)}</pre>\n</body>\n</html>\n`,
     404,
@@ -38,7 +38,7 @@ export function unknownRoute({ method, path }: { readonly method: string; readon
 }
 
 /** An error that a handler throws: its code becomes the HTTP status, its message the result. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly code: number
 
   constructor(code: number, message: string) {

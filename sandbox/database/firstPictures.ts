@@ -1,25 +1,28 @@
-/** Pictures a visitor meets first: home's still life, the category tiles, each store's newest goods and bestsellers. */
+/**
+ * Lists the pictures that a visitor sees first: the hero picture, the category tiles, and the newest products and
+ * bestsellers of each store.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import { HOME_PICTURES } from '../catalogue/pictures.ts'
 
-/** As many as a shelf of the home page shows. */
-const ON_A_SHELF = 8
+/** Number of products on a shelf of the home page. */
+const PRODUCTS_PER_SHELF = 8
 
 const shelf = (condition: string): string => `
   SELECT pic.path FROM product_store ps JOIN product p ON p.id = ps.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
-  WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL AND ${condition} ORDER BY p.created_at DESC LIMIT ${ON_A_SHELF}`
+  WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL AND ${condition} ORDER BY p.created_at DESC LIMIT ${PRODUCTS_PER_SHELF}`
 
 const TILES = `
   SELECT c.image AS path FROM category c JOIN category_store cs ON cs.category_id = c.id
   WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
 
-export interface FirstListed {
+export interface FirstPictures {
   readonly home: readonly string[]
   readonly others: readonly string[]
 }
 
-/** Stores in their order, each path once. */
-export function picturesShownFirst(db: DatabaseSync): FirstListed {
+/** Lists each path once, in the order of the stores. */
+export function firstPictures(db: DatabaseSync): FirstPictures {
   const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
   const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()
   const paths = stores.flatMap(({ id }) =>

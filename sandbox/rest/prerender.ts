@@ -1,56 +1,59 @@
-/** Renders pictures in the background before they are requested: one at a time, in quiet moments, pausing as long as each took. */
+/**
+ * Renders pictures in the background before they are requested: one at a time, in idle time, with a pause as long as
+ * each rendering took.
+ */
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Activity } from './activity.ts'
 import type { Backend } from './backend.ts'
-import type { PictureOrder } from './pictureOrder.ts'
+import type { PictureRequest } from './pictureRequest.ts'
 
 /** Idle time before background rendering starts. */
-const QUIET_MS = 1_500
-/** A picture that is stored already takes a few milliseconds and needs no pause. */
+const MIN_IDLE_MS = 1_500
+/** A picture that is already stored takes a few milliseconds and needs no pause. */
 const MIN_PAUSE_MS = 40
 
-export interface DrawingAhead {
-  /** Resolves when the picture that is being rendered is done. */
+export interface Prerendering {
+  /** Resolves when the current picture is rendered. */
   stop(): Promise<void>
-  /** Resolves when all are rendered, or after stop. */
+  /** Resolves when all pictures are rendered, or after `stop`. */
   readonly done: Promise<void>
 }
 
-interface DrawAheadOptions {
+interface PrerenderOptions {
   readonly activity: Activity
   readonly log: Logger
-  readonly quietMs?: number
+  readonly idleMs?: number
 }
 
-export function drawAhead(
+export function prerender(
   draw: Backend['picture'],
-  orders: readonly PictureOrder[],
-  { activity, log, quietMs = QUIET_MS }: DrawAheadOptions,
-): DrawingAhead {
+  pictureRequests: readonly PictureRequest[],
+  { activity, log, idleMs = MIN_IDLE_MS }: PrerenderOptions,
+): Prerendering {
   const stopping = new AbortController()
   const { signal } = stopping
 
   const pause = (ms: number): Promise<unknown> =>
     setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const work = async (): Promise<void> => {
-    for (const order of orders) {
-      while (!signal.aborted && activity.quietMs() < quietMs) await pause(quietMs - activity.quietMs())
+    for (const pictureRequest of pictureRequests) {
+      while (!signal.aborted && activity.idleMs() < idleMs) await pause(idleMs - activity.idleMs())
       if (signal.aborted) return
 
       const startedAt = performance.now()
       try {
-        await draw(order)
+        await draw(pictureRequest)
       } catch (error) {
         log.warn(
-          { path: order.path, reason: error instanceof Error ? error.message : String(error) },
+          { path: pictureRequest.path, reason: error instanceof Error ? error.message : String(error) },
           'a picture could not be rendered in the background',
         )
       }
       const tookMs = performance.now() - startedAt
       if (tookMs > MIN_PAUSE_MS) await pause(tookMs)
     }
-    log.info({ pictures: orders.length }, 'pictures rendered in the background')
+    log.info({ pictures: pictureRequests.length }, 'pictures rendered in the background')
   }
   const done = work()
 

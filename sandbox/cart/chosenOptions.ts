@@ -1,10 +1,10 @@
-/** What was chosen for a line, as the wire says it and as the database keeps it. */
+/** The options chosen for a cart line: parsed from requests, stored as JSON and written into responses. */
 import { fieldsOf } from '../rest/fields.ts'
 
-export interface Chosen {
-  /** Option of an attribute, by attribute. */
+export interface ChosenOptions {
+  /** Option id by attribute id. */
   readonly configurable: readonly { readonly attributeId: number; readonly optionId: number }[]
-  /** Ids of values, or the one text that was entered. */
+  /** Ids of the chosen values, or the one text that was entered. */
   readonly custom: readonly { readonly optionId: number; readonly values: readonly string[] }[]
   readonly bundle: readonly {
     readonly optionId: number
@@ -13,8 +13,11 @@ export interface Chosen {
   }[]
 }
 
-/** Lists, or objects by option id, as upstream's client sends them. In the order of the ids: the same choice is the same text. */
-export function parseChosen(productOption: unknown): Chosen {
+/**
+ * Accepts lists and objects by option id (the upstream client sends both). Sorts by id, so that equal choices have
+ * equal JSON.
+ */
+export function parseChosenOptions(productOption: unknown): ChosenOptions {
   const options = fieldsOf(fieldsOf(productOption)['extension_attributes'])
   return {
     configurable: entries(options['configurable_item_options'])
@@ -45,8 +48,8 @@ export function parseChosen(productOption: unknown): Chosen {
   }
 }
 
-/** As a line of a cart says it; undefined where nothing was chosen. */
-export function wireChosen({ configurable, custom, bundle }: Chosen): object | undefined {
+/** Returns the product_option of a cart item; undefined for a line without options. */
+export function toProductOption({ configurable, custom, bundle }: ChosenOptions): object | undefined {
   if (configurable.length + custom.length + bundle.length === 0) return undefined
   return {
     extension_attributes: {
@@ -73,9 +76,9 @@ export function wireChosen({ configurable, custom, bundle }: Chosen): object | u
   }
 }
 
-/** Written by this module alone. */
-export function storedChosen(json: unknown): Chosen {
-  return JSON.parse(String(json)) as Chosen
+/** Trusts the JSON, because only this module writes it. */
+export function parseStoredOptions(json: unknown): ChosenOptions {
+  return JSON.parse(String(json)) as ChosenOptions
 }
 
 function byOption(one: { readonly optionId: number }, other: { readonly optionId: number }): number {
