@@ -51,7 +51,7 @@ async function targetOf(
 
 export const bannersSlice: Slice = { resolvers: { Store, Category } }
 
-/** An RFC 6570 template over width and format, as for pictures of the catalogue. */
+/** An RFC 6570 template over width; the resolver of `Image.template` adds the format. */
 function pictureTemplate(path: string): string {
-  return `/img/{width}/{width}/resize${path}?format={format}`
+  return `/img/{width}/{width}/resize${path}`
 }
