@@ -5,9 +5,9 @@ import { LIVE_PATH, READY_PATH } from './paths.ts'
 
 interface Health {
   /** Null when everything needed is there; else one sentence. */
-  notReadyBecause(): string | null
+  readonly notReadyBecause: () => string | null
   /** What the backend does not have and the shop does without. */
-  missingExports(): readonly string[]
+  readonly missingExports: () => readonly string[]
 }
 
 export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports }: Health): void {
