@@ -148,7 +148,10 @@ describe('when an upstream of the gateway fails', () => {
       fetch: async (_address, init) => {
         const response = await fetch(`${gateway.url}/graphql`, init)
         const body = (await response.json()) as { data?: object; errors?: object[] }
-        const sent = JSON.parse(String(init?.body)) as { operationName: string; query?: string }
+        const sent = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
+          operationName: string
+          query?: string
+        }
         // A document sent by its hash is not executed yet: the client sends its text next.
         if (sent.query !== undefined) change(sent.operationName, body)
         return Response.json(body)
